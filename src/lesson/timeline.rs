@@ -14,6 +14,9 @@
 //! An act that only prepares can be *folded*: stepping, playing and "run until" go through it in one go, and stop at its
 //! end. Positions stay those of the whole run, and every position in a folded act can still be sought.
 
+/// So many stages of a long run have names in [`Timeline::named_stages`].
+const MOST_NAMED: usize = 4_000;
+
 /// Where stepping stops.
 mod stops;
 
@@ -55,8 +58,8 @@ pub struct Timeline {
     parts: Vec<Part>,
     /// The stages of all acts, at positions of the timeline.
     stages: Arc<[Stage]>,
-    /// Their labels, made at the first request: the window reads them in every frame.
-    labels: OnceCell<Arc<[Label]>>,
+    /// See [`Timeline::named_stages`]; made at the first request: the window reads them in every frame.
+    named: OnceCell<Arc<[(usize, Label)]>>,
     stops: Stops,
 }
 
@@ -87,7 +90,7 @@ impl Timeline {
             parts.push(Part { name: act.name(), first, len: run.len(), stages, folded: false });
             first += run.len();
         }
-        Self { acts, parts, stages: stages.into(), labels: OnceCell::new(), stops: Stops::default() }
+        Self { acts, parts, stages: stages.into(), named: OnceCell::new(), stops: Stops::default() }
     }
 
     /// The acts in their order. Only acts before the last one can be folded.
@@ -226,7 +229,7 @@ impl Clone for Timeline {
             acts: self.acts.iter().map(|act| act.fork()).collect(),
             parts: self.parts.clone(),
             stages: self.stages.clone(),
-            labels: self.labels.clone(),
+            named: self.named.clone(),
             stops: self.stops.clone(),
         }
     }
@@ -293,8 +296,21 @@ impl Timeline {
     }
 
     /// The labels of all stages.
-    pub fn labels(&self) -> Arc<[Label]> {
-        self.labels.get_or_init(|| (0..self.stages.len()).map(|stage| self.label(stage)).collect()).clone()
+    pub fn labels(&self) -> Vec<Label> {
+        (0..self.stages.len()).map(|stage| self.label(stage)).collect()
+    }
+
+    /// Some stages with their labels, in order: all of them, or [`MOST_NAMED`] evenly spread ones and the first of each act. A run may
+    /// have millions of stages, and a window has room for the names of a hundred.
+    pub fn named_stages(&self) -> Arc<[(usize, Label)]> {
+        let named = || {
+            let every = self.stages.len().div_ceil(MOST_NAMED).max(1);
+            let is_named = |stage: &usize| {
+                stage.is_multiple_of(every) || self.parts.iter().any(|part| part.stages.start == *stage)
+            };
+            (0..self.stages.len()).filter(is_named).map(|stage| (stage, self.label(stage))).collect()
+        };
+        self.named.get_or_init(named).clone()
     }
 
     /// The kinds of step of the act that took the last step, one for each line of its pseudocode.

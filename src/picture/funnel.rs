@@ -35,6 +35,10 @@ use glam::DVec2;
 const ROOMY: f64 = 5.0;
 /// A badge with a smaller radius, in pixels, has no room for its letter.
 const LETTERED: f32 = 7.0;
+/// The smallest radius of a badge, in pixels.
+const LEAST_RADIUS: f64 = 3.0;
+/// Portals that are usually narrower than so many pixels cannot be told apart: a badge would hide three of them.
+const LEAST_PORTAL: f64 = 2.0;
 /// The height of the letter of a badge, in radii of the badge.
 const LETTER_IN_BADGE: f64 = 1.25;
 /// The radius of a badge that is not part of the funnel, in radii of [`FunnelView::radius`].
@@ -128,14 +132,19 @@ impl FunnelView<'_> {
         if let Some(search) = self.search {
             self.draw_search(search, lens, &mut picture);
         }
-        let radius = self.radius(lens);
+        let width = self.usual_width(lens);
+        let radius = self.radius(width, lens);
+        // What cannot be told apart is not drawn.
+        let is_fine = width.is_some_and(|width| width < LEAST_PORTAL);
         if let Some(string) = &self.string {
-            self.portals(string.scan.portals(), &mut picture);
+            if !is_fine {
+                self.portals(string.scan.portals(), &mut picture);
+            }
             self.compared(&mut picture);
             self.funnel(string, &mut picture);
             self.tested(string, radius, &mut picture);
             picture.obstacle_names(self.world, lens);
-            self.badges(string, radius, &mut picture);
+            self.badges(string, radius, is_fine, &mut picture);
             if self.layers.visits && radius >= LETTERED {
                 self.visit_counts(string.scan.portals(), &string.scan.visits(), lens, &mut picture);
             }
@@ -155,7 +164,7 @@ impl FunnelView<'_> {
         }
         picture.ends(self.world.start(), self.world.goal(), (self.side(lens) * 0.1).clamp(7.0, 12.0) as f32);
         if let Some(string) = &self.string {
-            self.corners(string.scan, radius, &mut picture);
+            self.corners(string.scan, radius, is_fine, &mut picture);
         }
         if let Some(normals) = &self.normals {
             normals.draw(&mut picture);
@@ -192,20 +201,24 @@ impl FunnelView<'_> {
         (size.x * size.y / self.mesh.triangle_count().max(1) as f64).sqrt()
     }
 
-    /// The radius of badges in pixels. It grows with the median width of the portals, so that badges do not hide each
-    /// other.
-    fn radius(&self, lens: &Lens) -> f32 {
+    /// The median width of the portals, in pixels. None without portals.
+    fn usual_width(&self, lens: &Lens) -> Option<f64> {
         let width = |left: Point, right: Point| self.at(left).distance(self.at(right));
         let mut widths: Vec<f64> = match (&self.string, self.circles) {
             (Some(string), _) => string.scan.portals().iter().map(|p| width(p.left, p.right)).collect(),
             (_, Some(circles)) => circles.funnel.portals().iter().map(|p| width(p.left.at, p.right.at)).collect(),
-            _ => return 3.0,
+            _ => return None,
         };
         widths.sort_by(f64::total_cmp);
-        let usual = widths.get(widths.len() / 2).copied().unwrap_or(0.0) * lens.scale;
+        Some(widths.get(widths.len() / 2).copied().unwrap_or(0.0) * lens.scale)
+    }
+
+    /// The radius of badges in pixels. It grows with the usual width of the portals, so that badges do not hide each other.
+    fn radius(&self, usual_width: Option<f64>, lens: &Lens) -> f32 {
+        let Some(usual) = usual_width else { return LEAST_RADIUS as f32 };
         // The rounded corners of inflated walls have many vertices close to each other.
         let most = if self.inflated.is_empty() { 10.0 } else { 3.5 };
-        let radius = (usual * 0.085).clamp(3.0, most);
+        let radius = (usual * 0.085).clamp(LEAST_RADIUS, most);
         // Badges keep their letters where two of them fit on a portal.
         let (lettered, room) = if lens.least_letters > 0.0 {
             (lens.least_letters / LETTER_IN_BADGE, ROOM_FOR_LARGE_LETTERS)

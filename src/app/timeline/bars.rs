@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, lesson: View, hides: bool, palette: &Palette, co
     }
     if let (Some(pointer), false) = (response.hover_pos(), run.is_empty()) {
         let to = layout.position(pointer.x);
-        let stage = run.stage_at(to).map(|s| run.labels()[s].name.clone()).unwrap_or_default();
+        let stage = run.stage_at(to).map(|stage| run.label(stage).name).unwrap_or_default();
         ui.painter().vline(layout.x(to), rect.y_range(), Stroke::new(1.0, palette.text()));
         hint_above(ui, layout.x(to), &format!("step {to} · {stage}"));
     }
@@ -167,27 +167,29 @@ fn stage_bars(layout: &Layout, now: f32, hides: bool, palette: &Palette) -> Vec<
 
 /// The names of the stages under their bars: that of the current stage, and as many others as fit.
 pub(super) fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palette: &Palette, shapes: &mut Vec<Shape>) {
-    let labels = run.labels();
-    let marks: Vec<&str> = labels.iter().map(|label| label.short.as_str()).collect();
+    let named = run.named_stages();
+    let now = run.stage_at(run.at());
+    let current = now.map(|stage| (stage, run.label(stage)));
+    let marks: Vec<(usize, &str)> = named.iter().map(|(stage, label)| (*stage, label.short.as_str())).collect();
     let y = layout.rect.bottom() + NAMES_HEIGHT / 2.0;
-    let place = |stage: usize| {
-        let half = marks[stage].chars().count() as f32 * 3.25 + 5.0;
+    let place = |stage: usize, mark: &str| {
+        let half = mark.chars().count() as f32 * 3.25 + 5.0;
         let (left, right) = (layout.rect.left() + half, layout.rect.right() - half + 4.0);
         Some((layout.middle(stage)?.clamp(left - 4.0, right.max(left)), half))
     };
-    let now = run.stage_at(run.at());
     let mut taken = Vec::new();
-    for stage in now.into_iter().chain(by_importance(&marks)) {
+    let current = current.iter().map(|(stage, label)| (*stage, label.short.as_str()));
+    for (stage, mark) in current.chain(by_importance(&marks)) {
         if hides && Some(stage) > now {
             continue;
         }
-        let Some((x, half)) = place(stage) else { continue };
+        let Some((x, half)) = place(stage, mark) else { continue };
         if taken.iter().all(|(other, wide): &(f32, f32)| (x - other).abs() >= half + wide) {
             let (font, ink) = match now {
                 Some(now) if now == stage => (style::bold(11.0), palette.ink(Role::Now)),
                 _ => (style::sans(11.0), palette.quiet()),
             };
-            shapes.push(name(ui, Pos2::new(x, y), marks[stage], font, ink));
+            shapes.push(name(ui, Pos2::new(x, y), mark, font, ink));
             taken.push((x, half));
         }
     }
@@ -195,9 +197,9 @@ pub(super) fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palet
 
 /// Stages in the order in which their names are placed. Names are either words or short (numbers, letters). The rarer
 /// kind comes first, because it marks where a new part of the run begins.
-fn by_importance<'a>(marks: &'a [&'a str]) -> impl Iterator<Item = usize> + use<'a> {
-    let is_word = |stage: &usize| marks[*stage].chars().count() > 2;
-    let (words, others): (Vec<usize>, Vec<usize>) = (0..marks.len()).partition(is_word);
+fn by_importance<'a>(marks: &[(usize, &'a str)]) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+    let is_word = |(_, mark): &(usize, &str)| mark.chars().count() > 2;
+    let (words, others): (Vec<_>, Vec<_>) = marks.iter().copied().partition(is_word);
     let [first, then] = if words.len() <= others.len() { [words, others] } else { [others, words] };
     first.into_iter().chain(then)
 }

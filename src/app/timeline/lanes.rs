@@ -126,7 +126,7 @@ fn stage(player: &Player, time: usize) -> String {
     let run = player.lesson().run();
     match run.stage_at(time.min(run.len())) {
         _ if time > run.len() => "our run has ended".to_owned(),
-        Some(stage) => run.labels()[stage].name.clone(),
+        Some(stage) => run.label(stage).name,
         None => "the beginning".to_owned(),
     }
 }

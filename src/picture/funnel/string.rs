@@ -93,8 +93,9 @@ impl FunnelView<'_> {
         picture.with_id((Family::TestedEnd, (test.portal, test.side))).add(Role::Now, Strength::Bold, ring);
     }
 
-    /// A badge at every end. Those of the funnel and the one under test are larger.
-    pub(super) fn badges(&self, string: &StringView, radius: f32, picture: &mut Picture) {
+    /// A badge at every end. Those of the funnel and the one under test are larger; where portals are too narrow to be told apart, there are
+    /// no others.
+    pub(super) fn badges(&self, string: &StringView, radius: f32, is_fine: bool, picture: &mut Picture) {
         let scan = string.scan;
         let between = &scan.portals()[1..scan.portals().len() - 1];
         for ((side, role, letter, _), chain) in ROLES.into_iter().zip(&string.sides) {
@@ -105,6 +106,7 @@ impl FunnelView<'_> {
                 let (size, strength) = match () {
                     () if tested => (radius * 1.25, Strength::Bold),
                     () if current => (radius * 1.25, Strength::Solid),
+                    () if is_fine => continue,
                     () => (radius * SMALL_BADGE as f32, Strength::Solid),
                 };
                 let letter = if self.layers.letters && size >= LETTERED { letter } else { "" };
@@ -128,8 +130,8 @@ impl FunnelView<'_> {
     }
 
     /// The corners so far, and the apex.
-    pub(super) fn corners(&self, scan: &PortalScan, radius: f32, picture: &mut Picture) {
-        for corner in scan.corners() {
+    pub(super) fn corners(&self, scan: &PortalScan, radius: f32, is_fine: bool, picture: &mut Picture) {
+        for corner in scan.corners().iter().filter(|_| !is_fine) {
             let ring = Shape::Ring { at: self.at(corner.at), radius: radius * 1.25 + 2.0, width: 2.5 };
             picture.with_id((Family::Corner, corner.at)).add(Role::Path, Strength::Solid, ring);
         }
