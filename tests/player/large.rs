@@ -6,6 +6,7 @@ use pathlight::geom::building;
 use pathlight::lesson::Watch;
 use pathlight::map::grid::Grid;
 use pathlight::map::polygons::{Obstacle, Polygons};
+use pathlight::picture::Shape;
 use pathlight::scene::{Content, FileName, Files, Scene, World, of_file};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -34,6 +35,32 @@ fn open_in_window(scene: Scene) -> Player {
     let mut player = Player::of_scene(scene, "large", Some("funnel")).unwrap();
     player.record_in_background();
     player
+}
+
+/// In a window, the funnel through 2048 x 2048 random cells took half a second a frame: millions of stages were named, and thousands of
+/// portals, badges and corners lay on each other.
+#[test]
+fn of_a_fine_map_only_what_can_be_told_apart_is_drawn_and_named() {
+    let mut random = pathlight::algo::random::Random::seeded(7);
+    let mut grid = Grid::new(300, 300, false);
+    for cell in grid.cells().collect::<Vec<_>>() {
+        grid.set_wall(cell, random.below(3) == 0);
+    }
+    let p = Player::of_scene(Scene::new(Map::Grid(grid)), "noise", Some("funnel")).unwrap();
+    let run = p.lesson().run();
+    let named = run.named_stages();
+    assert!(run.stages().len() > 20_000 && named.len() < 5_000, "{} of {}", named.len(), run.stages().len());
+    assert!(run.parts().iter().all(|part| named.iter().any(|(stage, _)| *stage == part.stages.start)));
+    assert!(named.iter().all(|(stage, label)| run.label(*stage) == *label));
+    // 300 cells on 300 pixels, and a part of them on the same.
+    let drawn = |lens: &Lens| {
+        let picture = p.lesson().picture(lens);
+        let is_end = |mark: &&pathlight::picture::Mark| matches!(mark.shape, Shape::Badge { .. } | Shape::Ring { .. });
+        picture.marks.iter().filter(is_end).count()
+    };
+    let whole = Lens::fit(p.lesson().bounds(), 300.0, 300.0, 0.0);
+    let near = Lens::fit(pathlight::picture::Rect { low: DVec2::ZERO, high: DVec2::splat(30.0) }, 300.0, 300.0, 0.0);
+    assert!(drawn(&whole) < 20 && drawn(&near) > 100, "{} and {}", drawn(&whole), drawn(&near));
 }
 
 #[test]
