@@ -13,6 +13,8 @@
 mod advice;
 /// The size of the cells.
 mod cell;
+/// The columns of the table.
+mod columns;
 /// The rows as a file.
 mod csv;
 /// A place of the map, enlarged.
@@ -47,12 +49,14 @@ pub const HINT: &str = "All methods on this map: paths, lengths, and what goes w
 
 /// The panel takes this part of the window, between these widths in points.
 const SHARE: f32 = 0.4;
-const WIDTHS: (f32, f32) = (150.0, 590.0);
+const WIDTHS: (f32, f32) = (150.0, 660.0);
 /// In a window that is not as high, in points, the margins are narrow.
 const LOW: f32 = 640.0;
 
 /// Room for the controls of the strip above the map, in points.
 const CONTROLS: f32 = 330.0;
+/// Below the views stands a heading, or what Growth says; in points.
+const BELOW_VIEWS: f32 = 44.0;
 /// The views, in the order of [`CompareView::ALL`].
 const VIEWS: [&str; CompareView::ALL.len()] = ["Overlay", "Side by side", "Growth"];
 const VIEW_HINTS: [&str; CompareView::ALL.len()] = [
@@ -152,7 +156,9 @@ pub fn bar(ctx: &Context, player: &Player, comparing: &Comparing, palette: &Pale
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
                     let chosen = CompareView::ALL.iter().position(|&view| view == comparing.view()).unwrap_or(0);
-                    if let Some(pressed) = widgets::segments(ui, &VIEWS, &VIEW_HINTS, chosen, palette) {
+                    if let Some(pressed) =
+                        widgets::segments_above(ui, &VIEWS, &VIEW_HINTS, chosen, palette, BELOW_VIEWS)
+                    {
                         requests.commands.push(CompareCommand::View(CompareView::ALL[pressed]).into());
                     }
                 });

@@ -68,6 +68,23 @@ pub fn segments(ui: &mut Ui, words: &[&str], hints: &[&str], chosen: usize, pale
     })
 }
 
+/// The same, where something that is read stands below: the tooltips keep clear of so much of it, in points.
+pub fn segments_above(
+    ui: &mut Ui,
+    words: &[&str],
+    hints: &[&str],
+    chosen: usize,
+    palette: &Palette,
+    below: f32,
+) -> Option<usize> {
+    explained_segments(ui, words, chosen, palette, |mut response, i| {
+        if let Some(hint) = hints.get(i) {
+            response.rect.max.y += below;
+            response.tooltip(*hint);
+        }
+    })
+}
+
 /// The same with a tooltip for each word, which `explain` adds to the word with this index.
 pub fn explained_segments(
     ui: &mut Ui,

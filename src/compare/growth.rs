@@ -17,6 +17,7 @@ use crate::lesson::outcome::Work;
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::{BadInput, Map, Scene, World};
+use crate::words::grouped;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -61,7 +62,7 @@ impl Growth {
             _ => Enlarging::Finer,
         };
         if enlarging == Enlarging::Finer && !world.scene().map.is_grid() {
-            let what = "this map cannot be enlarged: the goal in a copy beside it would not be reached. Growth needs a rectangular \
+            let what = "this map cannot be enlarged: the goal in a copy beside it would not be reached. Open a map with a rectangular \
                         outline that is open at the right and below";
             return Err(BadInput::new(what));
         }
@@ -74,8 +75,10 @@ impl Growth {
         };
         let factors: Vec<u32> = FACTORS.into_iter().filter(fits).collect();
         if factors.len() < 2 {
+            let [cells, corners] = [MOST_CELLS, MOST_VERTICES].map(|most| grouped(most as u64));
             let what = format!(
-                "this map is too large already to be enlarged: at most {MOST_CELLS} cells and {MOST_VERTICES} corners are measured"
+                "this map is too large already to be enlarged: at most {cells} cells and {corners} corners are measured. Open a smaller \
+                 part of it; the times in the table are those of the whole map"
             );
             return Err(BadInput::new(what));
         }
@@ -222,7 +225,7 @@ pub struct GrowthCurve {
 }
 
 impl GrowthCurve {
-    /// On a map that is x times as large, the work is about x to the power of this. None without two sizes.
+    /// On a map that is x times as large, the work is about x to the power of this. None without three sizes, or if no power fits.
     pub fn slope_of_work(&self) -> Option<f64> {
         slope(self.samples.iter().map(|sample| (sample.times(), sample.work.count as f64)))
     }
@@ -233,13 +236,17 @@ impl GrowthCurve {
     }
 }
 
+/// A slope needs so many sizes: any line fits two points.
+const FEWEST: usize = 3;
+/// With a value that is farther from the line, as a logarithm, no power fits: it is off by a third.
+const MOST_OFF: f64 = 0.29;
+
 /// The slope between logarithms by least squares, over the larger half of the sizes: in small ones, what every run needs
 /// at its beginning counts most.
 fn slope(points: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
     let points: Vec<(f64, f64)> = points.filter(|&(_, y)| y > 0.0).map(|(x, y)| (x.ln(), y.ln())).collect();
-    // Of two or three sizes all but the first count.
-    let points = &points[(points.len() / 2).min(points.len().saturating_sub(2))..];
-    if points.len() < 2 {
+    let points = &points[(points.len() / 2).min(points.len().saturating_sub(FEWEST))..];
+    if points.len() < FEWEST {
         return None;
     }
     let n = points.len() as f64;
@@ -248,7 +255,9 @@ fn slope(points: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
         let (x, y) = (p.0 - middle.0, p.1 - middle.1);
         (up + x * y, across + x * x)
     });
-    (across > 0.0).then(|| up / across)
+    let slope = (across > 0.0).then(|| up / across)?;
+    let miss = |p: &(f64, f64)| (p.1 - middle.1 - slope * (p.0 - middle.0)).abs();
+    points.iter().all(|p| miss(p) <= MOST_OFF).then_some(slope)
 }
 
 #[cfg(test)]
@@ -269,7 +278,12 @@ mod tests {
             assert!((slope(law.into_iter()).unwrap() - power).abs() < 1e-9, "{power}");
         }
         assert_eq!(slope([(1.0, 5.0)].into_iter()), None);
-        assert!(slope([(1.0, 5.0), (4.0, 10.0)].into_iter()).is_some_and(|slope| (slope - 0.5).abs() < 1e-9));
+        // A line fits any two sizes, and none fits these three.
+        assert_eq!(slope([(1.0, 5.0), (4.0, 10.0)].into_iter()), None);
+        assert_eq!(slope([(1.0, 5.0), (4.0, 50.0), (9.0, 6.0)].into_iter()), None);
+        assert!(
+            slope([(1.0, 5.0), (4.0, 10.0), (9.0, 15.0)].into_iter()).is_some_and(|slope| (slope - 0.5).abs() < 1e-9)
+        );
     }
 
     /// Copies have n x n times the cells and walls, and each copy is the map or its mirror image; finer cells have the same walls.

@@ -1,7 +1,7 @@
 //! Where a path leaves the true shortest one, and around what they go differently.
 
 use super::Needs;
-use crate::algo::radius::nearest_on;
+use crate::geom::nearest_on;
 use crate::geom::polygon_area;
 use crate::map::polygons::contains;
 use crate::scene::{Map, World};

@@ -4,6 +4,8 @@ use super::{Anchor, Dash, LegendEntry, Lens, Lettering, Mark, Picture, Rect, Rol
 use crate::scene::World;
 use glam::DVec2;
 
+/// Paths that lie on each other.
+mod interleaved;
 /// What the searches have taken while they race.
 mod taken;
 
@@ -117,6 +119,10 @@ impl ComparisonView<'_> {
         let is_one_lit = !lit.is_empty();
         for path in others.into_iter().rev() {
             path.draw(is_one_lit, &mut picture);
+        }
+        // What is lit is above the others in any case.
+        if !is_one_lit {
+            interleaved::draw(&self.paths, lens, &mut picture);
         }
         picture.ends(self.world.start(), self.world.goal(), 11.0);
         lit.into_iter().for_each(|path| path.draw(false, &mut picture));

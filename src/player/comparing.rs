@@ -102,6 +102,12 @@ pub struct Comparing {
     /// The size of the cells that polygons are laid on, in world units; 0: chosen by itself.
     cell: f64,
     shown: BTreeSet<RowId>,
+    /// Shown by themselves, because they are advised or best.
+    shown_for_advice: BTreeSet<RowId>,
+    /// Somebody hid them: they are not shown by themselves.
+    hidden_by_hand: BTreeSet<RowId>,
+    /// Did a stop of a tour choose the rows?
+    is_given: bool,
     chosen: Option<RowId>,
     audience: Audience,
     shortest: Shortest,
@@ -144,6 +150,9 @@ impl Comparing {
             radius,
             cell,
             shown: shown_at_first(),
+            shown_for_advice: BTreeSet::new(),
+            hidden_by_hand: BTreeSet::new(),
+            is_given: false,
             chosen: None,
             audience: Audience::default(),
             shortest: Shortest::default(),
@@ -374,6 +383,30 @@ impl Comparing {
             methods.map(|measured| Some((&measured.row, Some(measured.ms?)))).collect();
         rows.filter(|rows| !rows.is_empty() && self.progress == Progress::Complete)
             .map(|rows| Advice::new(&rows, &self.world, self.radius))
+    }
+
+    /// Shows the row of the advice and the best one, unless somebody has chosen what is shown.
+    fn show_advised(&mut self) {
+        for row in std::mem::take(&mut self.shown_for_advice) {
+            self.shown.remove(&row);
+        }
+        if self.is_given {
+            return;
+        }
+        let advised = self.advice().and_then(|advice| advice.one_agent.ok()).map(|one| RowId::Method(one.method));
+        let over = |measured: &MeasuredRow| measured.row.over.unwrap_or(f64::INFINITY);
+        let methods = || self.rows.iter().filter(|measured| measured.row.own_name.is_none());
+        let best = methods().filter(|m| m.row.over.is_some()).min_by(|a, b| over(a).total_cmp(&over(b)));
+        // One that is as good is enough.
+        let has_best = |best: &&MeasuredRow| {
+            methods().any(|own| self.is_shown(own.row.id) && over(own) <= over(best) * (1.0 + 1e-9))
+        };
+        let best = best.filter(|best| !has_best(best)).map(|best| best.row.id);
+        for row in advised.into_iter().chain(best).filter(|row| !self.hidden_by_hand.contains(row)) {
+            if self.shown.insert(row) {
+                self.shown_for_advice.insert(row);
+            }
+        }
     }
 
     /// The map with the paths of all searches that have finished, and their tags. `lit`: the row that is pointed at.

@@ -9,6 +9,8 @@ use pathlight::compare::RowId;
 use pathlight::compare::words::{self, Audience};
 use pathlight::player::{CompareCommand, CompareProgress, Comparing};
 
+/// The advice stands below; in points.
+const BELOW: f32 = 64.0;
 const HINTS: [&str; 3] =
     ["One agent looks for a path", "Many agents share this goal", "Many agents, each with a goal of its own"];
 
@@ -18,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
             ui.horizontal(|ui| {
                 let names = Audience::ALL.map(Audience::word);
                 let chosen = Audience::ALL.iter().position(|&it| it == comparing.audience()).unwrap_or(0);
-                if let Some(pressed) = widgets::segments(ui, &names, &HINTS, chosen, palette) {
+                if let Some(pressed) = widgets::segments_above(ui, &names, &HINTS, chosen, palette, BELOW) {
                     requests.commands.push(CompareCommand::Advise(Audience::ALL[pressed]).into());
                 }
             });

@@ -1,13 +1,13 @@
 //! Growth: work and time of each method over the size of the map, on logarithmic axes, with the slope of each.
 
-use super::table::milliseconds;
+use super::columns::milliseconds;
 use crate::app::style::{self as fonts, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, Align2, Color32, Context, Pos2, Rect, Stroke, Ui, Vec2};
 use pathlight::compare::overlay::style;
 use pathlight::compare::{Enlarging, GrowthCurve, RowId, Sample};
 use pathlight::player::Comparing;
-use pathlight::words::grouped;
+use pathlight::words::{capital, grouped};
 
 /// Room left of a plot, above, below, and for the names at the right; in points.
 const LEFT: f32 = 58.0;
@@ -45,7 +45,7 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
         let growth = comparing.growth();
         if let Some(why) = &growth.refused {
             let at = room.center_top() + Vec2::new(0.0, 30.0);
-            let galley = ui.painter().layout(why.clone(), fonts::sans(14.0), palette.text(), room.width() * 0.8);
+            let galley = ui.painter().layout(format!("{}.", capital(why)), fonts::sans(14.0), palette.text(), room.width() * 0.8);
             ui.painter().galley(at - Vec2::new(galley.size().x / 2.0, 0.0), galley, palette.text());
             return;
         }
@@ -58,7 +58,7 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
                 };
                 let (done, of) = growth.done;
                 let progress = if done < of { format!(": {done} of {of} runs") } else { String::new() };
-                format!("{across}{progress}. The number behind a name is the slope: with 1.00, twice the map takes twice as much.")
+                format!("{across}{progress}. The number behind a name is the slope, where one fits: with 1.00, twice the map takes twice as much.")
             }
         };
         let galley = ui.painter().layout(how, fonts::sans(13.0), palette.quiet(), room.width());

@@ -12,7 +12,7 @@ use pathlight::compare::overlay::style_of;
 use pathlight::compare::words::unit;
 use pathlight::lesson::outcome::WorkUnit;
 use pathlight::picture::Role;
-use pathlight::player::{CompareCommand, CompareView, Comparing, RaceCommand, Tick};
+use pathlight::player::{CompareCommand, CompareProgress, CompareView, Comparing, RaceCommand, Tick};
 use pathlight::words::grouped;
 
 /// Room for the words left of the lanes, and for the numbers below, in points.
@@ -110,6 +110,11 @@ fn position(comparing: &Comparing) -> String {
     let (lanes, most) = (comparing.lanes(), comparing.longest());
     let at = comparing.race().at(most);
     let finished = lanes.iter().filter(|lane| comparing.race().has_finished(lane.end)).count();
+    if let CompareProgress::Running { ready, of } = comparing.progress()
+        && ready < of
+    {
+        return format!("{ready} of {of} methods have run");
+    }
     let who = if finished == lanes.len() { "all finished".to_owned() } else { format!("{finished} finished") };
     format!("{who} · {} of {}", grouped(at), grouped(most))
 }

@@ -1,5 +1,6 @@
 //! The table: one row a method, with what it found and what that took. Ranked rows first; those below a line say why not.
 
+use super::columns::{Columns, ROOM, TIME, WORK, milliseconds};
 use super::{CompareState, Requests, caption, card, cell, sample};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
@@ -9,10 +10,10 @@ use egui_macroquad::egui::{
     self, Align2, Color32, Pos2, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::compare::words;
-use pathlight::compare::{METHODS, Row};
+use pathlight::compare::{METHODS, ReferenceKind, Row};
 use pathlight::lesson::FirstGoal;
 use pathlight::picture::Role;
-use pathlight::player::{CompareCommand, CompareProgress, Comparing, MeasuredRow};
+use pathlight::player::{CompareCommand, CompareProgress, CompareView, Comparing, MeasuredRow};
 use pathlight::words::{grouped, number};
 
 /// The height of a row, of the head and of a line between rows, in points.
@@ -25,90 +26,10 @@ const SAMPLE: f32 = 32.0;
 const RANK: f32 = 16.0;
 /// In a wider card, radius and cell size are beside its title.
 const BESIDE_TITLE: f32 = 400.0;
-/// The least room for the name.
-const NAME: f32 = 104.0;
-
-/// A column at the right: its title, its width, and from which width of the table on it is shown.
-struct Column {
-    title: &'static str,
-    hint: &'static str,
-    width: f32,
-    from: f32,
-    text: fn(&MeasuredRow) -> String,
-}
-
-/// The title of the column with the work, which counts while a search goes on.
-const WORK: &str = "work";
-
-/// From left to right.
-const COLUMNS: [Column; 7] = [
-    Column {
-        title: "length",
-        hint: "Of the path, in world units",
-        width: 48.0,
-        from: 0.0,
-        text: |m| length(m.row.length),
-    },
-    Column {
-        title: "over",
-        hint: "How much longer than the true shortest path",
-        width: 56.0,
-        from: 270.0,
-        text: |m| m.row.over.map_or_else(|| "–".to_owned(), words::over),
-    },
-    Column {
-        title: "room",
-        hint: "The least distance of the path from a wall",
-        width: 36.0,
-        from: 360.0,
-        text: |m| m.row.clearance.map_or_else(|| "–".to_owned(), |v| format!("{v:.2}")),
-    },
-    Column {
-        title: WORK,
-        hint: "What the search looked at",
-        width: 48.0,
-        from: 400.0,
-        text: |m| if m.row.own_name.is_some() { "–".to_owned() } else { grouped(m.row.work.count) },
-    },
-    Column { title: "", hint: "", width: 52.0, from: 500.0, text: unit },
-    Column {
-        title: "ms",
-        hint: "The time of a run that nobody watches: the median of several",
-        width: 46.0,
-        from: 330.0,
-        text: |m| match m.ms {
-            Some(ms) => milliseconds(ms),
-            None if m.row.own_name.is_some() => "–".to_owned(),
-            None => "…".to_owned(),
-        },
-    },
-    Column {
-        title: "memory",
-        hint: "What its lists and arrays hold at the end of the run, without the map and its triangles",
-        width: 56.0,
-        from: 540.0,
-        text: |m| m.row.bytes.map_or_else(|| "–".to_owned(), words::memory),
-    },
-];
-
-/// A time with two digits.
-pub(super) fn milliseconds(ms: f64) -> String {
-    match ms {
-        _ if ms < 0.1 => format!("{ms:.3}"),
-        _ if ms < 1.0 => format!("{ms:.2}"),
-        _ if ms < 100.0 => format!("{ms:.1}"),
-        _ => grouped(ms.round() as u64),
-    }
-}
-
-/// What was counted. A path of one's own was not searched.
-fn unit(m: &MeasuredRow) -> String {
-    if m.row.own_name.is_some() { String::new() } else { words::unit(m.row.work.unit).to_owned() }
-}
-
-fn length(length: Option<f64>) -> String {
-    length.map_or_else(|| "–".to_owned(), |length| format!("{length:.2}"))
-}
+/// The height of a row whose numbers stand below its name.
+const HIGH_ROW: f32 = 42.0;
+/// What stands left of the name.
+const INDENT: f32 = SWITCH + SAMPLE + RANK + 8.0;
 
 /// Why rows are not ranked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -171,7 +92,8 @@ pub(super) fn show(
             });
         }
         ui.spacing_mut().item_spacing.y = 0.0;
-        head(ui, palette);
+        let columns = Columns::new(ui, comparing.rows(), ui.available_width() - INDENT);
+        head(ui, &columns, palette);
         let mut before = Group::Ranked;
         for (measured, rank) in rows.iter().zip(ranks) {
             let has_finished = comparing.has_finished(measured.row.id);
@@ -182,14 +104,39 @@ pub(super) fn show(
                 line(ui, &words, group, palette);
             }
             before = group;
-            row(ui, comparing, measured, rank, state, palette, requests);
+            row(ui, comparing, (measured, &columns), rank, state, palette, requests);
         }
+        ui.add_space(4.0);
         progress(ui, comparing, palette, requests);
+        if let Some(length) = comparing.shortest().length.filter(|_| !comparing.is_racing()) {
+            let name = ReferenceKind::of(comparing.world()).name();
+            let text = format!("over: beside the {name}, {length:.2}");
+            ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
+        }
+        if let Some(text) = without_place(comparing) {
+            ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
+        }
         if let Some(first) = FirstGoal::of(comparing.world()) {
             ui.label(RichText::new(first.in_comparison()).font(style::sans(12.0)).color(palette.quiet()));
         }
-        rest(ui, comparing, state, palette, requests);
+        rest(ui, comparing, &columns, state, palette, requests);
     });
+}
+
+/// Which rows have no map of their own side by side, and why.
+fn without_place(comparing: &Comparing) -> Option<String> {
+    if comparing.view() != CompareView::SideBySide {
+        return None;
+    }
+    let rows = comparing.rows_without_place();
+    let names = |has_no_run: bool| -> Option<String> {
+        let names: Vec<&str> = rows.iter().filter(|(_, own)| *own == has_no_run).map(|(name, _)| *name).collect();
+        (!names.is_empty()).then(|| names.join("; "))
+    };
+    let no_run = names(true).map(|names| format!("no lesson shows the run of: {names}."));
+    let no_map = names(false).map(|names| format!("four maps are shown, without: {names}."));
+    let text = no_run.into_iter().chain(no_map).collect::<Vec<_>>().join(" ");
+    (!text.is_empty()).then(|| format!("Side by side, {text}"))
 }
 
 /// The radius of the agent.
@@ -217,27 +164,17 @@ fn radius(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
     }
 }
 
-/// The columns that have room, with the left end of each.
-fn columns(rect: Rect) -> Vec<(&'static Column, f32)> {
-    let shown: Vec<&Column> = COLUMNS.iter().filter(|column| rect.width() >= column.from).collect();
-    let mut left = rect.right() - shown.iter().map(|column| column.width).sum::<f32>();
-    let place = |column: &'static Column| {
-        let own = left;
-        left += column.width;
-        (column, own)
-    };
-    shown.into_iter().map(place).collect()
-}
-
-fn head(ui: &mut Ui, palette: &Palette) {
+fn head(ui: &mut Ui, columns: &Columns, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), HEAD), Sense::hover());
     let font = style::sans(11.5);
-    let at = Pos2::new(rect.left() + SWITCH + SAMPLE + RANK + 8.0, rect.center().y);
-    ui.painter().text(at, Align2::LEFT_CENTER, "method", font.clone(), palette.quiet());
-    for (column, left) in columns(rect).into_iter().filter(|(column, _)| !column.title.is_empty()) {
-        let right = Pos2::new(left + column.width, rect.center().y);
+    let at = Pos2::new(rect.left() + INDENT, rect.center().y);
+    if !columns.is_below_name {
+        ui.painter().text(at, Align2::LEFT_CENTER, "method", font.clone(), palette.quiet());
+    }
+    for (column, left, width) in columns.in_place(rect).into_iter().filter(|(column, ..)| !column.is_unit()) {
+        let right = Pos2::new(left + width, rect.center().y);
         ui.painter().text(right, Align2::RIGHT_CENTER, column.title, font.clone(), palette.quiet());
-        let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(column.width, HEAD));
+        let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width, HEAD));
         ui.interact(place, ui.id().with(column.title), Sense::hover()).tooltip(column.hint);
     }
 }
@@ -258,7 +195,7 @@ fn line(ui: &mut Ui, words: &str, group: Group, palette: &Palette) {
 fn row(
     ui: &mut Ui,
     comparing: &Comparing,
-    measured: &MeasuredRow,
+    (measured, columns): (&MeasuredRow, &Columns),
     rank: Option<usize>,
     state: &CompareState,
     palette: &Palette,
@@ -267,26 +204,29 @@ fn row(
     let (id, name) = (measured.row.id, measured.row.name());
     let is_shown = comparing.is_shown(id);
     let is_chosen = comparing.chosen().is_some_and(|chosen| chosen.row.id == id);
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
+    let height = if columns.is_below_name { HIGH_ROW } else { ROW };
+    let (whole, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::click());
+    let rect = Rect::from_min_size(whole.min, Vec2::new(whole.width(), ROW));
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_chosen, name));
-    let outer = rect.expand2(Vec2::new(6.0, 0.0));
+    let outer = whole.expand2(Vec2::new(6.0, 0.0));
     if is_chosen || response.hovered() || state.lit == Some(id) {
         ui.painter().rect_filled(outer, 4.0, palette.accent().gamma_multiply(if is_chosen { 0.22 } else { 0.12 }));
     }
     if is_chosen {
-        let bar = Rect::from_min_size(outer.min, Vec2::new(2.0, ROW));
+        let bar = Rect::from_min_size(outer.min, Vec2::new(2.0, height));
         ui.painter().rect_filled(bar, 0.0, palette.accent());
     }
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
-    widgets::focus_ring(ui, &response, rect, palette);
+    widgets::focus_ring(ui, &response, whole, palette);
     if response.hovered() {
         requests.lit = Some(id);
     }
     let has_finished = comparing.has_finished(id);
     let is_clicked = response.clicked();
-    let mut response = response;
     let is_unfolded = is_chosen && has_finished;
-    if has_finished && !is_unfolded {
+    // Nothing stays over the table after a click.
+    let mut response = response;
+    if has_finished && !is_unfolded && !is_clicked {
         response = response.tooltip_at_pointer(|ui| details(ui, comparing, measured, palette));
     } else if !has_finished {
         response = response.tooltip(format!("{name}: its result is shown when its search has finished"));
@@ -326,11 +266,12 @@ fn row(
     ui.painter().text(at, Align2::CENTER_CENTER, text, style::bold(13.0), ink);
     let ink = if rank.is_some() { palette.text() } else { palette.quiet() };
     let rest = rect.with_min_x(left + RANK + 8.0);
+    let numbers = if columns.is_below_name { whole.with_min_y(rect.bottom() - 6.0) } else { rect };
     let taken = is_open.then(|| comparing.taken_by(id));
-    values(ui, measured, taken, [rest, rect], ink, palette);
+    values(ui, (measured, columns), taken, [rest, numbers], ink, palette);
     if is_unfolded {
         let below = unfolded(ui, comparing, measured, rest.left() - rect.left(), palette);
-        response.rect = rect.union(below); // the tooltip keeps clear of it
+        response.rect = whole.union(below); // the tooltip keeps clear of it
         response.tooltip("Fold this row");
     }
 }
@@ -355,37 +296,37 @@ fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: 
 /// The name and the numbers of a row. `taken`: its search goes on, and has taken so many nodes; nothing else is known of it.
 fn values(
     ui: &Ui,
-    measured: &MeasuredRow,
+    (measured, columns): (&MeasuredRow, &Columns),
     taken: Option<u64>,
-    [rest, whole]: [Rect; 2],
+    [rest, numbers]: [Rect; 2],
     ink: Color32,
     palette: &Palette,
 ) {
-    let columns = columns(whole);
-    let name_ends = columns.first().map_or(rest.right(), |(_, left)| *left) - 2.0;
+    let columns_in_place = columns.in_place(numbers);
+    let beside = columns_in_place.first().filter(|_| !columns.is_below_name);
+    let name_ends = beside.map_or(rest.right(), |(_, left, _)| *left);
     let format = TextFormat::simple(style::sans(13.0), ink);
     let mut job = LayoutJob::single_section(measured.row.name().to_owned(), format);
-    job.wrap = TextWrapping::truncate_at_width((name_ends - rest.left()).max(NAME / 4.0));
+    // A name of one's own may have any length.
+    job.wrap = TextWrapping::truncate_at_width((name_ends - rest.left() + 1.0).max(26.0));
     let galley = ui.fonts(|fonts| fonts.layout_job(job));
     let at = Pos2::new(rest.left(), rest.center().y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, ink);
-    for (column, left) in columns {
-        let is_unit = column.title.is_empty();
+    for (column, left, width) in columns_in_place {
         let text = match taken {
             Some(taken) if column.title == WORK => grouped(taken),
-            Some(_) if !is_unit => String::new(),
+            Some(_) if !column.is_unit() => String::new(),
             _ => (column.text)(measured),
         };
-        let is_too_near = column.title == "room" && measured.row.is_legal == Some(false) && taken.is_none();
+        let is_too_near = column.title == ROOM && measured.row.is_legal == Some(false) && taken.is_none();
         let ink = match () {
             () if is_too_near => palette.ink(Role::Fault),
-            () if is_unit || column.title == "ms" => palette.quiet(),
+            () if column.is_unit() || column.title == TIME => palette.quiet(),
             () => ink,
         };
         let (x, align) =
-            if is_unit { (left + 4.0, Align2::LEFT_CENTER) } else { (left + column.width, Align2::RIGHT_CENTER) };
-        let font = if is_unit { style::sans(11.0) } else { style::mono(12.0) };
-        ui.painter().text(Pos2::new(x, rest.center().y), align, text, font, ink);
+            if column.is_unit() { (left + 4.0, Align2::LEFT_CENTER) } else { (left + width, Align2::RIGHT_CENTER) };
+        ui.painter().text(Pos2::new(x, numbers.center().y), align, text, column.font(), ink);
     }
 }
 
@@ -433,7 +374,14 @@ fn progress(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mu
 }
 
 /// The methods that are not shown, folded to one line.
-fn rest(ui: &mut Ui, comparing: &Comparing, state: &mut CompareState, palette: &Palette, requests: &mut Requests) {
+fn rest(
+    ui: &mut Ui,
+    comparing: &Comparing,
+    columns: &Columns,
+    state: &mut CompareState,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     let hidden: Vec<&MeasuredRow> = comparing.hidden().collect();
     let refused = comparing.refused();
     if hidden.is_empty() && refused.is_empty() {
@@ -449,7 +397,7 @@ fn rest(ui: &mut Ui, comparing: &Comparing, state: &mut CompareState, palette: &
         return;
     }
     for measured in hidden {
-        row(ui, comparing, measured, None, state, palette, requests);
+        row(ui, comparing, (measured, columns), None, state, palette, requests);
     }
     for (method, why) in refused {
         let text = format!("{method}: {why}");
@@ -480,27 +428,4 @@ fn fold(ui: &mut Ui, text: &str, is_open: bool, palette: &Palette, on_click: imp
     }
     let hint = if is_open { "Fold these methods" } else { "List the other methods" };
     response.tooltip(hint);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_fit_beside_the_name_at_every_width() {
-        for width in [230, 270, 300, 330, 360, 400, 464, 500, 541, 542] {
-            let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(width as f32, ROW));
-            let columns = columns(rect);
-            let name = columns[0].1 - SWITCH - SAMPLE - RANK - 8.0;
-            assert!(name > 60.0, "{width}: {name} points for the name");
-            assert!(columns.windows(2).all(|pair| pair[0].1 + pair[0].0.width <= pair[1].1 + 0.1));
-            assert_eq!(columns.iter().any(|(column, _)| column.title == "memory"), width >= 540);
-        }
-    }
-
-    #[test]
-    fn times_have_few_digits() {
-        let texts = [0.0041, 0.25, 6.41, 33.3, 1234.0].map(milliseconds);
-        assert_eq!(texts, ["0.004", "0.25", "6.4", "33.3", "1,234"]);
-    }
 }

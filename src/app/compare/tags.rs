@@ -42,7 +42,9 @@ pub fn show(
                 let is_chosen = comparing.chosen().is_some_and(|chosen| chosen.row.id == row);
                 requests.commands.push(CompareCommand::Choose((!is_chosen).then_some(row)).into());
             }
-            response.tooltip("Lifts its path. A click shows where it went wrong");
+            if comparing.chosen().is_none_or(|chosen| chosen.row.id != row) {
+                response.tooltip("Lifts its path. A click shows where it went wrong");
+            }
         }
     });
 }

@@ -43,6 +43,9 @@ impl Comparing {
         let own = self.own_ids();
         self.shown = shown_at_first();
         self.shown.extend(own);
+        self.hidden_by_hand.clear();
+        self.is_given = false;
+        self.show_advised();
         if is_all {
             self.shown.extend(METHODS.iter().map(|method| RowId::Method(method.key)));
         }
@@ -99,10 +102,13 @@ impl Player {
                 }
             }
             CompareCommand::Show(row, on) => {
+                comparing.shown_for_advice.remove(&row);
                 if on {
                     comparing.shown.insert(row);
+                    comparing.hidden_by_hand.remove(&row);
                 } else {
                     comparing.shown.remove(&row);
+                    comparing.hidden_by_hand.insert(row);
                 }
                 comparing.stay_within_lanes();
             }
@@ -142,6 +148,8 @@ impl Player {
             self.comparing = Some(Box::new(Comparing::new(&world, radius, cell)));
         }
         if let Some(comparing) = self.comparing.as_mut().filter(|_| !methods.is_empty()) {
+            comparing.is_given = true;
+            comparing.shown_for_advice.clear();
             comparing.shown = methods.iter().copied().map(RowId::Method).chain(comparing.own_ids()).collect();
         }
     }

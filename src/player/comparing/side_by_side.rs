@@ -153,6 +153,14 @@ impl Comparing {
         has_lesson.map(|method| method.key).take(MOST_RUNS).collect()
     }
 
+    /// The rows that are shown and have no place side by side, and whether that is because no lesson shows them.
+    pub fn rows_without_place(&self) -> Vec<(&str, bool)> {
+        let placed = self.methods_side_by_side();
+        let rows = self.in_order().into_iter().map(|measured| &measured.row);
+        let others = rows.filter(|row| row.id.method().is_none_or(|key| !placed.contains(&key)));
+        others.map(|row| (row.name(), row.method.lesson(&self.world, self.radius).is_none())).collect()
+    }
+
     /// Their runs, as far as they are made.
     pub fn runs_side_by_side(&self) -> Vec<&SideRun> {
         self.methods_side_by_side().into_iter().filter_map(|key| self.run_of(key)).collect()

@@ -122,7 +122,12 @@ impl Comparing {
                     measured.ms = Some(ms);
                 }
             }
-            Part::Complete => self.progress = Progress::Complete,
+            Part::Complete => {
+                self.progress = Progress::Complete;
+                if !self.is_of_drag {
+                    self.show_advised();
+                }
+            }
         }
     }
 
