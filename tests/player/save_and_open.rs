@@ -341,9 +341,9 @@ fn a_save_never_replaces_what_was_not_seen() {
 fn a_format_that_is_only_read_is_refused_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = Player::open("wave/video", None).unwrap();
-    let file = folder.path().join("video.map");
+    let file = folder.path().join("video.ldtk");
     let message = files::apply(&mut player, Document::Save(name_of(&file)).into()).unwrap_err().to_string();
-    assert!(message.contains("video.map: files ending in \".map\" are not written; use a scene (.toml)"), "{message}");
+    assert!(message.contains("video.ldtk: files ending in \".ldtk\" are not written; use "), "{message}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     assert_eq!(player.origin(), "wave/video");
 }
