@@ -37,6 +37,8 @@ pub struct Seen {
     pub rect: Rect,
     /// Is no part of it outside of what is shown?
     pub is_whole: bool,
+    /// Does it end with "…", because it did not fit?
+    pub is_elided: bool,
 }
 
 /// A widget that can be clicked or dragged.
@@ -252,7 +254,8 @@ fn seen(shape: &Shape, clip: Rect, places: &mut Vec<Seen>) {
         Shape::Text(text) => {
             let rect = text.galley.rect.translate(text.pos.to_vec2());
             let is_whole = clip.contains_rect(rect);
-            places.push(Seen { text: text.galley.text().replace('\u{a0}', " "), rect, is_whole });
+            let is_elided = text.galley.elided;
+            places.push(Seen { text: text.galley.text().replace('\u{a0}', " "), rect, is_whole, is_elided });
         }
         Shape::Vec(all) => all.iter().for_each(|shape| seen(shape, clip, places)),
         _ => {}

@@ -128,6 +128,17 @@ impl Picture {
     }
 }
 
+impl Picture {
+    /// Lifts the names of these obstacles above all marks so far, in letters for dark ground: fog lies over their roofs.
+    pub(super) fn lift_obstacle_names(&mut self, is_lifted: impl Fn(usize) -> bool, world: &World) {
+        let ids: Vec<MarkId> = named(world).filter(|&(i, _)| is_lifted(i)).map(|(i, _)| name_id(i)).collect();
+        let (lifted, kept): (Vec<Mark>, Vec<Mark>) =
+            std::mem::take(&mut self.marks).into_iter().partition(|mark| mark.id.is_some_and(|id| ids.contains(&id)));
+        self.marks = kept;
+        self.marks.extend(lifted.into_iter().map(|mark| Mark { role: Role::OnLevel(0), ..mark }));
+    }
+}
+
 fn name_id(obstacle: usize) -> MarkId {
     (Family::ObstacleName, obstacle).into()
 }

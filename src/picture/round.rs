@@ -74,6 +74,7 @@ impl RoundView<'_> {
         picture.roofs(self.world);
         picture.obstacle_names(self.world, lens);
         self.fog(&mut picture);
+        picture.lift_obstacle_names(|obstacle| !self.lit.contains(&obstacle), self.world);
         let trail = Shape::Line { points: self.trail.clone(), closed: false, width: 2.0, dash: Dash::Dotted };
         if self.trail.len() > 1 {
             picture.add(ROBBER, Strength::Solid, trail);

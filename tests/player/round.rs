@@ -7,8 +7,9 @@ use pathlight::algo::robbery::RobberyStep;
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::beam::Turn;
 use pathlight::lesson::{PlayedRound, RoundEnd};
+use pathlight::paint::theme::Theme;
 use pathlight::picture::round::Sheriff;
-use pathlight::picture::{Lens, Role, Shape, Strength, Symbol};
+use pathlight::picture::{Family, Lens, Mark, Role, Shape, Strength, Symbol};
 use pathlight::player::{Change, Document, Player, RoundCommand, RoundPhase, TO_READ, Transport};
 use pathlight::scene::scene_file;
 
@@ -317,5 +318,27 @@ fn who_reaches_the_horse_has_escaped_and_the_best_time_is_kept() {
     for round in 0..5 {
         next.apply(RoundCommand::Begin(round)).unwrap();
         assert_eq!(next.record().best, None);
+    }
+}
+
+/// On roofs in the fog the names were black on dark brown in the light theme.
+#[test]
+fn the_names_of_roofs_in_the_fog_are_legible() {
+    let mut p = player();
+    p.apply(RoundCommand::Begin(1)).unwrap();
+    let bounds = p.lesson().bounds();
+    let picture = p.round().unwrap().picture(&Lens::fit(bounds, 1200.0, 760.0, 24.0));
+    let fog = picture.marks.iter().position(|mark| mark.role == Role::Fog).unwrap();
+    let is_name = |mark: &&Mark| mark.family() == Some(Family::ObstacleName);
+    let above: Vec<&Mark> = picture.marks[fog..].iter().filter(is_name).collect();
+    assert!(above.len() > 3, "{} names in the fog", above.len());
+    for theme in [Theme::Light, Theme::Dark] {
+        let ground = theme.ink(Role::Ground, Strength::Solid);
+        let roof = theme.fill(Role::Roof, Strength::Solid).over(ground);
+        let dimmed = theme.fill(Role::Fog, Strength::Solid).over(roof);
+        for mark in &above {
+            let contrast = theme.ink(mark.role, mark.strength).contrast(dimmed);
+            assert!(contrast >= 4.5, "{theme:?}: {contrast}");
+        }
     }
 }

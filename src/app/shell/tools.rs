@@ -86,6 +86,12 @@ impl Shell {
                 let modifiers = self.from_window.modifiers;
                 Some(self.with_tools(pointer, |tools, on| tools.moved(on.place(pos), modifiers, on)))
             }
+            // The pen leaves cells to the canvas: the bar still says where it draws.
+            Event::PointerMoved(pos) if matches!(gesture, Gesture::Paint { .. }) => {
+                let modifiers = self.from_window.modifiers;
+                self.with_tools(pointer, |tools, on| tools.follow(on.place(pos), modifiers, on));
+                None
+            }
             Event::PointerGone => {
                 self.tools.forget_spot();
                 None

@@ -142,7 +142,7 @@ pub static ALL: [Tool; 12] = [
     Tool {
         name: "Polygon",
         key: Key::P,
-        help: "click vertices, or type length and angle: 5 Tab 180 Enter · Enter closes · Backspace takes one back",
+        help: "click, or type length Tab angle Enter · Enter closes · Backspace: one less",
         works_on: POLYGONS,
         instead: "A grid has cells and no polygons: draw walls with W or R.",
         needs_picture: false,
@@ -415,6 +415,11 @@ impl Tools {
         }
         self.spot = Some(spot);
         if self.can_draw(on) { self.hand.moved(&spot, on) } else { Vec::new() }
+    }
+
+    /// The pointer is here now, and the canvas does the work.
+    pub fn follow(&mut self, at: DVec2, modifiers: Modifiers, on: &CanvasInput) {
+        self.spot = Some(Spot::at(at, modifiers.shift, on));
     }
 
     /// The pointer left the canvas.

@@ -80,6 +80,8 @@ fn buttons(ui: &mut Ui, tools: &Tools, scene: &Scene, palette: &Palette) -> Opti
     pressed
 }
 
+const EVERY_TOOL: &str = "· letters choose tools · Esc";
+
 /// Shows the bar: the tool, the place, and what can be done. While it is there, letters choose tools.
 pub fn bar(ctx: &Context, tools: &Tools, on: &CanvasInput, palette: &Palette) -> Reply {
     let mut reply = Reply::default();
@@ -97,21 +99,27 @@ pub fn bar(ctx: &Context, tools: &Tools, on: &CanvasInput, palette: &Palette) ->
         let tool = tools.tool();
         let (place, status) = tools.status(on);
         let reason = tool.disabled_reason(on.player.editor().scene());
-        let mut job = LayoutJob::default();
-        let mut add = |text: &str, font, ink| {
-            if !text.is_empty() {
+        let parts = [
+            (tool.name, style::bold(13.0), palette.accent()),
+            (&*place, style::mono(12.5), palette.text()),
+            (&*status, style::sans(12.5), palette.text()),
+            (reason.unwrap_or(tool.help), style::sans(12.5), palette.quiet()),
+            (EVERY_TOOL, style::sans(12.5), palette.quiet()),
+        ];
+        let width = (button.left() - rect.left() - 24.0).max(20.0);
+        let set = |count: usize| {
+            let mut job = LayoutJob::default();
+            for (text, font, ink) in parts.iter().take(count).filter(|(text, ..)| !text.is_empty()) {
                 let before = if job.is_empty() { 0.0 } else { 10.0 };
-                job.append(text, before, TextFormat::simple(font, ink));
+                job.append(text, before, TextFormat::simple(font.clone(), *ink));
             }
+            job.wrap = TextWrapping::truncate_at_width(width);
+            ui.fonts(|fonts| fonts.layout_job(job))
         };
-        add(tool.name, style::bold(13.0), palette.accent());
-        add(&place, style::mono(12.5), palette.text());
-        add(&status, style::sans(12.5), palette.text());
-        add(reason.unwrap_or(tool.help), style::sans(12.5), palette.quiet());
-        add("· letters choose tools · Esc", style::sans(12.5), palette.quiet());
-        job.wrap = TextWrapping::truncate_at_width((button.left() - rect.left() - 24.0).max(20.0));
-        let whole = job.text.clone();
-        let galley = ui.fonts(|fonts| fonts.layout_job(job));
+        // What holds for every tool is left out first.
+        let all = set(parts.len());
+        let galley = if all.elided { set(parts.len() - 1) } else { all };
+        let whole = galley.text().to_owned();
         let at = Pos2::new(rect.left() + 12.0, rect.center().y - galley.size().y / 2.0);
         let is_cut = galley.elided;
         let text = Rect::from_min_size(at, galley.size());

@@ -422,3 +422,31 @@ fn random_strokes_break_nothing() {
         World::new(scene).mesh();
     }
 }
+
+/// While the pen drew, the bar named the cell where the pointer had gone down.
+#[test]
+fn the_bar_follows_the_pen() {
+    let mut desk = new(MapKind::Grid, 8, 5);
+    let at = pixel(&desk, (1.5, 1.5));
+    button(&mut desk, at, true);
+    let to = pixel(&desk, (4.5, 3.5));
+    desk.frame(vec![Event::PointerMoved(to)]);
+    desk.frame(Vec::new());
+    assert!(desk.window.text().contains("(4, 3)"), "{}", desk.window.text());
+    button(&mut desk, to, false);
+}
+
+/// "Backspace…"
+#[test]
+fn the_help_of_no_tool_is_cut_while_it_draws() {
+    let mut desk = new(MapKind::Polygons, 40, 30);
+    for at in [(5.0, 5.0), (15.0, 5.0)] {
+        click(&mut desk, at);
+    }
+    let to = pixel(&desk, (15.0, 12.0));
+    desk.frame(vec![Event::PointerMoved(to)]);
+    desk.frame(Vec::new());
+    let help = desk.shell.tools.tool().help;
+    let cut = desk.window.seen(|seen| seen.text.contains(help) && seen.is_elided);
+    assert!(desk.window.text().contains(help) && cut.is_empty(), "{}", desk.window.text());
+}
