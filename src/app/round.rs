@@ -5,8 +5,6 @@ mod gauges;
 /// The card at the end.
 mod result;
 
-pub use result::lens;
-
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
 use egui_macroquad::egui::{
@@ -14,7 +12,7 @@ use egui_macroquad::egui::{
     StrokeKind, TopBottomPanel, Ui, UiBuilder, Vec2,
 };
 use pathlight::lesson::beam::said_of_round as words;
-use pathlight::picture::Lens;
+use pathlight::picture::{Lens, Rect as MapRect};
 use pathlight::player::{Command, Player, Record, Round, RoundCommand, RoundPhase};
 
 /// The height of the bar, in points.
@@ -83,6 +81,14 @@ fn buttons(ui: &mut Ui, rect: Rect, round: &Round, palette: &Palette, commands: 
     if button(70.0, icon, hint) {
         commands.push(RoundCommand::Pause(pause).into());
     }
+}
+
+/// The whole map, at the end beside the card of the result.
+pub fn lens(round: &Round, bounds: MapRect, canvas: Rect) -> Lens {
+    if round.played().result().is_some() {
+        return result::lens(bounds, canvas);
+    }
+    Lens::fit(bounds, canvas.width().into(), canvas.height().into(), Lens::MARGIN)
 }
 
 /// What lies over the map: the keys at the beginning, the pause, the result at the end.

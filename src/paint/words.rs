@@ -24,18 +24,39 @@ pub fn lines(text: &str, size: f64, strong: bool, room: f64) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();
-        for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
-            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        for word in unbroken(paragraph) {
+            let longer = if line.is_empty() { word.clone() } else { format!("{line} {word}") };
             if line.is_empty() || width(&longer, size, strong) <= room {
                 line = longer;
             } else {
-                lines.push(std::mem::replace(&mut line, word.to_owned()));
+                lines.push(std::mem::replace(&mut line, word));
             }
         }
         lines.push(line);
     }
     lines
 }
+
+/// The words of a paragraph. A number and its unit are one word: "1.5 / s." and "12 px".
+fn unbroken(paragraph: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
+        let is_unit = word.trim_end_matches(['.', ',', ':', ';']).chars().count() <= 2
+            && word.starts_with(|letter: char| letter.is_lowercase() || letter == '°' || letter == '%');
+        let is_joint = |before: &String| {
+            let ends_number = before.ends_with(|letter: char| letter.is_ascii_digit());
+            word == "/" || before.ends_with(" /") || (is_unit && ends_number && !IS_NO_UNIT.contains(&word))
+        };
+        match words.last_mut().filter(|before| is_joint(before)) {
+            Some(before) => *before = format!("{before} {word}"),
+            None => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
+/// Short words that may follow a number.
+const IS_NO_UNIT: [&str; 10] = ["of", "to", "in", "is", "at", "on", "by", "or", "as", "so"];
 
 #[cfg(test)]
 mod tests {
@@ -48,6 +69,12 @@ mod tests {
             let broken = lines(text, 9.0, false, room);
             assert_eq!(broken.join(" "), text);
             assert!(broken.iter().all(|line| width(line, 9.0, false) <= room));
+        }
+        for text in ["The picture changes at 1.5 / s.", "The steps take 1.5 s.", "It is 3 of 4"] {
+            let broken = lines(text, 9.0, false, 1.0);
+            assert_eq!(broken.join(" "), text);
+            assert!(!broken.iter().any(|line| line.starts_with('/') || line == "s."), "{broken:?}");
+            assert!(broken.iter().all(|line| line != "3 of 4"), "only units are kept: {broken:?}");
         }
         assert_eq!(lines("a\nb", 9.0, false, 100.0), ["a", "b"]);
         assert!(width("mmm", 10.0, false) > width("iii", 10.0, false));

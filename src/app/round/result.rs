@@ -16,8 +16,8 @@ use pathlight::player::{Command, Record, Round, RoundCommand};
 use pathlight::words::number;
 
 /// The width of the card with its margin, and the height of its buttons, in points.
-const WIDTH: f32 = 408.0;
-const MARGIN: f32 = 24.0;
+const WIDTH: f32 = 304.0;
+const MARGIN: f32 = 20.0;
 const BUTTON: f32 = 44.0;
 /// About the height of the card, and the room that a star with its name needs, in points.
 const HEIGHT: f32 = 390.0;
@@ -45,7 +45,8 @@ pub fn card(
     commands: &mut Vec<Command>,
 ) {
     let Some(result) = round.played().result() else { return };
-    let pivot = free_place(round, lens, canvas);
+    let is_beside = width_beside(canvas) >= LEAST_MAP;
+    let pivot = if is_beside { Align2::RIGHT_CENTER } else { free_place(round, lens, canvas) };
     let at = pivot.pos_in_rect(&canvas.shrink(FROM_EDGE));
     let area = Area::new(Id::new("round result")).order(Order::Middle).pivot(pivot).fixed_pos(at);
     area.show(ctx, |ui| {
@@ -69,16 +70,21 @@ pub fn card(
     });
 }
 
-/// The whole map. Where the card would cover what matters on it, the map is beside the card.
-pub fn lens(round: &Round, bounds: MapRect, canvas: Rect) -> Lens {
+/// The map beside the card, as large as it was if there is room. Only in a very narrow window the card stands over it.
+pub fn lens(bounds: MapRect, canvas: Rect) -> Lens {
     let fit = |width: f32| Lens::fit(bounds, width.into(), canvas.height().into(), Lens::MARGIN);
-    let (whole, beside) = (fit(canvas.width()), canvas.width() - WIDTH - FROM_EDGE);
-    if beside < LEAST_MAP || covered(free_place(round, &whole, canvas), round, &whole, canvas) == 0 {
-        return whole;
+    let beside = width_beside(canvas);
+    if beside < LEAST_MAP {
+        return fit(canvas.width());
     }
     let mut lens = fit(beside);
     lens.visible.high.x += lens.world(f64::from(canvas.width() - beside));
     lens
+}
+
+/// The width that the card leaves to the map, in points.
+fn width_beside(canvas: Rect) -> f32 {
+    canvas.width() - WIDTH - FROM_EDGE
 }
 
 /// The place of the card that covers fewest of the places that matter; at the right if several are equally free.
@@ -108,8 +114,9 @@ fn heading(ui: &mut Ui, round: &Round, result: &RoundResult, record: Record, pal
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(34.0), Sense::hover());
         ui.painter().circle_filled(rect.center(), 17.0, ink(result.end, palette));
         eye(ui.painter(), rect.center(), 1.0, result.end == RoundEnd::Caught, palette.panel());
-        ui.label(RichText::new(words::title(result.end)).font(style::bold(23.0)).color(palette.text()));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(RichText::new(words::title(result.end)).font(style::bold(21.0)).color(palette.text()));
             let which = format!("round {} · try {}", round.number() + 1, record.tries);
             ui.label(RichText::new(which).font(style::sans(12.5)).color(palette.quiet()));
         });
@@ -204,7 +211,7 @@ fn rounds(ui: &mut Ui, round: &Round, record: Record, palette: &Palette, command
             let numbers: Vec<String> = (1..=round.of()).map(|number| number.to_string()).collect();
             let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
             let hints = vec!["Play this round: each has another patrol"; numbers.len()];
-            let room = Vec2::new((ui.available_width() - 110.0).max(0.0), style::TARGET);
+            let room = Vec2::new((ui.available_width() - 96.0).max(0.0), style::TARGET);
             let pressed =
                 ui.allocate_ui(room, |ui| widgets::segments(ui, &numbers, &hints, round.number() as usize, palette));
             if let Some(number) = pressed.inner {
@@ -218,4 +225,25 @@ fn rounds(ui: &mut Ui, round: &Round, record: Record, palette: &Palette, command
             });
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::player::Player;
+
+    /// It cut the horse and the wagon, and in a small window the map was 330 pixels wide beside it.
+    #[test]
+    fn the_card_stands_beside_the_map() {
+        let bounds = Player::open("beam/robbery", None).unwrap().lesson().bounds();
+        for (width, height, least) in [(800.0, 600.0, 420.0), (1280.0, 800.0, 880.0), (1920.0, 1080.0, 1500.0)] {
+            let canvas = Rect::from_min_max(Pos2::new(0.0, 72.0), Pos2::new(width, height));
+            let lens = lens(bounds, canvas);
+            let [left, right] = [bounds.low, bounds.high].map(|at| lens.to_pixels(at).x as f32);
+            let size = Vec2::new(WIDTH, HEIGHT);
+            let card = Align2::RIGHT_CENTER.align_size_within_rect(size, canvas.shrink(FROM_EDGE));
+            assert!(left >= 0.0 && right < card.left(), "{width}: {right} and {}", card.left());
+            assert!(right - left >= least, "{width}: the map is {} wide", right - left);
+        }
+    }
 }
