@@ -182,7 +182,7 @@ impl Theme {
             3 => self.pick(0xf4_f7fa, 0x10_141a),
             4 => self.pick(0xa8_80ff, 0x7a_34e6),
             5 => self.pick(0xbf_dc3c, 0x66_7300),
-            6 => self.pick(0x82_9dc0, 0x4a_6484),
+            6 => self.pick(0x82_9dc0, 0x4a_627e),
             7 => self.pick(0xa8_e6ee, 0x0e_4250),
             _ => self.pick(0x8a_95a5, 0x5c_6573),
         }

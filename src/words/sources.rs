@@ -157,7 +157,7 @@ pub static PAPERS: [Source; 17] = [
 ];
 
 /// Every crate that the program depends on.
-pub static LIBRARIES: [Source; 11] = [
+pub static LIBRARIES: [Source; 12] = [
     source("spade", "constrained Delaunay triangulation", "The triangles of free space."),
     source("i_overlay", "unions of polygons on integers", "Obstacles that overlap, inflated walls."),
     source("glam, wide, log", "vectors, eight numbers at a time, messages", "Everywhere."),
@@ -176,7 +176,12 @@ pub static LIBRARIES: [Source; 11] = [
     ),
     source("clap, strsim, env_logger", "arguments, similar words, messages", "The commands."),
     source("rustix", "the processor time of a frame", "Measurements on Linux."),
-    source("x11rb", "wakes a window that rests on X11", "No key waits for the pointer."),
+    source(
+        "x11rb, url",
+        "wakes a window that rests, and takes what is dropped on it, on X11",
+        "No key waits for the pointer.",
+    ),
+    source("arboard", "the clipboard of X11", "Copies for other programs."),
 ];
 
 use Tutorial::{Beamcasting, Blog, HabrRussian, Video};
