@@ -2,7 +2,7 @@
 //!
 //! - A paste comes as letters that were typed, so that only text fields hear of it.
 //! - X11 reports the letter of a key before the key, and only the key says that Ctrl is held. So Ctrl V types a v before it pastes.
-//! - Text that is copied does not reach other programs on X11 ([`platform::Clipboard`]).
+//! - Text that is copied does not reach other programs on X11 (`platform/desktop/x11/clipboard.rs`).
 
 use crate::platform;
 use egui_macroquad::egui::{Context, Event, OutputCommand};

@@ -1,7 +1,7 @@
 //! What follows from the rows of a map: which method for one agent, and from how many agents on a flood is cheaper.
 
 use super::terrain::has_terrain;
-use super::{Method, Row};
+use super::{Guarantee, Method, Row};
 use crate::lesson::outcome::{Work, WorkUnit};
 use crate::scene::World;
 
@@ -198,6 +198,11 @@ fn choose<'a>(ranked: &[&'a Candidate]) -> Option<&'a Candidate> {
         if place(next) == place(best) {
             return if next.is_better_than_equal(best) { next } else { best };
         }
+        // A path that is hardly longer, of a method that finds one if there is one.
+        let is_unsure = best.method.guarantee == Guarantee::Nothing && next.method.guarantee < Guarantee::Nothing;
+        if is_unsure && over(next) <= over(best) * (1.0 + HARDLY_LONGER) && !best.is_quicker(MUCH_QUICKER, next) {
+            return next;
+        }
         let is_weaker = next.method.guarantee > best.method.guarantee;
         let times = if is_weaker { MUCH_QUICKER } else { QUICKER };
         if next.is_quicker(times, best) { next } else { best }
@@ -217,6 +222,8 @@ fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
     let is_shorter = |candidate: &&Candidate| over(candidate) < over(one) * (1.0 - ROUNDING);
     let shortest = ranked.iter().copied().filter(is_shorter).min_by(|a, b| over(a).total_cmp(&over(b)));
     let quicker = searches()
+        // It may be as good here by chance.
+        .filter(|candidate| candidate.method.guarantee != Guarantee::Nothing)
         .filter(|candidate| over(candidate) <= over(one) * (1.0 + HARDLY_LONGER))
         .filter_map(|candidate| Some((candidate, candidate.times_as_quick_as(one)?)))
         .filter(|&(_, times)| times >= WORTH_A_MENTION)

@@ -26,7 +26,7 @@ pub fn fields(row: &Row, ms: Option<f64>, why: Option<String>) -> Vec<String> {
         or_nothing(work.map(|work| unit(work.unit))),
         or_nothing(ms),
         or_nothing(row.bytes),
-        row.method.guarantee.word().to_owned(),
+        row.guarantee.word().to_owned(),
         or_nothing(wrong.map(|p| p.x)),
         or_nothing(wrong.map(|p| p.y)),
         or_nothing(row.keeps_moves),

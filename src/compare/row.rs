@@ -1,5 +1,6 @@
 //! What is known of one method on one map.
 
+use super::Guarantee;
 use super::leaves::{Leaves, tolerance};
 use super::legal::{Fault, fault};
 use super::terrain::{Ground, cost, has_terrain};
@@ -59,6 +60,11 @@ pub struct Row {
     /// Why no path was found, as `solve` says it.
     pub why: Option<NoResult>,
     pub wrong: Option<Wrong>,
+    /// Does a path of one's own begin or end elsewhere? Its `over` is that beside the shortest path between its own ends, and it has no place
+    /// among the others.
+    pub has_other_ends: bool,
+    /// On costly ground, a method that does not see it finds paths, but none that is the shortest of anything.
+    pub guarantee: Guarantee,
 }
 
 /// Where a method went wrong, at its first place.
@@ -115,7 +121,10 @@ impl Row {
         let work = Work { count: 0, unit: WorkUnit::Cells };
         let path = (points, Some(polyline_length(points)), work);
         let row = Self::of_path(&OWN, path, (world, walls), radius, reference);
-        Self { id: RowId::Own(place), own_name: Some(name.to_owned()), ..row }
+        let near = tolerance(world, OWN.needs);
+        let is_elsewhere = |at: Option<&DVec2>, end: DVec2| at.is_some_and(|at| at.distance(end) > near);
+        let has_other_ends = is_elsewhere(points.first(), world.start()) || is_elsewhere(points.last(), world.goal());
+        Self { id: RowId::Own(place), own_name: Some(name.to_owned()), has_other_ends, ..row }
     }
 
     /// What it is called: the method, or the path of one's own.
@@ -143,6 +152,8 @@ impl Row {
         let ground = if method.is_ranked(world) { None } else { Ground::below(world.grid(), points) };
         let wrong = fault.map(Wrong::Fault).or(ground.map(Wrong::Ground)).or(leaves.map(Wrong::Leaves));
         let (points, own_name, id) = (points.to_vec(), None, RowId::Method(method.key));
+        let is_of_even_ground = !method.is_ranked(world) && method.guarantee < Guarantee::Complete;
+        let guarantee = if is_of_even_ground { Guarantee::Complete } else { method.guarantee };
         Self {
             id,
             method,
@@ -157,6 +168,8 @@ impl Row {
             bytes: None,
             why: None,
             wrong,
+            has_other_ends: false,
+            guarantee,
         }
     }
 }

@@ -69,9 +69,12 @@ pub fn legal(row: &Row, radius: f64) -> Option<String> {
 pub fn facts(row: &Row, radius: f64) -> Vec<String> {
     if row.own_name.is_some() {
         let own = "A path of your own: nothing is known of how it was found.".to_owned();
-        return std::iter::once(own).chain(legal(row, radius)).collect();
+        let ends =
+            "It does not lead from the start to the goal: it is compared with the shortest path between its own ends.";
+        let ends = row.has_other_ends.then(|| ends.to_owned());
+        return std::iter::once(own).chain(ends).chain(legal(row, radius)).collect();
     }
-    let method = [needs(row.method), guarantee(row.method.guarantee)].map(str::to_owned);
+    let method = [needs(row.method), guarantee(row.guarantee)].map(str::to_owned);
     let moves = keeps_moves(row).map(str::to_owned);
     method.into_iter().chain(moves).chain(legal(row, radius)).collect()
 }

@@ -300,7 +300,7 @@ impl Timeline {
         (0..self.stages.len()).map(|stage| self.label(stage)).collect()
     }
 
-    /// Some stages with their labels, in order: all of them, or [`MOST_NAMED`] evenly spread ones and the first of each act. A run may
+    /// Some stages with their labels, in order: all of them, or 4,000 evenly spread ones and the first of each act. A run may
     /// have millions of stages, and a window has room for the names of a hundred.
     pub fn named_stages(&self) -> Arc<[(usize, Label)]> {
         let named = || {

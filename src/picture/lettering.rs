@@ -33,6 +33,19 @@ impl Lettering {
         self.text.chars().count()
     }
 
+    /// About how wide the letters are, in heights, in strong letters: within a tenth.
+    pub(in crate::picture) fn width(&self) -> f64 {
+        let width = |letter: char| match letter {
+            'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '·' | '|' | '\'' | ' ' => 0.3,
+            'f' | 'r' | 't' | '(' | ')' | '-' | '/' => 0.41,
+            'm' | 'w' | 'M' | 'W' | '%' => 0.93,
+            _ if letter.is_uppercase() => 0.74,
+            '0'..='9' | '=' | '+' | '−' | '×' | '<' | '>' => 0.66,
+            _ => 0.61,
+        };
+        self.text.chars().map(width).sum()
+    }
+
     /// The text as it is painted.
     pub fn printed(&self) -> &str {
         &self.text

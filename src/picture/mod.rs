@@ -217,13 +217,14 @@ impl Picture {
 }
 
 impl Picture {
-    /// Keeps these marks. What dims the lines behind words goes with the words.
+    /// Keeps these marks. What lies under words, and their line to what they name, goes with the words.
     pub fn keep(&mut self, is_kept: impl Fn(&Mark) -> bool) {
         let mut kept: Vec<bool> = self.marks.iter().map(is_kept).collect();
-        for i in 1..self.marks.len() {
-            if self.marks[i].is_words() && self.marks[i - 1].dims_behind_words() {
-                kept[i - 1] = kept[i];
-            }
+        for i in (1..self.marks.len()).filter(|&i| self.marks[i].is_words()) {
+            let is_under = |mark: &&Mark| mark.dims_behind_words() || mark.lies_under_label() || mark.is_leader();
+            let under = self.marks[..i].iter().rev().take_while(is_under).count();
+            let with_words = kept[i];
+            kept[i - under..i].fill(with_words);
         }
         let mut kept = kept.into_iter();
         self.marks.retain(|_| kept.next().unwrap_or(true));
@@ -235,6 +236,13 @@ impl Mark {
     pub fn dims_behind_words(&self) -> bool {
         let is_of_ground = matches!(self.role, Role::Ground | Role::Wall) && self.strength == Strength::Faint;
         is_of_ground && matches!(self.shape, Shape::Line { .. })
+    }
+
+    /// Can it be the line from a label to what it names? See `placing.rs`.
+    pub fn is_leader(&self) -> bool {
+        let is_line = |points: &[DVec2], closed: bool| points.len() == 2 && !closed;
+        self.id.is_none()
+            && matches!(&self.shape, Shape::Line { points, closed, width, .. } if is_line(points, *closed) && *width == placing::LEADER)
     }
 
     /// Can it be the ground of a label, or the border of one? See `placing.rs`.

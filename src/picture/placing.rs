@@ -23,6 +23,8 @@ const NAME: f32 = 14.0;
 const BESIDE: f64 = 0.2;
 /// The width of a letter, in heights of the letters: more than [`super::labels`] estimates, because some words are wider.
 const LETTER_WIDTH: f64 = 0.63;
+/// The width of the line from a label to what it names, in pixels.
+pub(super) const LEADER: f32 = 1.2;
 /// The height of a line and the distance from the middle of the letters down to its middle, in heights of the letters.
 const LINE: f64 = 0.96;
 const MIDDLE: f64 = 0.1;
@@ -197,8 +199,11 @@ impl Label {
 
     /// Half the size of its box, with its ground, in pixels.
     fn half(&self, size: f64) -> DVec2 {
-        let words = DVec2::new(self.text.count() as f64 * LETTER_WIDTH, LINE) * size / 2.0;
-        words + if self.ground.is_some() { ON_GROUND } else { DVec2::ZERO }
+        match self.ground {
+            None => DVec2::new(self.text.count() as f64 * LETTER_WIDTH, LINE) * size / 2.0,
+            // One sees how wide it is.
+            Some(_) => DVec2::new(self.text.width(), LINE) * size / 2.0 + ON_GROUND,
+        }
     }
 
     /// Is it a name that somebody has to read, and has no ground of its own? A line that it lies across would strike it through.
@@ -332,7 +337,7 @@ impl Picture {
                 lines += 1;
                 taken.add(Obstacle::Line(line));
                 let role = label.ground.unwrap_or(Role::Label);
-                self.line(role, Strength::Solid, line.map(|p| lens.to_world(p)).to_vec(), 1.2, Dash::None);
+                self.line(role, Strength::Solid, line.map(|p| lens.to_world(p)).to_vec(), LEADER, Dash::None);
             }
             if let Some(role) = label.ground {
                 let ring = own.corners().map(|p| lens.to_world(p)).to_vec();

@@ -8,7 +8,8 @@ use crate::editor::Edit;
 use crate::lesson::{self, Watch};
 use crate::map::grid::Grid;
 use crate::scene::format::{Writes, Written};
-use crate::scene::import::{polyline, scen};
+use crate::scene::import::polyline::{self, Polyline};
+use crate::scene::import::scen;
 use crate::scene::{
     self, BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, Scene, World, all_of, builtin, format,
 };
@@ -127,19 +128,22 @@ impl Player {
             return;
         }
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
-        let Some(path) = text.and_then(polyline::read) else {
-            effects.dropped = Some(name);
-            return;
-        };
+        match text.and_then(polyline::read) {
+            Some(path) => self.add_path(file.stem(), &path, effects),
+            None => effects.dropped = Some(name),
+        }
+    }
+
+    /// Adds a path of one's own to the map, as one edit, and shows it in Compare.
+    fn add_path(&mut self, name: &str, path: &Polyline, effects: &mut Effects) {
         let scene = self.editor.scene();
         let Placed { points, note } =
             scene.coordinates.place_path(&path.points, path.has_heights, path.is_in_degrees, scene.map.bounds().into());
-        let path = OwnPath { name: file.stem().to_owned(), points };
+        let path = OwnPath { name: name.to_owned(), points };
         let mut added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. Undo removes it.", path.name);
-        for more in note.into_iter().map(str::to_owned).chain(self.far_from_start(&path)) {
-            added.push(' ');
-            added.push_str(&more);
-        }
+        // What was placed as the map was has the right unit.
+        let more = note.map(str::to_owned).or_else(|| self.far_from_start(&path));
+        added.extend(more.iter().flat_map(|more| [" ", more.as_str()]));
         self.edit(&Edit::AddPath(path), effects);
         self.end_gesture(effects);
         self.open_comparison(&[]);
@@ -178,8 +182,12 @@ impl Player {
         effects.mark_opened();
     }
 
-    /// Opens a text that was pasted as a new map. Its content shows its format.
+    /// Opens a text that was pasted as a new map. Its content shows its format. A path is added to the map that is open.
     pub(super) fn open_text(&mut self, text: String, effects: &mut Effects) -> Result<(), BadInput> {
+        if let Some(path) = polyline::read(&text) {
+            self.add_path("pasted", &path, effects);
+            return Ok(());
+        }
         let (file, mut files) = (FileName::new("pasted text"), Files::default());
         files.add(file.clone(), Ok(Content::new(String::new(), text.into_bytes())));
         self.open_new(lesson::scene_of_file(&file, &files)?, effects)

@@ -34,6 +34,15 @@ impl Coordinates {
         }
     }
 
+    /// From the world to the file.
+    pub fn to_file(self, p: DVec2) -> DVec2 {
+        match self {
+            Self::World | Self::FromAbove(_) => p,
+            Self::NorthUp => DVec2::new(p.x, -p.y),
+            Self::Degrees { middle, scale } => p / scale + middle,
+        }
+    }
+
     /// Places a path whose points have two numbers, or three with heights. It may have the coordinates of the file or, as we show them, of
     /// the world: those of the file are meant if all of it is on the map then, or if `is_in_degrees` says so. `low` and `high` are the
     /// corners of the map.

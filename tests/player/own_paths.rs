@@ -60,3 +60,35 @@ fn a_path_is_placed_as_the_map_of_its_game() {
     let (_, notice) = dropped(grid, "x,y\n24,24\n88,24\n");
     assert!(!notice.contains("away from the start"), "{notice}");
 }
+
+/// A path that stays in the first room had a rank among the methods, beside a shortest path of its own.
+#[test]
+fn a_path_with_other_ends_has_no_rank_and_a_pasted_one_is_a_path_too() {
+    let mut p = Player::open("funnel/town", None).unwrap();
+    p.apply(Document::OpenText("x,y\n4,20\n6,20\n".to_owned())).unwrap();
+    p.compare_now();
+    let comparing = p.comparing().unwrap();
+    let own = &comparing.row(RowId::Own(0)).unwrap().row;
+    assert!(own.name() == "pasted" && own.has_other_ends && own.over == Some(1.0), "{:?}", own.over);
+    let rows = comparing.in_order();
+    let place = rows.iter().position(|measured| measured.row.id == RowId::Own(0)).unwrap();
+    let ranks = pathlight::player::Comparing::ranks(&rows);
+    assert!(ranks[place].is_none() && ranks[0] == Some(1), "{ranks:?}");
+    assert!(pathlight::compare::words::facts(own, 0.0).iter().any(|fact| fact.contains("its own ends")));
+}
+
+/// A map of the earth that was mended goes back to where it came from.
+#[test]
+fn a_map_in_degrees_is_written_in_degrees() {
+    let city = "{\"type\": \"Polygon\", \"coordinates\": [[[7.44,46.94],[7.46,46.94],[7.46,46.96],[7.44,46.96],[7.44,46.94]]]}";
+    let mut p = player();
+    p.apply(Document::OpenText(city.to_owned())).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = name_of(&folder.path().join("city.geojson"));
+    files::apply(&mut p, Document::Save(file.clone()).into()).unwrap();
+    let text = std::fs::read_to_string(file.as_str()).unwrap();
+    assert!(["[7.44,46.94]", "[7.46,46.96]"].iter().all(|p| text.contains(p)) && !text.contains("crs"), "{text}");
+    let again = files::open_player(file.as_str(), None).unwrap();
+    let (a, b) = (again.editor().scene().map.bounds(), p.editor().scene().map.bounds());
+    assert!(a.0.distance(b.0) < 1e-3 && a.1.distance(b.1) < 1e-3, "{a:?} {b:?}");
+}

@@ -36,6 +36,8 @@ const INDENT: f32 = SWITCH + SAMPLE + RANK + 8.0;
 enum Group {
     Ranked,
     NotRanked,
+    /// A path of one's own.
+    OtherEnds,
     NotLegal,
     NotFound,
     /// The race goes on, and its search has not finished.
@@ -45,6 +47,7 @@ enum Group {
 impl Group {
     fn of(row: &Row) -> Self {
         match (row.over, row.length, row.is_legal) {
+            (Some(_), ..) if row.has_other_ends => Self::OtherEnds,
             (Some(_), ..) => Self::Ranked,
             (None, None, _) => Self::NotFound,
             (None, Some(_), Some(false)) => Self::NotLegal,
@@ -56,6 +59,7 @@ impl Group {
         match self {
             Self::Ranked => None,
             Self::NotRanked => Some("not ranked: does not see what the ground costs".to_owned()),
+            Self::OtherEnds => Some("not ranked: begins or ends elsewhere".to_owned()),
             Self::NotLegal if radius > 0.0 => {
                 Some(format!("no path for a radius of {}, so not ranked", number(radius)))
             }

@@ -255,7 +255,7 @@ fn ways_out(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
     let show = if ui.available_width() < NARROW { "Answer" } else { "Show the answer" };
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().button_padding = Vec2::new(4.0, 0.0);
-        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.spacing_mut().item_spacing.x = 6.0;
         let mut quiet = |text: &str, hint| {
             let text = RichText::new(text).font(style::sans(WAYS_OUT)).color(palette.quiet());
             let button = egui::Button::new(text).frame(false).min_size(Vec2::new(0.0, ui.available_height()));

@@ -9,6 +9,7 @@ use crate::app::style::Palette;
 use crate::platform::is_in_storage;
 use egui_macroquad::egui;
 use pathlight::player::{Change, Command, Document, Effects};
+use pathlight::scene::format;
 use pathlight::scene::{FileName, builtin};
 
 impl Shell {
@@ -49,7 +50,8 @@ impl Shell {
                         None => {}
                     }
                 }
-                egui::Event::Paste(text) => commands.push(Document::OpenText(text).into()),
+                egui::Event::Paste(text) if format::is_map(&text) => commands.push(Document::OpenText(text).into()),
+                egui::Event::Paste(text) => self.say_why_not_pasted(&text),
                 egui::Event::Text(text) if text == "?" => self.perform(WindowAction::Help),
                 _ => {}
             }

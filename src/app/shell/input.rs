@@ -11,6 +11,7 @@ use crate::app::widgets::menu;
 use egui_macroquad::egui;
 use pathlight::player::{Command, Document, Pointed};
 use pathlight::scene::format;
+use pathlight::scene::import::polyline;
 
 /// What is pointed at and dragged, by the pointer or by keys.
 #[derive(Default)]
@@ -241,8 +242,10 @@ impl Shell {
                         }
                     }
                 }
-                // A map from another program, or a scene from a page.
-                egui::Event::Paste(text) if format::is_map(&text) => commands.push(Document::OpenText(text).into()),
+                // A map or a path from another program, or a scene from a page.
+                egui::Event::Paste(text) if format::is_map(&text) || polyline::read(&text).is_some() => {
+                    commands.push(Document::OpenText(text).into());
+                }
                 egui::Event::Text(text) if text == "?" => self.perform(WindowAction::Help),
                 event => drop(self.clipboard(ctx, &event, commands)),
             }

@@ -112,8 +112,9 @@ impl Shell {
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }
-        let of_run_and_highlights = picture.marks.len();
+        // Below badges and words, as everything that highlights.
         readout::draw_old_place(&self.player, &self.pointing.gesture, &mut picture);
+        let of_run_and_highlights = picture.marks.len();
         self.draw_tools(&mut picture);
         if let Some(cursor) = &self.pointing.cursor {
             cursor.draw(&self.player, &lens, &mut picture);

@@ -141,11 +141,7 @@ impl Shell {
     pub(super) fn clipboard(&mut self, ctx: &egui::Context, event: &Event, commands: &mut Vec<Command>) -> bool {
         if !self.shows_tools() {
             if let Event::Paste(text) = event {
-                let why = match Clip::read(text) {
-                    Ok(_) => "This is a part of a map: it can be pasted while the Map tab is open.".to_owned(),
-                    Err(bad) => format!("This text is neither a map nor a part of one: {bad}"),
-                };
-                self.notify(why, true);
+                self.say_why_not_pasted(text);
             }
             return false;
         }
@@ -167,6 +163,15 @@ impl Shell {
             _ => return false,
         }
         true
+    }
+
+    /// A text was pasted where no tool takes it, and it is no map.
+    pub(super) fn say_why_not_pasted(&mut self, text: &str) {
+        let why = match Clip::read(text) {
+            Ok(_) => "This is a part of a map: it can be pasted while the Map tab is open.".to_owned(),
+            Err(bad) => format!("This text is neither a map nor a part of one: {bad}"),
+        };
+        self.notify(why, true);
     }
 
     /// A copy of what is selected, beside it.

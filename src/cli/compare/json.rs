@@ -57,7 +57,7 @@ fn row(measured: &Measured) -> Value {
         "method": row.method.key, "name": row.own_name, "found": row.length.is_some(), "legal": row.is_legal, "length": row.length,
         "over": row.over, "clearance": row.clearance, "ms": ms,
         "work": ms.map(|_| row.work.count), "unit": ms.map(|_| unit(row.work.unit)), "bytes": row.bytes,
-        "keeps_moves": row.keeps_moves, "guarantee": row.method.guarantee.word(),
+        "keeps_moves": row.keeps_moves, "guarantee": row.guarantee.word(),
         "wrong_at": row.wrong.as_ref().map(Wrong::at).map(xy), "why": why, "path": path,
     })
 }

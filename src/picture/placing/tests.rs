@@ -129,3 +129,16 @@ fn a_steady_label_has_one_place_wherever_lines_move() {
     assert!(first.high.y < at.y);
     assert!((0..24).all(|i| place(f64::from(i) * TAU / 24.0) == first));
 }
+
+/// An empty box stayed where a question hides the words.
+#[test]
+fn what_lies_under_words_goes_with_them() {
+    let lens = lens();
+    let mut picture = Picture::default();
+    picture.add(Role::Ground, Strength::Solid, Shape::Ring { at: DVec2::ZERO, radius: 2.0, width: 1.0 });
+    picture.label(Label::steady(DVec2::splat(5.0), Role::Now, "new right, portal 6").with_line());
+    picture.place_labels(&lens);
+    assert!(picture.marks.len() > 4, "a line, a ground, a border and words");
+    picture.keep(|mark| !mark.is_words());
+    assert_eq!(picture.marks.len(), 1, "{:?}", picture.marks);
+}

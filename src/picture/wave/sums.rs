@@ -20,6 +20,8 @@ const ROOM_FOR_SUMS: f64 = 36.0;
 const FROM_FRAME: f64 = 1.0;
 /// The height of f beside the symbol of an end, in cells, and its distance from the symbol, in pixels.
 const F_OF_END: f64 = 0.2;
+/// The distance of lines, in heights of letters.
+const LINES_APART: f64 = 1.1;
 const FROM_SYMBOL: f64 = 0.6;
 
 /// Which numbers of A* stand in cells of one size.
@@ -57,7 +59,7 @@ impl WaveView<'_> {
         match () {
             () if !self.numbers => ShownSums::Nothing,
             // In presenter mode letters have a least height: three lines of them may overlap.
-            () if side >= ROOM_FOR_SUMS && side * 0.3 >= self.readable() * 1.2 => ShownSums::All,
+            () if side >= ROOM_FOR_SUMS && side * 0.3 >= self.readable() * LINES_APART => ShownSums::All,
             () => [ShownSums::F, ShownSums::RoundedF].into_iter().find(fits).unwrap_or(ShownSums::Nothing),
         }
     }
@@ -69,7 +71,7 @@ impl WaveView<'_> {
         let room = side - 2.0 * inside_frame(side);
         let highest = if self.least_letters > 0.0 { LARGEST_SHARE } else { 0.5 } * side;
         let wanted = (side * 0.36).max(EASY_LETTERS).max(self.readable()).min(highest);
-        let height = wanted.min(room / (longest.count() as f64 * 0.6)).min(LARGEST_LETTERS);
+        let height = wanted.min(room / longest.width()).min(LARGEST_LETTERS);
         (height >= self.readable()).then_some(height)
     }
 

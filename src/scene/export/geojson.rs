@@ -1,9 +1,10 @@
-//! GeoJSON with the coordinates of the map: `"crs": null` says that they are no degrees.
+//! GeoJSON. A map that was read from degrees is written in degrees. Others have the coordinates of the map, and `"crs": null` says that they
+//! are no degrees.
 
 use super::{Holds, areas, lost};
 use crate::scene::format::Written;
 use crate::scene::import::rings;
-use crate::scene::{BadInput, Scene};
+use crate::scene::{BadInput, Coordinates, Scene};
 use glam::DVec2;
 use serde_json::{Value, json};
 
@@ -12,15 +13,18 @@ use serde_json::{Value, json};
 #[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
 pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let (polygons, cells) = areas(scene);
-    let point = |name: &str, at: DVec2| json!({"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Point", "coordinates": position(at)}});
-    let mut features = vec![feature("outline", &polygons.outline, true)];
-    features.extend(polygons.obstacles.iter().map(|obstacle| feature(&obstacle.name, &obstacle.points, false)));
+    let is_in_degrees = matches!(scene.coordinates, Coordinates::Degrees { .. });
+    let in_file = |at: DVec2| if is_in_degrees { rounded(scene.coordinates.to_file(at)) } else { at };
+    let ring = |points: &[DVec2]| points.iter().map(|&p| in_file(p)).collect::<Vec<_>>();
+    let point = |name: &str, at: DVec2| json!({"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Point", "coordinates": position(in_file(at))}});
+    let mut features = vec![feature("outline", &ring(&polygons.outline), true)];
+    features.extend(polygons.obstacles.iter().map(|obstacle| feature(&obstacle.name, &ring(&obstacle.points), false)));
     features.extend(scene.start.map(|at| point("start", at)));
     features.extend(scene.goal.map(|at| point("goal", at)));
     // One feature a line, so that people can read it.
     let lines: Vec<String> = features.iter().map(Value::to_string).collect();
-    let text =
-        format!("{{\"type\": \"FeatureCollection\", \"crs\": null, \"features\": [\n{}\n]}}\n", lines.join(",\n"));
+    let crs = if is_in_degrees { "" } else { "\"crs\": null, " };
+    let text = format!("{{\"type\": \"FeatureCollection\", {crs}\"features\": [\n{}\n]}}\n", lines.join(",\n"));
     let holds = Holds { ends: true, coordinates: true, names: true, ..Holds::default() };
     Ok(Written { bytes: text.into_bytes(), lost: cells.into_iter().chain(lost(scene, holds)).collect() })
 }
@@ -47,6 +51,11 @@ fn closed(ring: &[DVec2], is_border: bool) -> Value {
     }
     points.push(points[0]);
     points.into_iter().map(position).collect()
+}
+
+/// Degrees to a tenth of a millimetre on the ground: the rest is rounding of the projection.
+fn rounded(degrees: DVec2) -> DVec2 {
+    (degrees * 1e9).round() / 1e9
 }
 
 /// Whole numbers without a point.

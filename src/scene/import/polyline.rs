@@ -6,10 +6,8 @@
 //!   4,8
 //! ```
 //!
-//! Points may have heights (`x,y,z`) or be degrees (`lon,lat`); what that means on the map, [`Coordinates`] knows.
+//! Points may have heights (`x,y,z`) or be degrees (`lon,lat`); what that means on the map, `scene/coordinates.rs` knows.
 
-#[cfg(doc)]
-use crate::scene::Coordinates;
 use crate::scene::{FileName, without_mark};
 use serde_json::Value;
 
