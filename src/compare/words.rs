@@ -4,11 +4,13 @@ use super::{
     Advice, Around, Fault, FaultKind, FloodCosts, Ground, Guarantee, Leaves, MOST_AGENTS, Method, Moves, Needs,
     NoAdvice, ReferenceKind, Row, Wrong, find,
 };
+use crate::geom::nearest_on;
 use crate::lesson::outcome::WorkUnit;
 use crate::picture::Thing;
 use crate::scene::{Cells, Map, World};
 use crate::sentence;
 use crate::words::{Sentence, grouped, number};
+use glam::DVec2;
 
 /// What was counted.
 pub const fn unit(unit: WorkUnit) -> &'static str {
@@ -402,7 +404,22 @@ fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
     if row.own_name.is_some() {
         return match fault.kind {
             FaultKind::TooNear => "It leaves less room here than the agent needs on both sides.".into(),
-            FaultKind::ThroughWall => "The straight line from one of its points to the next meets a wall.".into(),
+            FaultKind::ThroughWall => {
+                let place = |p: DVec2| format!("({}, {})", number(p.x), number(p.y));
+                let away = |pair: &[DVec2]| nearest_on(fault.at, [pair[0], pair[1]]).distance(fault.at);
+                let pieces = row.points.windows(2).enumerate();
+                match pieces.min_by(|(_, a), (_, b)| away(a).total_cmp(&away(b))) {
+                    Some((i, pair)) => format!(
+                        "The straight line from its point {}, {}, to the next one, {}, meets a wall at {}.",
+                        i + 1,
+                        place(pair[0]),
+                        place(pair[1]),
+                        place(fault.at)
+                    )
+                    .into(),
+                    None => "It meets a wall.".into(),
+                }
+            }
             FaultKind::BetweenWalls => "At this point it changes from one side of both walls to the other.".into(),
         };
     }

@@ -1,6 +1,7 @@
 //! Another program's decisions beside the run: a trace, or a named mistake. The run plays until both differ.
 
 use super::{Against, Effects, Phase, Player, Wanted};
+use crate::lesson::mistake::Known;
 use crate::picture::{Lens, Picture};
 use crate::scene::{BadInput, FileName, Files};
 use crate::step::Size;
@@ -27,13 +28,20 @@ impl Player {
         self.other_program().filter(|_| !self.is_asked() && run.is_recorded() && !run.is_end_only())
     }
 
-    /// The mistakes of the lesson, and what each does in this run; in a long run that is not known. What shows most comes first.
+    /// The mistakes of the lesson, and what each does in this run; in a long run that is not known. What shows most comes first, and of those
+    /// that cannot be played the ones of the algorithm that runs.
     pub fn mistakes(&self) -> Vec<(&'static Mistake, Option<Effect>)> {
         let (view, run) = (self.lesson.view(), self.lesson.view().run());
         let is_tried = run.is_recorded() && !run.is_end_only() && run.len() <= MOST_TRIED;
         let effect = |mistake| is_tried.then(|| Effect::of(mistake, view));
-        let known = view.entry().mistakes.iter().map(|known| (known.mistake, effect(known.mistake)));
-        let mut known: Vec<_> = known.collect();
+        let is_of_run = |known: &Known| {
+            let (settings, usual) = ((known.settings)(), view.entry().settings());
+            let is_chosen = settings.iter().any(|change| !change.is_made_in(&usual));
+            is_chosen && settings.iter().all(|change| change.is_made_in(view.settings()))
+        };
+        let mut known: Vec<&Known> = view.entry().mistakes.iter().collect();
+        known.sort_by_key(|known| !is_of_run(known));
+        let mut known: Vec<_> = known.into_iter().map(|known| (known.mistake, effect(known.mistake))).collect();
         known.sort_by_key(|&(_, effect)| effect);
         known
     }

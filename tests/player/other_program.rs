@@ -189,6 +189,11 @@ fn the_list_of_mistakes_says_what_each_does_in_the_run() {
         }
     }
     assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+    // Nothing is played beside A*; its own mistakes come first.
+    let listed = Player::open("wave/guided", None).unwrap().mistakes();
+    assert!(listed.iter().all(|(_, effect)| *effect == Some(Effect::NotPlayed)));
+    let names: Vec<&str> = listed.iter().take(3).map(|(mistake, _)| mistake.name).collect();
+    assert!(listed[3].0.name == "does not remove duplicates" && !names.contains(&"begins with 0"), "{names:?}");
     let p = Player::open("wave/flock", None).unwrap();
     assert!(p.mistakes().iter().all(|(_, effect)| effect.is_none()), "a long run");
 }

@@ -77,6 +77,24 @@ fn a_path_with_other_ends_has_no_rank_and_a_pasted_one_is_a_path_too() {
     assert!(pathlight::compare::words::facts(own, 0.0).iter().any(|fact| fact.contains("its own ends")));
 }
 
+/// "From one of its points to the next" is no help among a hundred points.
+#[test]
+fn where_a_path_goes_through_a_wall_is_said_with_its_points() {
+    let mut p = Player::open("funnel/town", None).unwrap();
+    let (start, goal) = (p.editor().scene().start.unwrap(), p.editor().scene().goal.unwrap());
+    let text = format!("{},{}\n{},{}\n{},{}\n", start.x, start.y, start.x + 1.0, start.y, goal.x, goal.y);
+    p.apply(Document::OpenText(text)).unwrap();
+    p.compare_now();
+    let own = &p.comparing().unwrap().row(RowId::Own(0)).unwrap().row;
+    let why = own.wrong.as_ref().map(|wrong| {
+        let [_, why] = pathlight::compare::words::wrong(p.lesson().world(), 0.0, own, wrong, None);
+        why.printed()
+    });
+    let second =
+        format!("from its point 2, ({}, {}), to the next one, ({}, {}),", start.x + 1.0, start.y, goal.x, goal.y);
+    assert!(why.as_ref().is_some_and(|why| why.contains(&second)), "{why:?}");
+}
+
 /// A map of the earth that was mended goes back to where it came from.
 #[test]
 fn a_map_in_degrees_is_written_in_degrees() {

@@ -112,7 +112,17 @@ pub fn presented(ui: &mut Ui, player: &Player, lines: f32, palette: &Palette, li
     let room = lines * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0;
     let fits = |size: &f32| sentence::height(ui, &text, &style::sans(*size), palette, ui.available_width()) <= room;
     let size = fit::first(PRESENTED, fits).unwrap_or(PRESENTED[0]);
-    alone(ui, &text, palette, lit, size)
+    let Some(changed) = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &text)) else {
+        return alone(ui, &text, palette, lit, size);
+    };
+    let mut requests = Requests::default();
+    let mut looks = sentence::Looks::text(style::sans(size), palette.text(), palette);
+    changed.mark(ui, &mut looks, palette);
+    sentence::show_as(ui, &text, &looks, palette, lit, &mut requests);
+    if ui.available_height() >= changed.height(ui, palette) {
+        changed.show_before(ui, palette);
+    }
+    requests
 }
 
 /// Any sentence in this size.

@@ -21,7 +21,7 @@ pub fn all_things(player: &Player) -> Vec<Handle> {
 }
 
 fn cells_of(grid: &Grid, block: CellBox) -> Vec<Vec<bool>> {
-    let row = |y: u32| (block.low.0..=block.high.0).map(|x| grid.is_drawn(grid.cell(x, y))).collect();
+    let row = |y: u32| (block.low.0..=block.high.0).map(|x| grid.is_wall(grid.cell(x, y))).collect();
     (block.low.1..=block.high.1).map(row).collect()
 }
 

@@ -58,6 +58,11 @@ impl Change {
     pub fn word(&self) -> &str {
         &self.word
     }
+
+    /// Has the setting this value already?
+    pub fn is_made_in(&self, settings: &Settings) -> bool {
+        settings.has(self.key) && settings.word(self.key) == self.word
+    }
 }
 
 /// As a scene file has it.
