@@ -1,7 +1,7 @@
 //! Words without meaning, for one test: no code may read a text to learn something.
 //!
-//! While they are switched on, every text of a sentence has other letters and other digits, one for one. Lengths stay, and equal
-//! texts stay equal. Whatever a program learns from facts is then the same as before (`tests/lesson/meaningless.rs`).
+//! While they are switched on, every text of a sentence has other letters and other digits, one for one, of about the same width. Lengths
+//! stay, and equal texts stay equal. Whatever a program learns from facts is then the same as before (`tests/lesson/meaningless.rs`).
 
 use std::cell::Cell;
 
@@ -28,15 +28,16 @@ pub(crate) fn written(text: String) -> String {
     if ARE_ON.get() { text.chars().map(other).collect() } else { text }
 }
 
-/// Another letter of the same case, or another digit.
+/// Letters of one case that are about as wide, and digits. An I is as it was.
+const ALIKE: [&str; 7] = ["ijl", "frt", "mw", "abcdeghknopqsuvxyz", "MW", "ABCDEFGHJKLNOPQRSTUVXYZ", "0123456789"];
+
+/// The letter that follows among those that are alike.
 fn other(letter: char) -> char {
-    let turned = |first: u8, count: u8, by: u8| char::from(first + (letter as u8 - first + by) % count);
-    match letter {
-        'a'..='z' => turned(b'a', 26, 7),
-        'A'..='Z' => turned(b'A', 26, 7),
-        '0'..='9' => turned(b'0', 10, 3),
-        _ => letter,
-    }
+    let next = |alike: &&str| {
+        let place = alike.find(letter)?;
+        alike[place + 1..].chars().next().or_else(|| alike.chars().next())
+    };
+    ALIKE.iter().find_map(next).unwrap_or(letter)
 }
 
 #[cfg(test)]
@@ -52,7 +53,7 @@ mod tests {
         };
         let [usual, other] = [said(), with_meaningless_words(said)].map(|said: Sentence| said.printed());
         assert_eq!(usual, "The funnel ends at portal 9 (12, 4), after 40 steps.");
-        assert_eq!(other, "Aol mbuuls lukz ha wvyahs 2 (45, 7), hmaly 73 zalwz.");
+        assert_eq!(other, "Ukg rvoogi goeu bf qptfbi 0 (23, 5), brfgt 51 ufgqu.");
         assert_eq!(said().printed(), usual);
     }
 }
