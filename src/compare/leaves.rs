@@ -1,8 +1,7 @@
 //! Where a path leaves the true shortest one, and around what they go differently.
 
 use super::Needs;
-use crate::geom::nearest_on;
-use crate::geom::polygon_area;
+use crate::geom::{nearest_on, polygon_area};
 use crate::map::polygons::contains;
 use crate::scene::{Map, World};
 use glam::DVec2;

@@ -127,6 +127,11 @@ impl Row {
         Self { id: RowId::Own(place), own_name: Some(name.to_owned()), has_other_ends, ..row }
     }
 
+    /// What decides its place among the others. None if it has none.
+    pub fn ranked_over(&self) -> Option<f64> {
+        self.over.filter(|_| !self.has_other_ends)
+    }
+
     /// What it is called: the method, or the path of one's own.
     pub fn name(&self) -> &str {
         self.own_name.as_deref().unwrap_or(self.method.name)

@@ -343,10 +343,10 @@ impl Comparing {
     /// without a path.
     pub fn in_order(&self) -> Vec<&MeasuredRow> {
         let mut rows: Vec<&MeasuredRow> = self.rows.iter().filter(|measured| self.is_shown(measured.row.id)).collect();
-        let group = |row: &Row| match (row.over, row.length) {
-            (Some(over), _) if !row.has_other_ends => (0, over),
-            (_, Some(length)) => (1, length),
-            (_, None) => (2, 0.0),
+        let group = |row: &Row| match (row.ranked_over(), row.length) {
+            (Some(over), _) => (0, over),
+            (None, Some(length)) => (1, length),
+            (None, None) => (2, 0.0),
         };
         rows.sort_by(|a, b| {
             let (a, b) = (group(&a.row), group(&b.row));
@@ -359,8 +359,7 @@ impl Comparing {
 
     /// The place of each row of [`Comparing::in_order`]: equal lengths have equal places. None if it is not ranked.
     pub fn ranks(rows: &[&MeasuredRow]) -> Vec<Option<usize>> {
-        let ranked = |measured: &&MeasuredRow| measured.row.over.filter(|_| !measured.row.has_other_ends);
-        let over = |i: usize| rows.get(i).and_then(ranked);
+        let over = |i: usize| rows.get(i).and_then(|measured| measured.row.ranked_over());
         let mut ranks: Vec<Option<usize>> = Vec::with_capacity(rows.len());
         for i in 0..rows.len() {
             let own = over(i).map(|own| match i.checked_sub(1).and_then(over) {

@@ -46,9 +46,9 @@ enum Group {
 
 impl Group {
     fn of(row: &Row) -> Self {
-        match (row.over, row.length, row.is_legal) {
-            (Some(_), ..) if row.has_other_ends => Self::OtherEnds,
+        match (row.ranked_over(), row.length, row.is_legal) {
             (Some(_), ..) => Self::Ranked,
+            (None, Some(_), Some(true)) if row.has_other_ends => Self::OtherEnds,
             (None, None, _) => Self::NotFound,
             (None, Some(_), Some(false)) => Self::NotLegal,
             (None, Some(_), _) => Self::NotRanked,

@@ -28,7 +28,7 @@ const APART: f32 = 28.0;
 const HINT: f32 = 14.0;
 const REFUTED: f32 = 15.0;
 
-/// Where the strip is at least so wide, in points, the answers stand beside the question, and the map keeps its height.
+/// In a strip of at least this width, in points, the answers stand beside the question, and the map keeps its height.
 const WIDE: f32 = 560.0;
 /// The part of the width that the question has then.
 const QUESTION_SHARE: f32 = 0.5;
