@@ -71,7 +71,7 @@ mod settings;
 /// A running tour.
 mod tour;
 
-pub use command::{Against, Build, Change, Command, Document, Predict, Reach, TourCommand, Transport};
+pub use command::{Against, Build, Change, Command, CopyOnCells, Document, Predict, Reach, TourCommand, Transport};
 pub use comparing::{
     CompareCommand, CompareView, Compared, Comparing, ComparisonWork, Growing, Grown, GrowthWork, Lane, MeasuredRow,
     Progress as CompareProgress, Race, RaceCommand, SideMade, SideRun, SideWork, Tick,

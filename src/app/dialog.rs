@@ -1,5 +1,7 @@
 //! The dialogs over the canvas: open, save, export, help, recovery.
 
+/// The cells of a copy.
+pub mod cells;
 /// What the export dialog asks besides the file.
 pub mod export;
 /// The help: keys and gestures, the glossary, and the sources.
@@ -13,15 +15,17 @@ mod pairs;
 /// The score of the predictions.
 mod score;
 
+use super::shell::input::takes_text;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::platform::{DialogPurpose, Request};
+use cells::CellsOfCopy;
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use glam::DVec2;
 use pathlight::editor::Edit;
 use pathlight::lesson;
 use pathlight::picture::Role;
-use pathlight::player::{Command, Conflict, Document, Pairs, Predict};
+use pathlight::player::{Command, Conflict, CopyOnCells, Document, Pairs, Player, Predict};
 use pathlight::scene::template::Template;
 use pathlight::scene::{FileName, format, one_of};
 use pathlight::tutor::score::Score;
@@ -80,12 +84,15 @@ pub struct Dialog {
     pub preview: Option<export::Preview>,
     /// The dialog has said that this file exists: the next export replaces it.
     pub replaces: Option<FileName>,
+    /// The cells on which the map is laid in a format that holds only cells. None if it has cells of its own.
+    pub cells: Option<CellsOfCopy>,
 }
 
 impl Dialog {
     pub fn new(kind: Kind) -> Self {
         let (help, export) = (help::View::default(), export::ExportOptions::default());
-        Self { kind, path: String::new(), error: None, note: None, help, export, preview: None, replaces: None }
+        let path = String::new();
+        Self { kind, path, error: None, note: None, help, export, preview: None, replaces: None, cells: None }
     }
 
     /// The help, at the page about a program of one's own.
@@ -95,6 +102,17 @@ impl Dialog {
 
     pub fn with_path(kind: Kind, path: String) -> Self {
         Self { path, ..Self::new(kind) }
+    }
+
+    /// Saves the map that is shown.
+    pub fn to_save(player: &Player, path: String) -> Self {
+        Self { cells: CellsOfCopy::new(player), ..Self::with_path(Kind::Save, path) }
+    }
+
+    /// The cells that are asked for, if the file is of a format that needs them.
+    fn cells_to_ask(&mut self) -> Option<&mut CellsOfCopy> {
+        let asks = self.kind == Kind::Save && CellsOfCopy::are_in(&self.path.trim().into());
+        self.cells.as_mut().filter(|_| asks)
     }
 }
 
@@ -161,12 +179,12 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             ("Unsaved work", hint, "Open it")
         }
         Kind::NotRecovered => ("Unsaved work", String::new(), "Close"),
-        Kind::Conflict(Conflict { file, has_changed: true }) => {
+        Kind::Conflict(Conflict { file, has_changed: true, .. }) => {
             let what = "has been changed by another program or window since it was opened or saved here";
             let hint = format!("{file} {what}. If it is replaced, these changes are lost.");
             ("The file has changed", hint, "Save as…")
         }
-        Kind::Conflict(Conflict { file, has_changed: false }) => {
+        Kind::Conflict(Conflict { file, has_changed: false, .. }) => {
             let hint = format!("{file} exists, and this scene does not come from it. Its content would be lost.");
             ("The file exists already", hint, "Save as…")
         }
@@ -231,6 +249,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 Kind::Open | Kind::Save | Kind::Picture => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                     path_field(ui, dialog, palette);
+                    if let Some(cells) = dialog.cells_to_ask() {
+                        cells.show(ui, palette);
+                    }
                 }
             }
             if let Some(error) = &dialog.error {
@@ -241,9 +262,10 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             }
             ui.add_space(8.0);
             ui.horizontal(|ui| {
-                // Enter on a button is for this button alone. The fields of these two want the key for the main button.
-                let has_one_field = matches!(dialog.kind, Kind::Open | Kind::Save | Kind::Picture);
-                let is_for_button = !has_one_field && ui.memory(|m| m.focused().is_some());
+                // Enter on a button is for this button alone. The fields of these want the key for the main button.
+                let has_fields_alone = matches!(dialog.kind, Kind::Open | Kind::Save | Kind::Picture);
+                let is_in_field = has_fields_alone && takes_text(ui.ctx());
+                let is_for_button = !is_in_field && ui.memory(|m| m.focused().is_some());
                 let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help && !is_for_button;
                 let accept = egui::Button::new(RichText::new(verb).color(palette.on_accent()))
                     .fill(palette.accent())
@@ -282,9 +304,9 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
     if response.changed() {
         dialog.error = None;
     }
-    // The export dialog has other fields.
+    // These dialogs have other fields.
     let is_free = ui.memory(|m| m.focused().is_none()) && !ui.input(|i| i.key_pressed(Key::Enter));
-    if dialog.kind != Kind::Export || is_free {
+    if !matches!(dialog.kind, Kind::Export | Kind::Save) || is_free {
         response.request_focus();
     }
 }
@@ -313,8 +335,12 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
             let leave = button(ui, "Discard").then_some(Answer::Command(command));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { leave }
         }
-        Kind::Conflict(Conflict { file, .. }) => {
-            let replace = button(ui, "Replace").then_some(Answer::Command(Document::Replace(file.clone()).into()));
+        Kind::Conflict(Conflict { file, cell, .. }) => {
+            let replace = match cell {
+                Some(cell) => Document::SaveOnCells(CopyOnCells { file: file.clone(), cell, replaces: true }),
+                None => Document::Replace(file.clone()),
+            };
+            let replace = button(ui, "Replace").then_some(Answer::Command(replace.into()));
             let open = button(ui, "Open it").then(|| Answer::Command(Document::Open(file.to_string()).into()));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { replace.or(open) }
         }
@@ -360,7 +386,12 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Mistakes(..) | Kind::Pairs(_) => Answer::Cancel,
         Kind::Open => Answer::Command(Document::Open(path.to_owned()).into()),
         Kind::Picture => Answer::Picture(path.into()),
-        Kind::Save => Answer::Command(Document::Save(path.into()).into()),
+        Kind::Save => Answer::Command(match dialog.cells.filter(|_| CellsOfCopy::are_in(&path.into())) {
+            Some(CellsOfCopy { side, .. }) => {
+                Document::SaveOnCells(CopyOnCells { file: path.into(), cell: side, replaces: false }).into()
+            }
+            None => Document::Save(path.into()).into(),
+        }),
         Kind::Score(_) => Answer::Command(Predict::SaveScore(path.into()).into()),
         Kind::Export => Answer::Export(order(dialog)),
         Kind::Help | Kind::NotRecovered | Kind::Exporting(_) => Answer::Cancel,

@@ -13,7 +13,7 @@ mod files;
 /// The first page, and the ways to and from it.
 mod home;
 /// The events of a frame.
-mod input;
+pub(super) mod input;
 /// Where the canvas is, and how large everything is.
 mod layout;
 /// Draws the canvas.

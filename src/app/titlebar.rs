@@ -39,6 +39,17 @@ pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> 
     panel.show(ctx, |ui| strip(ui, player, title, is_whole, rulers, palette)).inner
 }
 
+/// The title of the window: the file that is open, or else the scene, and whether it is saved.
+pub fn of_window(player: &Player) -> String {
+    if player.is_asked() {
+        return "Pathlight".to_owned(); // it may give away the answer
+    }
+    let scene = &player.editor().scene().title;
+    let name = player.file().map_or_else(|| scene.clone(), |file| file.last().to_owned());
+    let mark = if player.would_lose_work() { "• " } else { "" };
+    format!("{mark}{name} – Pathlight")
+}
+
 /// Where the strip was shown last.
 pub fn place(ctx: &Context) -> Option<Rect> {
     egui::containers::panel::PanelState::load(ctx, Id::new(ID)).map(|state| state.rect)
@@ -106,10 +117,14 @@ fn title(ctx: &Context, player: &Player, width: f32, palette: &Palette) -> (Arc<
     // Title and hint may give away the answer to a question. The hint belongs to the lesson that the scene was made for.
     let is_asked = player.is_asked();
     let name = if is_asked { "" } else { &scene.title };
+    let file = player.file().filter(|_| !is_asked);
     let hint = if lesson::of(scene) == Ok(player.lesson().entry()) && !is_asked { scene.about.as_str() } else { "" };
     let layout = |with_hint: bool| {
         let mut job = LayoutJob::default();
         job.append(name, 0.0, TextFormat::simple(style::bold(12.5), palette.text()));
+        if let Some(file) = &file {
+            job.append(file.last(), 10.0, TextFormat::simple(style::mono(12.0), palette.quiet()));
+        }
         if with_hint {
             job.append(hint, 10.0, TextFormat::simple(style::sans(12.5), palette.quiet()));
         }
@@ -128,8 +143,12 @@ fn title(ctx: &Context, player: &Player, width: f32, palette: &Palette) -> (Arc<
 mod tests {
     use super::super::headless::Headless;
     use super::*;
+    use pathlight::editor::Edit;
+    use pathlight::files::name_of;
     use pathlight::paint::theme::Theme;
+    use pathlight::player::{Change, Document};
     use pathlight::scene::builtin;
+    use pathlight::scene::template::{MapKind, Template};
 
     /// The title of a scene in a strip of this width.
     fn strip_of(window: &mut Headless, player: &Player, width: f32) -> Requests {
@@ -158,6 +177,28 @@ mod tests {
             let mut window = Headless::new(860.0, 60.0);
             strip_of(&mut window, &player, 860.0);
             assert!(window.text().contains(&player.editor().scene().about), "{}: {}", scene.name, window.text());
+        }
+    }
+
+    /// After Save and Save as, nothing on screen said which file it was.
+    #[test]
+    fn a_saved_map_is_called_like_its_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut player = Player::open("wave/door", None).unwrap();
+        assert_eq!(of_window(&player), "A room with a door – Pathlight");
+        player.apply(Document::New(Template::usual(MapKind::Grid))).unwrap();
+        let wall = Edit::SetWall { x: 3, y: 4, wall: true };
+        player.apply(Change::Edit(wall)).unwrap();
+        player.apply(Change::EndGesture).unwrap();
+        assert_eq!(of_window(&player), "• A new grid – Pathlight");
+        for name in ["castle.toml", "tower.toml"] {
+            let file = name_of(&folder.path().join(name));
+            pathlight::files::apply(&mut player, Document::Save(file).into()).unwrap();
+            assert_eq!(of_window(&player), format!("{name} – Pathlight"));
+            assert_eq!(player.scene().title, name.trim_end_matches(".toml"), "nobody has given it another title");
+            let mut window = Headless::new(860.0, 60.0);
+            strip_of(&mut window, &player, 860.0);
+            assert!(window.text().contains(name), "{}", window.text());
         }
     }
 

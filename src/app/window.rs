@@ -207,7 +207,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
     platform::receive_drops(CLASS, macroquad::miniquad::window::schedule_update);
     let mut copied = platform::Clipboard::default();
     let mut held_modifiers = HeldModifiers::new();
-    let (mut is_scheduled, mut is_full_screen) = (true, false);
+    let (mut is_scheduled, mut is_full_screen, mut title) = (true, false, String::new());
     loop {
         WINDOW_IS_OPEN.store(true, Ordering::Relaxed);
         // A frame that nobody scheduled is drawn because of an event. egui hears nothing of the keys Shift, Ctrl and Alt
@@ -243,6 +243,11 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         if shell.is_full_screen() != is_full_screen {
             is_full_screen = shell.is_full_screen();
             mq::set_fullscreen(is_full_screen);
+        }
+        let new_title = shell.window_title();
+        if new_title != title {
+            title.clone_from(&new_title);
+            platform::set_title(new_title);
         }
         shell.paint();
         times.end(Part::Paint);

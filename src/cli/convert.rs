@@ -18,24 +18,15 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
         files::scene_with(&args.input, &options)?
     };
     scene.notes.iter().for_each(|note| report_note(&format!("{}: {note}", args.input)));
-    let is_laid_out = options.cell.is_some() && export::is_of_cells(to) && !scene.map.is_grid();
+    let is_laid_out = options.cell.is_some() && export::lays_on_cells(&scene, to);
     check_options(args, &options, from, is_laid_out)?;
 
-    let mut lost = Vec::new();
-    let scene = match options.cell.filter(|_| is_laid_out) {
-        None => scene,
-        Some(size) => {
-            lost.push(format!("the shapes, which are laid on cells of side {size}"));
-            let too_many = || BadInput::new(format!("cells of side {size} are too many: use a larger --cell"));
-            export::on_cells(&scene, size).ok_or_else(too_many).map_err(|bad| bad.in_file(&args.input))?
+    let Written { bytes, lost } = match to.write {
+        Writes::Scene(write) => Written { bytes: write(&scene.clone().seen_from(&out)).into_bytes(), lost: Vec::new() },
+        Writes::Map(_) | Writes::Nothing => {
+            export::map_of(&scene, to, options.cell).map_err(|bad| bad.in_file(out.as_str()))?
         }
     };
-    let written = match to.write {
-        Writes::Scene(write) => Written { bytes: write(&scene.clone().seen_from(&out)).into_bytes(), lost: Vec::new() },
-        Writes::Map(write) => write(&scene).map_err(|bad| bad.in_file(out.as_str()))?,
-        Writes::Nothing => Written::default(),
-    };
-    lost.extend(written.lost);
     if !lost.is_empty() {
         let what = format!("{} cannot hold {}", to.name, all_of(&lost));
         if args.strict {
@@ -44,7 +35,7 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
         }
         report_note(&format!("{}: {what}", args.out));
     }
-    files::write(&out, &written.bytes)?;
+    files::write(&out, &bytes)?;
     let mut stdout = progress::output();
     writeln!(stdout, "{}: {}, {}", args.out, to.name, size(&scene))?;
     Ok(stdout.flush()?)

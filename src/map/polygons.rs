@@ -1,7 +1,7 @@
 //! Obstacles as polygons, and the free space between them: the outline minus the union of the obstacles, computed
 //! on the integer lattice by the crate `i_overlay`.
 
-use crate::geom::building::{Building, report};
+use crate::geom::building::{Building, report, report_part};
 use crate::geom::{Lattice, Point};
 use crate::map::borders::borders;
 use crate::map::grid::Grid;
@@ -14,6 +14,9 @@ use i_overlay::i_float::int::point::IntPoint;
 
 /// The largest number of vertices of a world. More are refused before memory is allocated.
 pub const MAX_VERTICES: usize = 1_000_000;
+/// Polygons with more vertices or crossings take long: more than a tenth of a second.
+pub const MOST_VERTICES_AT_ONCE: usize = 20_000;
+const MOST_CROSSINGS_AT_ONCE: f64 = 20_000.0;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Obstacle {
@@ -60,10 +63,21 @@ impl Polygons {
         Lattice::around(low, high)
     }
 
+    /// Does it take long to unite them and to cut the free space between them into triangles?
+    pub fn take_long(&self) -> bool {
+        /// The estimate takes a tenth of a millisecond.
+        const SAMPLE: usize = 20_000;
+        self.vertex_count() > MOST_VERTICES_AT_ONCE || self.crossings_in(SAMPLE) > MOST_CROSSINGS_AT_ONCE
+    }
+
     /// How often their edges cross each other: exact for few edges, and an estimate from a sample for many. It takes the same short
     /// time for all maps.
     pub fn crossings(&self) -> f64 {
-        const SAMPLE: usize = 200_000;
+        self.crossings_in(200_000)
+    }
+
+    /// `sample`: so many pairs of edges are looked at.
+    fn crossings_in(&self, sample: usize) -> f64 {
         let rings = std::iter::once(&self.outline).chain(self.obstacles.iter().map(|o| &o.points));
         let edges: Vec<[DVec2; 2]> =
             rings.flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| [a, b])).collect();
@@ -72,7 +86,7 @@ impl Polygons {
         let cross = |i: usize, j: usize| parts(edges[i], edges[j]) && parts(edges[j], edges[i]);
         let count = edges.len();
         let pairs = count * count.saturating_sub(1) / 2;
-        if pairs <= SAMPLE {
+        if pairs <= sample {
             let all = (0..count).flat_map(|i| (0..i).map(move |j| (i, j)));
             return all.filter(|&(i, j)| cross(i, j)).count() as f64;
         }
@@ -83,8 +97,8 @@ impl Polygons {
             // In 64 bits also where a pointer has 32, on the web.
             (((state >> 32) * count as u64) >> 32) as usize
         };
-        let found = (0..SAMPLE).filter(|_| cross(next(), next())).count();
-        found as f64 / SAMPLE as f64 * pairs as f64
+        let found = (0..sample).filter(|_| cross(next(), next())).count();
+        found as f64 / sample as f64 * pairs as f64
     }
 
     /// Does this position lie in a wall: outside the outline, or inside an obstacle? False close to an edge, where rounding decides.
@@ -157,13 +171,19 @@ impl FreeSpace {
         if outline.len() > 1 {
             notes.push(format!("The outline crosses itself, so it counts as {} separate parts.", outline.len()));
         }
-        let united = combine(&obstacles, &[], OverlayRule::Subject);
         let drawn: i128 = obstacles.iter().map(area2).sum();
-        if ring_area2(&united) < drawn {
+        let (united, obstacles) = if polygons.take_long() {
+            let united = united_in_pieces(obstacles);
+            (ring_area2(&united), united.into_iter().flatten().collect())
+        } else {
+            (ring_area2(&combine(&obstacles, &[], OverlayRule::Subject)), obstacles)
+        };
+        if united < drawn {
             notes.push("Some obstacles overlap. They count as one.".to_owned());
         }
+        report_part(Building::Walls, 0, 0);
         let inside = combine(&outline, &obstacles, OverlayRule::Intersect);
-        if ring_area2(&inside) < ring_area2(&united) {
+        if ring_area2(&inside) < united {
             notes.push("Some obstacles extend beyond the outline. They are clipped.".to_owned());
         }
         let rings = rings(without(&outline, &obstacles));
@@ -254,6 +274,33 @@ fn snapped(lattice: Lattice, points: &[DVec2]) -> Contour {
 fn lobes(contour: &Contour) -> Vec<Contour> {
     let shapes = Overlay::from_subj(contour).overlay(OverlayRule::Subject, FillRule::EvenOdd);
     shapes.into_iter().flatten().collect()
+}
+
+/// The union of many obstacles. They are halved until a piece is small, by where they lie, across and down in turn, and united from the
+/// smallest pieces on: one call of the library cannot be stopped, but between two of them whoever waits can leave.
+///
+/// ```text
+///     . a | b .        a and b meet only along the cut, so the pieces get larger, and have few crossings left
+/// ```
+fn united_in_pieces(mut obstacles: Vec<Contour>) -> Vec<Vec<Contour>> {
+    fn united(obstacles: &mut [Contour], across: bool) -> Vec<Vec<Contour>> {
+        /// So many vertices are united in some milliseconds.
+        const SMALL: usize = 512;
+        report_part(Building::Walls, 0, 0);
+        let vertices: usize = obstacles.iter().map(Vec::len).sum();
+        if vertices <= SMALL || obstacles.len() < 2 {
+            return combine(obstacles, &[], OverlayRule::Subject);
+        }
+        let middle = obstacles.len() / 2;
+        let place = |contour: &Contour| contour.first().map_or(0, |p| if across { p.x } else { p.y });
+        obstacles.select_nth_unstable_by_key(middle, place);
+        let (before, after) = obstacles.split_at_mut(middle);
+        let [before, after] = [before, after].map(|part| united(part, !across).into_iter().flatten().collect());
+        report_part(Building::Walls, 0, 0);
+        let (before, after): (Vec<Contour>, Vec<Contour>) = (before, after);
+        combine(&before, &after, OverlayRule::Union)
+    }
+    united(&mut obstacles, true)
 }
 
 fn combine(subject: &[Contour], clip: &[Contour], rule: OverlayRule) -> Vec<Vec<Contour>> {
@@ -381,6 +428,40 @@ mod tests {
     fn a_bow_tie_is_its_two_lobes() {
         let bow = [(2.0, 2.0), (4.0, 4.0), (4.0, 2.0), (2.0, 4.0)].map(|(x, y)| DVec2::new(x, y)).to_vec();
         assert_eq!(free_area(square(0.0, 0.0, 10.0), &[bow]), (98.0, 0));
+    }
+
+    /// Ten seconds in one call of the library, which nobody could leave; and 2500 thin walls were no large map.
+    #[test]
+    fn walls_that_cross_each_other_often_are_united_in_pieces() {
+        let mut random = crate::algo::random::Random::seeded(3);
+        let mut sticks = |count: usize| -> Vec<Obstacle> {
+            let mut next = || random.below(10_000) as f64 / 100.0;
+            let stick = |at: DVec2, along: DVec2| {
+                let aside = along.perp() * 0.002;
+                let points = vec![at, at + along, at + along + aside, at + aside];
+                Obstacle { name: String::new(), points }
+            };
+            (0..count).map(|_| stick(DVec2::new(next(), next()), DVec2::new(next() - 50.0, next() - 50.0))).collect()
+        };
+        let outline = square(-60.0, -60.0, 220.0);
+        let polygons = Polygons { outline: outline.clone(), obstacles: sticks(60) };
+        assert!(!polygons.take_long());
+        // In pieces, the same walls are left.
+        let lattice = polygons.lattice();
+        let contours: Vec<Contour> = polygons.obstacles.iter().map(|o| snapped(lattice, &o.points)).collect();
+        let contours: Vec<Contour> = contours.iter().flat_map(lobes).collect();
+        let whole = ring_area2(&combine(&contours, &[], OverlayRule::Subject));
+        let many: Vec<Contour> = (0..40).flat_map(|_| contours.clone()).collect();
+        let pieces = ring_area2(&united_in_pieces(many));
+        assert!((whole - pieces).abs() < whole / 100_000, "{whole} and {pieces}");
+
+        let polygons = Polygons { outline, obstacles: sticks(560) };
+        assert!(polygons.take_long() && polygons.vertex_count() < MOST_VERTICES_AT_ONCE);
+        let count = std::rc::Rc::new(std::cell::Cell::new(0));
+        let heard = count.clone();
+        let hear = move |_| heard.set(heard.get() + 1);
+        let free = crate::geom::building::listen(hear, || FreeSpace::of_polygons(&polygons));
+        assert!(count.get() > 4 && free.notes.len() == 1, "{} {:?}", count.get(), free.notes);
     }
 
     #[test]

@@ -24,10 +24,10 @@ pub use std::thread::sleep;
 pub use std::time::Instant;
 pub use storage::{Locked, StateEntry, is_in_storage};
 #[cfg(target_os = "linux")]
-pub use x11::{Clipboard, receive_drops, set_resting, take_dropped, wake_window};
+pub use x11::{Clipboard, receive_drops, set_resting, set_title, take_dropped, wake_window};
 
 #[cfg(not(target_os = "linux"))]
-pub use super::unneeded::{Clipboard, receive_drops, set_resting, take_dropped, wake_window};
+pub use super::unneeded::{Clipboard, receive_drops, set_resting, set_title, take_dropped, wake_window};
 
 use super::{Duration, environment_variable};
 use std::ffi::OsString;

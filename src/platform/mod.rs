@@ -15,6 +15,7 @@
 //! | `Files::watch` | a thread looks at times and sizes | nothing: the page has copies |
 //! | `has_file_dialog` | asks the desktop | no |
 //! | `set_resting`, `wake_window` | on X11, a resting window is woken (`desktop/x11/wake.rs`) | nothing |
+//! | `set_title` | on X11, the name of the file in the title of the window | nothing: the page has one |
 //! | `receive_drops`, `take_dropped` | on X11, files that are dropped on the window (`desktop/x11/drops.rs`) | nothing: miniquad takes them |
 //! | `Clipboard` | on X11, what is copied (`desktop/x11/clipboard.rs`) | nothing: egui copies by itself |
 //! | `is_file`, `is_taken`, `whole_name` | the file system | no file is known by its name |
@@ -53,8 +54,8 @@ pub use std::time::Duration;
 pub use system::{
     Clipboard, Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over,
     go_on_in_background, has_file_dialog, is_file, is_in_storage, is_taken, open_player, prefers_reduced_motion,
-    processor_time, receive_drops, refuse_left_over, set_resting, since_epoch, sleep, take_dropped, tour, wake_window,
-    whole_name,
+    processor_time, receive_drops, refuse_left_over, set_resting, set_title, since_epoch, sleep, take_dropped, tour,
+    wake_window, whole_name,
 };
 pub use timing::{Timed, Timing, may_be_timed};
 

@@ -2,7 +2,7 @@
 //! Nothing is stored between starts yet, and nothing is written: a page has to do both (downloads, localStorage).
 
 use super::slices::Slices;
-pub use super::unneeded::{Clipboard, receive_drops, set_resting, take_dropped, wake_window};
+pub use super::unneeded::{Clipboard, receive_drops, set_resting, set_title, take_dropped, wake_window};
 use super::{Answer, Duration, LeftOver, Request};
 use macroquad::miniquad;
 use pathlight::player::{self, Command, NotWritten, Player};

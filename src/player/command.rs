@@ -6,6 +6,7 @@ use crate::editor::{Edit, Handle};
 use crate::lesson;
 use crate::lesson::question::{Answer, QuestionKind};
 use crate::picture::Thing;
+use crate::scene::import::polyline;
 use crate::scene::template::Template;
 use crate::scene::{FileName, Files, Fingerprint};
 use crate::step::Size;
@@ -151,6 +152,18 @@ pub enum Document {
     Save(FileName),
     /// Writes the scene to a file, whatever it holds.
     Replace(FileName),
+    /// Writes a copy of the map in a format of cells.
+    SaveOnCells(CopyOnCells),
+}
+
+/// A copy of a map of shapes in a format of cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CopyOnCells {
+    pub file: FileName,
+    /// The side of a cell, in world units.
+    pub cell: f64,
+    /// As [`Document::Replace`].
+    pub replaces: bool,
 }
 
 /// Taking a tour.
@@ -260,11 +273,17 @@ impl Command {
             ) => Reach::Looks,
             Self::Change(_) | Self::Document(Document::ReadAgain | Document::Drop(_)) => Reach::Changes,
             // The window offers to recover work before there is other work that could be lost.
+            // A path is added to the map that is open.
+            Self::Document(Document::OpenText(text)) if polyline::read(text).is_some() => Reach::Changes,
             // A list of starts and goals replaces nothing.
             Self::Document(Document::Open(name)) if is_list_of_pairs(&name.as_str().into()) => Reach::Looks,
-            Self::Document(Document::Lesson(_) | Document::Save(_) | Document::Replace(_) | Document::Recover(_)) => {
-                Reach::Looks
-            }
+            Self::Document(
+                Document::Lesson(_)
+                | Document::Save(_)
+                | Document::Replace(_)
+                | Document::SaveOnCells(_)
+                | Document::Recover(_),
+            ) => Reach::Looks,
             Self::Document(
                 Document::Open(_)
                 | Document::OpenText(_)

@@ -8,11 +8,13 @@ use crate::words::Sentence;
 use std::sync::Arc;
 
 /// A file holds something that this program has neither read from it nor written to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Conflict {
     pub file: FileName,
     /// The scene was read from this file or saved to it, and another program has changed it since.
     pub has_changed: bool,
+    /// The side of the cells that the map is laid on in it, if somebody has chosen it.
+    pub cell: Option<f64>,
 }
 
 /// A list of starts and goals for the map that is shown.

@@ -127,6 +127,7 @@ impl Player {
             Document::ReadAgain => self.read_again(files, effects)?,
             Document::Save(file) => self.save(file, Over::Seen(self.origin.seen.clone()), effects)?,
             Document::Replace(file) => self.save(file, Over::Anything, effects)?,
+            Document::SaveOnCells(copy) => self.save_on_cells(copy, effects)?,
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::preparing::Source;
 use super::request::What;
 use super::resume::Changed;
-use super::{Conflict, Document, Effects, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write};
+use super::{Conflict, CopyOnCells, Document, Effects, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write};
 use crate::editor::Edit;
 use crate::lesson::{self, Watch};
 use crate::map::grid::Grid;
@@ -13,6 +13,7 @@ use crate::scene::import::scen;
 use crate::scene::{
     self, BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, Scene, World, all_of, builtin, format,
 };
+use crate::scene::{export, template};
 use crate::tutor::tour::{self, Progress};
 use crate::words::{Sentence, capital, number};
 use std::sync::Arc;
@@ -188,9 +189,13 @@ impl Player {
             self.add_path("pasted", &path, effects);
             return Ok(());
         }
-        let (file, mut files) = (FileName::new("pasted text"), Files::default());
+        let (file, mut files) = (FileName::new(template::PASTED), Files::default());
         files.add(file.clone(), Ok(Content::new(String::new(), text.into_bytes())));
-        self.open_new(lesson::scene_of_file(&file, &files)?, effects)
+        self.open_new(lesson::scene_of_file(&file, &files)?, effects)?;
+        // It is nowhere else: leaving it is asked about, and it is there after a crash.
+        self.editor.mark_unsaved();
+        effects.work_changed = true;
+        Ok(())
     }
 
     /// Opens a scene as a new map, which has no file yet.
@@ -281,23 +286,54 @@ impl Player {
     pub(super) fn save(&self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
         let in_file = |bad: BadInput| bad.in_file(file.as_str());
         let format = format::to_write(&file).map_err(in_file)?;
-        let mut scene = self.scene();
         let (bytes, what) = match format.write {
             Writes::Scene(write) => {
+                let scene = self.titled(file.stem());
                 let text = write(&scene.clone().seen_from(&file));
-                scene.source = Some(text.clone());
-                (text.into_bytes(), What::Scene { scene: Box::new(scene), opened: self.origin.number })
+                let scene = Box::new(Scene { source: Some(text.clone()), ..scene });
+                (text.into_bytes(), What::Scene { scene, opened: self.origin.number })
             }
-            Writes::Map(write) => {
-                let Written { bytes, lost } = write(&scene).map_err(in_file)?;
-                let lost =
-                    (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
-                (bytes, What::Copy { lost })
-            }
-            Writes::Nothing => (Vec::new(), What::Copy { lost: None }), // no format to write is like that
+            Writes::Map(_) => self.copy_of_map(&file, format, None)?,
+            Writes::Nothing => (Vec::new(), What::Copy { lost: None, cell: None }), // no format to write is like that
         };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
         Ok(())
+    }
+
+    /// The scene to save. One that nobody has given a title, or that has the name of its file as its title, gets this one.
+    fn titled(&self, title: &str) -> Scene {
+        let mut scene = self.scene();
+        let file = self.file().unwrap_or_default();
+        if (template::is_no_title(&scene.title) || scene.title == file.stem()) && !title.is_empty() {
+            title.clone_into(&mut scene.title);
+        }
+        scene
+    }
+
+    /// Asks for a copy of the map in a format of cells, on which its shapes are laid.
+    ///
+    /// # Errors
+    /// If no format is written with this ending, or there would be too many cells.
+    pub(super) fn save_on_cells(&self, copy: CopyOnCells, effects: &mut Effects) -> Result<(), BadInput> {
+        let CopyOnCells { file, cell, replaces } = copy;
+        let format = format::to_write(&file).map_err(|bad| bad.in_file(file.as_str()))?;
+        let (bytes, what) = self.copy_of_map(&file, format, Some(cell))?;
+        let over = if replaces { Over::Anything } else { Over::Seen(self.origin.seen.clone()) };
+        effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
+        Ok(())
+    }
+
+    /// The map in another format, and what that does not hold. `cell`: the side of the cells that shapes are laid on.
+    fn copy_of_map(
+        &self,
+        file: &FileName,
+        format: &format::Format,
+        cell: Option<f64>,
+    ) -> Result<(Vec<u8>, What), BadInput> {
+        let Written { bytes, lost } =
+            export::map_of(&self.scene(), format, cell).map_err(|bad| bad.in_file(file.as_str()))?;
+        let lost = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
+        Ok((bytes, What::Copy { lost, cell }))
     }
 
     /// A file was written, or not. The file of a scene becomes its origin.
@@ -314,13 +350,14 @@ impl Player {
         let seen = match result {
             Ok(seen) => seen,
             Err(NotWritten::Conflict { has_changed }) => {
-                effects.conflict = Some(Conflict { file, has_changed });
+                let cell = if let What::Copy { cell, .. } = what { cell } else { None };
+                effects.conflict = Some(Conflict { file, has_changed, cell });
                 return Ok(());
             }
             Err(NotWritten::Failed(bad)) => return Err(bad),
         };
         let saved = match &what {
-            What::Copy { lost } => {
+            What::Copy { lost, .. } => {
                 let lost = lost.iter().flat_map(|lost| [" ", lost.as_str()]).collect::<String>();
                 format!("A copy was written to {file}.{lost}")
             }
@@ -341,7 +378,7 @@ impl Player {
     /// This scene is stored. What was edited since it was asked to be written is not.
     fn mark_saved(&mut self, scene: Scene) {
         self.settings.mark_saved(&scene.settings);
-        let now = self.scene();
+        let now = self.titled(&scene.title);
         if (Scene { source: scene.source.clone(), ..now }) == scene {
             self.editor.mark_saved(scene);
         }

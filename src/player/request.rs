@@ -65,6 +65,8 @@ pub(super) enum What {
     Copy {
         /// What it does not hold, as a sentence. None if it holds everything.
         lost: Option<String>,
+        /// The side of the cells that its shapes are laid on, if somebody has chosen it.
+        cell: Option<f64>,
     },
     Score,
 }

@@ -13,8 +13,8 @@ pub enum Coordinates {
     NorthUp,
     /// Degrees of longitude and latitude, projected around `middle` with so many units to a degree.
     Degrees { middle: DVec2, scale: DVec2 },
-    /// Points with heights, seen along this axis.
-    FromAbove(Up),
+    /// Points in space, seen along the axis `up`. `has_heights`: not all had the same height, and the map has none.
+    FromAbove { up: Up, has_heights: bool },
 }
 
 /// Points of a path, as they are placed.
@@ -28,7 +28,7 @@ impl Coordinates {
     /// From the file to the world.
     pub fn place(self, p: DVec2) -> DVec2 {
         match self {
-            Self::World | Self::FromAbove(_) => p,
+            Self::World | Self::FromAbove { .. } => p,
             Self::NorthUp => DVec2::new(p.x, -p.y),
             Self::Degrees { middle, scale } => (p - middle) * scale,
         }
@@ -37,7 +37,7 @@ impl Coordinates {
     /// From the world to the file.
     pub fn to_file(self, p: DVec2) -> DVec2 {
         match self {
-            Self::World | Self::FromAbove(_) => p,
+            Self::World | Self::FromAbove { .. } => p,
             Self::NorthUp => DVec2::new(p.x, -p.y),
             Self::Degrees { middle, scale } => p / scale + middle,
         }
@@ -56,7 +56,7 @@ impl Coordinates {
         let seen = |up: Up| path.iter().map(|&p| DVec2::from(up.seen_from_above(p))).collect();
         if has_heights {
             return match self {
-                Self::FromAbove(up) => {
+                Self::FromAbove { up, .. } => {
                     let note = match up {
                         Up::X => "It is seen along x, as the mesh.",
                         Up::Y => "It is seen along y, as the mesh.",
@@ -73,7 +73,7 @@ impl Coordinates {
         let moved: Vec<DVec2> = plain.iter().map(|&p| self.place(p)).collect();
         let is_on_map = |p: &DVec2| p.cmpge(low).all() && p.cmple(high).all();
         let note = match self {
-            Self::World | Self::FromAbove(_) => None,
+            Self::World | Self::FromAbove { .. } => None,
             Self::NorthUp => Some("North is up in it, as in the file of the map."),
             Self::Degrees { .. } => Some("Its degrees are projected as those of the map."),
         };
@@ -109,7 +109,10 @@ mod tests {
     fn heights_are_left_out_as_those_of_the_mesh() {
         let path = [[1.0, 0.2, 13.0], [17.0, 0.2, 1.0]];
         let placed = |coordinates: Coordinates| coordinates.place_path(&path, true, false, MAP).points;
-        assert_eq!(placed(Coordinates::FromAbove(Up::Y)), [DVec2::new(1.0, 13.0), DVec2::new(17.0, 1.0)]);
+        assert_eq!(
+            placed(Coordinates::FromAbove { up: Up::Y, has_heights: true }),
+            [DVec2::new(1.0, 13.0), DVec2::new(17.0, 1.0)]
+        );
         assert_eq!(placed(Coordinates::World), [DVec2::new(1.0, 0.2), DVec2::new(17.0, 0.2)]);
     }
 

@@ -68,7 +68,7 @@ pub fn of_file_with(
 }
 
 /// More crossings of walls take minutes and gigabytes to unite.
-const MOST_CROSSINGS: f64 = 2e6;
+const MOST_CROSSINGS: f64 = 1e6;
 
 /// Refuses walls that cross each other too often, before anything is made of them.
 fn check_crossings(scene: &Scene) -> Result<(), BadInput> {

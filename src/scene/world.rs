@@ -4,13 +4,13 @@ use super::background::Background;
 use super::cells::{self, Cells, Extent, Needed, Source};
 use super::tag::Tag;
 use super::{Coordinates, FileName};
-use super::{defects, ends, spikes};
+use super::{defects, ends, spikes, template};
 use crate::algo::robbery::order::Order;
 use crate::geom::{Lattice, Point};
 use crate::map::given::GivenMesh;
 use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::Mesh;
-use crate::map::polygons::{FreeSpace, Obstacle, Polygons};
+use crate::map::polygons::{FreeSpace, MOST_VERTICES_AT_ONCE, Obstacle, Polygons};
 use glam::DVec2;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -119,7 +119,7 @@ pub struct Scene {
 impl Scene {
     pub fn new(map: Map) -> Self {
         Self {
-            title: "Untitled".to_owned(),
+            title: template::UNTITLED.to_owned(),
             about: String::new(),
             tags: Vec::new(),
             lesson: None,
@@ -155,7 +155,7 @@ impl Scene {
     pub fn is_large(&self) -> bool {
         match &self.map {
             Map::Grid(grid) => grid.slots() > MOST_CELLS_AT_ONCE,
-            Map::Polygons(polygons) => polygons.vertex_count() + self.vertices.len() > MOST_VERTICES_AT_ONCE,
+            Map::Polygons(polygons) => self.vertices.len() > MOST_VERTICES_AT_ONCE || polygons.take_long(),
             Map::Mesh(_) => false, // its triangles are given
         }
     }
@@ -175,9 +175,8 @@ pub struct World {
     bare: Option<Arc<(FreeSpace, Arc<Mesh>)>>,
 }
 
-/// Maps of more cells or vertices than this take long to cut into triangles.
+/// Grids of more cells than this take long to cut into triangles.
 const MOST_CELLS_AT_ONCE: usize = 1 << 17;
-const MOST_VERTICES_AT_ONCE: usize = 20_000;
 
 /// What does not depend on start and goal.
 #[derive(Debug, Default)]

@@ -21,7 +21,7 @@ struct Monkey {
 impl Monkey {
     fn begin(seed: u64, kind: MapKind, lesson: &'static lesson::Entry) -> Self {
         let (width, height) = (9, 7);
-        let scene = Template { kind, width, height, border: seed.is_multiple_of(2) }.scene();
+        let scene = Template { width, height, border: seed.is_multiple_of(2), ..Template::usual(kind) }.scene();
         let mut player = Player::of_scene(scene, "untitled", Some(lesson.name)).unwrap();
         // Each run is made for itself; drags are followed elsewhere.
         player.follow_at_most(if seed.is_multiple_of(3) { 10_000 } else { 0 });

@@ -5,7 +5,7 @@ use glam::DVec2;
 use pathlight::editor::{Edit, Editor, Handle, Ring};
 use pathlight::files::{self, name_of};
 use pathlight::lesson::{self, Setting, Value};
-use pathlight::player::{Change, Conflict, Document, Player, Transport};
+use pathlight::player::{Change, Command, Conflict, CopyOnCells, Document, Player, Reach, Transport};
 use pathlight::scene::Scene;
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file::{read, write};
@@ -37,7 +37,12 @@ fn a_text_that_is_pasted_is_opened_by_its_content() {
         let effects = player.apply(Document::OpenText(text.to_owned())).unwrap();
         assert!(effects.opened && player.file().is_none());
         assert_eq!(player.scene().title, title);
+        // It was replaced by the next one without a question.
+        assert!(player.would_lose_work() && effects.work_changed);
     }
+    let path = || Command::from(Document::OpenText("x,y\n1,1\n2,1\n".to_owned()));
+    assert_eq!(path().reach(), Reach::Changes, "a path replaces nothing: nobody is asked");
+    assert_eq!(Command::from(Document::OpenText("..#.\n....\n".to_owned())).reach(), Reach::Leaves);
     let before = player.scene();
     let why = player.apply(Document::OpenText("Dear all".to_owned())).map(drop).unwrap_err().to_string();
     assert!(why.starts_with("pasted text: this is no map"), "{why}");
@@ -293,6 +298,34 @@ fn a_map_is_copied_in_another_format() {
     assert_eq!(copy.editor().scene().map, p.editor().scene().map);
     let why = files::apply(&mut p, Document::Save(name_of(&folder.path().join("town.docx"))).into()).unwrap_err();
     assert!(why.to_string().contains(".toml"), "{why}");
+    // In a format of cells, on cells of the chosen size, also after "Replace".
+    let file = name_of(&folder.path().join("town.csv"));
+    let copy = |cell, replaces| Document::SaveOnCells(CopyOnCells { file: file.clone(), cell, replaces }).into();
+    let effects = files::apply(&mut p, copy(0.5, false)).unwrap();
+    let notice = effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<String>();
+    assert!(notice.contains("96 x 60 cells of side 0.5") && !effects.saved, "{notice}");
+    let conflict = files::apply(&mut p, copy(2.0, false)).unwrap().conflict;
+    assert_eq!(conflict, Some(Conflict { file: file.clone(), has_changed: false, cell: Some(2.0) }));
+    files::apply(&mut p, copy(2.0, true)).unwrap();
+    assert_eq!(std::fs::read_to_string(file.as_str()).unwrap().lines().count(), 15);
+    assert!(files::apply(&mut p, copy(1e-5, true)).unwrap_err().to_string().contains("too many"));
+}
+
+/// Heights were dropped twice, and said once.
+#[test]
+fn a_mesh_with_heights_is_copied_flat_and_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| name_of(&folder.path().join(name));
+    let hill = "v 0 0 0\nv 4 0 0\nv 4 4 1\nv 0 4 1\nf 1 2 3 4\n";
+    std::fs::write(file("hill.obj").as_str(), hill.replace(" 1\n", " 0.5\n")).unwrap();
+    let options = pathlight::scene::format::Options { up: Some(pathlight::scene::format::Up::Z), ..Default::default() };
+    let (scene, _) = files::scene_with(file("hill.obj").as_str(), &options).unwrap();
+    let mut p = Player::of_scene(scene, "hill.obj", None).unwrap();
+    let effects = files::apply(&mut p, Document::Save(file("copy.obj")).into()).unwrap();
+    let notice = effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<String>();
+    assert!(notice.contains("cannot hold heights"), "{notice}");
+    let copy = std::fs::read_to_string(file("copy.obj").as_str()).unwrap();
+    assert!(copy.contains("v 4 4 0\n"), "z is up, as it was: {copy}");
 }
 
 /// The second of two windows removed the changes of the first one and said "Saved".
@@ -317,14 +350,14 @@ fn a_save_never_replaces_what_was_not_seen() {
     let of_one = text();
     let effects = files::apply(&mut other, Document::Save(name_of(&file)).into()).unwrap();
     assert!(!effects.saved && effects.notices.is_empty() && other.editor().is_changed(), "{effects:?}");
-    assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: true }));
+    assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: true, cell: None }));
     assert_eq!(text(), of_one, "nothing is written");
     // Under another name for the same file, and by a window that has never seen it.
     let same = folder.path().join(".").join("mine.toml");
     assert!(files::apply(&mut other, Document::Save(name_of(&same)).into()).unwrap().conflict.unwrap().has_changed);
     let effects =
         files::apply(&mut Player::open("wave/door", None).unwrap(), Document::Save(name_of(&file)).into()).unwrap();
-    assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: false }));
+    assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: false, cell: None }));
     // The user decides.
     assert!(
         files::apply(&mut other, Document::Replace(name_of(&file)).into()).unwrap().saved

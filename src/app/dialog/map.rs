@@ -6,11 +6,12 @@ use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, Response, RichText, Ui, Vec2};
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::template::{MapKind, Template};
+use pathlight::words::number;
 
 /// The height of a row, in points.
 const ROW: f32 = 30.0;
 
-fn row(ui: &mut Ui, label: &str, control: impl FnOnce(&mut Ui)) {
+pub(super) fn row(ui: &mut Ui, label: &str, control: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.set_min_height(ROW);
         let layout = egui::Layout::left_to_right(egui::Align::Center);
@@ -29,6 +30,10 @@ fn count(ui: &mut Ui, value: &mut u32, hint: &str) -> Response {
     response
 }
 
+/// The side of a cell that can be asked for, in units.
+const SMALLEST_CELL: f64 = 0.001;
+const LARGEST_CELL: f64 = 1_000_000.0;
+
 /// What a side is counted in.
 const fn unit(kind: MapKind) -> &'static str {
     match kind {
@@ -40,10 +45,9 @@ const fn unit(kind: MapKind) -> &'static str {
 /// The fields for a new map.
 pub fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) {
     row(ui, "made of", |ui| {
-        let words = MapKind::NEW.map(MapKind::word);
         let hints = ["Cells that are open or walls", "Obstacles with vertices"];
         let chosen = MapKind::NEW.iter().position(|&kind| kind == template.kind).unwrap_or(0);
-        if let Some(i) = widgets::segments(ui, &words, &hints, chosen, palette) {
+        if let Some(i) = widgets::segments(ui, &["cells", "polygons"], &hints, chosen, palette) {
             // A size that nobody has changed becomes the usual one of the other kind.
             let kind = MapKind::NEW[i];
             if (template.width, template.height) == template.kind.usual_size() {
@@ -52,17 +56,30 @@ pub fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) {
             template.kind = kind;
         }
     });
-    row(ui, "size", |ui| {
-        let width = count(ui, &mut template.width, "The width: drag it, or click and type");
+    row(ui, "width", |ui| {
+        let width = count(ui, &mut template.width, "The width of the map: drag it, or click and type");
         // The dialog has just opened: the size can be typed at once.
         if ui.memory(|memory| memory.focused().is_none()) && !ui.input(|input| input.key_pressed(egui::Key::Enter)) {
             width.request_focus();
             widgets::select_all(ui, &width);
         }
-        ui.label("×");
-        count(ui, &mut template.height, "The height: drag it, or click and type");
         ui.label(RichText::new(unit(template.kind)).color(palette.quiet()));
     });
+    row(ui, "height", |ui| {
+        count(ui, &mut template.height, "The height of the map: drag it, or click and type");
+        ui.label(RichText::new(unit(template.kind)).color(palette.quiet()));
+    });
+    if template.kind == MapKind::Grid {
+        row(ui, "a cell is", |ui| {
+            let field = egui::DragValue::new(&mut template.cell).range(SMALLEST_CELL..=LARGEST_CELL).speed(0.05);
+            let hint = "The side of a cell in units of the map: in a game with tiles of 16 pixels, 16 units";
+            let response = ui.add_sized(Vec2::new(80.0, 28.0), field).tooltip(hint);
+            widgets::select_when_focused(ui, &response);
+            let side = |cells: u32| number(f64::from(cells) * template.cell);
+            let whole = format!("units wide: the map has {} × {} units", side(template.width), side(template.height));
+            ui.label(RichText::new(whole).color(palette.quiet()));
+        });
+    }
     if template.kind == MapKind::Grid {
         let hint = "The outermost cells are walls, whatever is drawn there";
         row(ui, "border", |ui| {

@@ -55,7 +55,7 @@ fn nothing_behind_a_dialog_shows_a_tooltip() {
 /// Enter must not replace the changes of another window.
 #[test]
 fn enter_saves_beside_a_file_that_has_changed() {
-    let conflict = Conflict { file: "mine.toml".into(), has_changed: true };
+    let conflict = Conflict { file: "mine.toml".into(), has_changed: true, cell: None };
     let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::Conflict(conflict)));
     press(&mut window, &mut dialog, Key::A);
     press(&mut window, &mut dialog, Key::A); // egui measures a window in one frame and shows it in the next

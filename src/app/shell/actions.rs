@@ -86,7 +86,7 @@ impl Shell {
             WindowAction::SaveAs => {
                 self.waiting.until_saved.clear();
                 let path = self.own_file().map_or_else(|| format!("{name}.toml"), |file| file.to_string());
-                self.dialog = Some(Dialog::with_path(Kind::Save, path));
+                self.dialog = Some(Dialog::to_save(&self.player, path));
             }
             WindowAction::Export => {
                 let step = self.player.lesson().run().at();
@@ -172,7 +172,7 @@ impl Shell {
             self.waiting.until_saved = then;
             return;
         };
-        let dialog = Dialog::with_path(Kind::Save, file.to_string());
+        let dialog = Dialog::to_save(&self.player, file.to_string());
         self.begin(Document::Save(file).into(), After { dialog: Some(dialog), then, once_saved: true });
     }
 
@@ -199,7 +199,9 @@ impl Shell {
         let Waiting { until_opened: waiting, until_saved: after_saving } = std::mem::take(&mut self.waiting);
         let is_asked = matches!(dialog.kind, Kind::UnsavedChanges { .. });
         match answer {
-            Answer::Command(command @ Command::Document(Document::Save(_) | Document::Replace(_))) => {
+            Answer::Command(
+                command @ Command::Document(Document::Save(_) | Document::Replace(_) | Document::SaveOnCells(_)),
+            ) => {
                 self.begin(command, After { dialog: Some(dialog), then: after_saving, once_saved: true });
             }
             Answer::Command(Command::Document(Document::Open(name)))
@@ -230,7 +232,7 @@ impl Shell {
             }
             Answer::SaveBeside(file) => {
                 let name = unused_name(file.without_ending(), "toml");
-                self.dialog = Some(Dialog::with_path(Kind::Save, name));
+                self.dialog = Some(Dialog::to_save(&self.player, name));
                 self.waiting.until_saved = after_saving;
             }
             Answer::Browse(_) | Answer::Cancel => {}

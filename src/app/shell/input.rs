@@ -259,7 +259,7 @@ fn puts_off(event: &egui::Event) -> bool {
 }
 
 /// Is the keyboard in a text field?
-pub(super) fn takes_text(ctx: &egui::Context) -> bool {
+pub fn takes_text(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused).is_some_and(|id| egui::TextEdit::load_state(ctx, id).is_some())
 }
 

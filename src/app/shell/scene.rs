@@ -19,6 +19,11 @@ use pathlight::player::Command;
 const RULER_LETTERS: f32 = 11.0;
 
 impl Shell {
+    /// The title of the window.
+    pub fn window_title(&self) -> String {
+        if self.page == Page::Scene { titlebar::of_window(&self.player) } else { "Pathlight".to_owned() }
+    }
+
     pub(super) fn lens(&self) -> Lens {
         self.lens_of(self.layout.size())
     }

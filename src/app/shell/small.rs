@@ -318,7 +318,7 @@ fn every_dialog_survives_every_size() {
         Kind::NotRecovered,
         Kind::Pairs(Pairs { file: file.clone(), list: std::sync::Arc::default() }),
         Kind::UnsavedChanges { title: "Mine".to_owned(), command: Document::Open("wave/video".to_owned()).into() },
-        Kind::Conflict(Conflict { file, has_changed: true }),
+        Kind::Conflict(Conflict { file, has_changed: true, cell: None }),
     ];
     for page in [Page::Welcome, Page::Scene] {
         for size in SIZES.into_iter().step_by(if platform::is_thorough() { 1 } else { 2 }) {

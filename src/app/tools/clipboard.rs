@@ -1,5 +1,6 @@
 //! Copies of what is selected: on the clipboard as text, so that they can go to another window, or beside the original.
 
+use super::free_place::{self, Surroundings};
 use super::spot::step;
 use super::{CanvasInput, CellBox, Tools, actor, at_once};
 use glam::DVec2;
@@ -7,10 +8,7 @@ use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::map::grid::Grid;
 use pathlight::player::{Change, Command, Player};
 use pathlight::scene::scene_file::clip::Clip;
-use pathlight::scene::{Actor, Map};
-
-/// A copy is looked for so many sizes of the original away.
-const FARTHEST: i64 = 8;
+use pathlight::scene::{Actor, Map, Scene};
 
 /// All that can be copied or removed of a map of polygons.
 pub fn all_things(player: &Player) -> Vec<Handle> {
@@ -83,58 +81,30 @@ fn stamp(cells: &[Vec<bool>], (x, y): (u32, u32)) -> Vec<Edit> {
     vec![Edit::SetCells { cells: places(false), wall: false }, Edit::SetCells { cells: places(true), wall: true }]
 }
 
-/// Where a copy is looked for, in sizes of the original: at the right, below, at the left, above, and then farther away.
-fn beside() -> impl Iterator<Item = (i64, i64)> {
-    (1..=FARTHEST).flat_map(|far| [(far, 0), (0, far), (-far, 0), (0, -far)])
-}
-
 /// A copy beside the original, clear of it: on the map, and where nothing else is if there is such a place.
 pub fn duplicate(tools: &mut Tools, on: &CanvasInput) -> Vec<Command> {
     let Some(clip) = copied(tools, on.player) else { return Vec::new() };
-    let map = &on.player.editor().scene().map;
-    if let (Map::Grid(grid), Some(block)) = (map, tools.hand.cells()) {
-        let low = free_block(grid, block);
+    let scene = on.player.editor().scene();
+    if let (Map::Grid(grid), Some(block)) = (&scene.map, tools.hand.cells()) {
+        let low = free_place::block(grid, block);
         let (width, height) = block.size();
         tools.hand.select_cells(Some(CellBox { low, high: (low.0 + width - 1, low.1 + height - 1) }));
         return at_once(stamp(&clip.cells, low));
     }
-    let Some(by) = free_place(&clip, map, on) else { return Vec::new() };
+    let Some(by) = free_place(&clip, scene, on) else { return Vec::new() };
     add(clip.moved(by), on.player)
 }
 
-/// Where the copy of a block of cells has its upper left corner: only where the block fills the map, it covers the original.
-fn free_block(grid: &Grid, block: CellBox) -> (u32, u32) {
-    let (width, height) = block.size();
-    let at = |by: (i64, i64)| {
-        let low = |low: u32, by: i64, size: u32| u32::try_from(i64::from(low) + by * i64::from(size)).ok();
-        let low = (low(block.low.0, by.0, width)?, low(block.low.1, by.1, height)?);
-        let copy = CellBox { low, high: (low.0 + width - 1, low.1 + height - 1) };
-        (copy.high.0 < grid.width() && copy.high.1 < grid.height()).then_some(copy)
-    };
-    let is_free = |copy: &CellBox| copy.cells().all(|(x, y)| !grid.is_drawn(grid.cell(x, y)));
-    let places = || beside().filter_map(at);
-    places().find(is_free).or_else(|| places().next()).map_or(block.low, |copy| copy.low)
-}
-
 /// By how much a copy of obstacles and actors is moved.
-fn free_place(clip: &Clip, map: &Map, on: &CanvasInput) -> Option<DVec2> {
-    let (low, high) = clip.bounds()?;
-    let step = step(on);
-    // One step more than its size, so that a wall and its copy leave a passage.
-    let by = (((high - low) / step).floor() + DVec2::ONE) * step;
-    let (map_low, map_high) = map.bounds();
-    let is_inside = |by: &DVec2| (low + *by).cmpge(map_low).all() && (high + *by).cmple(map_high).all();
-    let others: Vec<(DVec2, DVec2)> = match map {
+fn free_place(clip: &Clip, scene: &Scene, on: &CanvasInput) -> Option<DVec2> {
+    let shapes = match &scene.map {
         Map::Polygons(polygons) => polygons.obstacles.iter().filter_map(|o| bounds(&o.points)).collect(),
         Map::Grid(_) | Map::Mesh(_) => Vec::new(),
     };
-    let is_free = |by: &DVec2| {
-        let (low, high) = (low + *by, high + *by);
-        !others.iter().any(|(other_low, other_high)| low.cmplt(*other_high).all() && high.cmpgt(*other_low).all())
-    };
-    let places = || beside().map(|(x, y)| DVec2::new(x as f64, y as f64) * by).filter(is_inside);
-    let best = places().find(is_free).or_else(|| places().next());
-    Some(best.unwrap_or(DVec2::splat(2.0 * step)))
+    let ends = scene.start.into_iter().chain(scene.goal).chain(scene.more_goals.iter().copied());
+    let points = ends.chain(scene.actors.iter().map(|actor| actor.at)).collect();
+    let around = Surroundings { map: scene.map.bounds(), shapes, points, step: step(on) };
+    Some(around.place(clip.bounds()?))
 }
 
 /// The box around some points.

@@ -17,6 +17,8 @@ mod clipboard;
 mod ends;
 /// A click fills what is connected.
 mod fill;
+/// Where a copy goes.
+mod free_place;
 /// The icons.
 mod icons;
 /// A drag draws a line of walls.

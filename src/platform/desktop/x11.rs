@@ -4,12 +4,12 @@
 mod clipboard;
 /// Files that are dropped on the window.
 mod drops;
-/// Wakes the loop of the window.
+/// Wakes the loop of the window, and gives it its title.
 mod wake;
 
 pub use clipboard::Clipboard;
 pub use drops::{receive_drops, take_dropped};
-pub use wake::{set_resting, wake_window};
+pub use wake::{set_resting, set_title, wake_window};
 
 use x11rb::connection::Connection;
 use x11rb::errors::ReplyOrIdError;

@@ -2,9 +2,9 @@
 
 use super::{Holds, lost, triangles};
 use crate::map::given::GivenMesh;
-use crate::scene::format::Written;
+use crate::scene::format::{Up, Written};
 use crate::scene::import::{obj, polyanya_mesh};
-use crate::scene::{BadInput, Scene};
+use crate::scene::{BadInput, Coordinates, Scene};
 
 /// # Errors
 /// There is no free space, which no mesh can be made of.
@@ -12,13 +12,25 @@ pub fn polyanya(scene: &Scene) -> Result<Written, BadInput> {
     written(scene, polyanya_mesh::write)
 }
 
+/// With the axis up that the file had from which the map was read; y without one, as in most programs.
+///
 /// # Errors
 /// There is no free space, which no mesh can be made of.
 pub fn wavefront(scene: &Scene) -> Result<Written, BadInput> {
-    written(scene, obj::write)
+    let (up, has_heights) = match scene.coordinates {
+        Coordinates::FromAbove { up, has_heights } => (up, has_heights),
+        _ => (Up::Y, false),
+    };
+    let mut written = written(scene, |mesh| obj::write(mesh, up))?;
+    if has_heights {
+        written
+            .lost
+            .insert(0, "heights, which were left out when the map was read: all vertices are at height 0".to_owned());
+    }
+    Ok(written)
 }
 
-fn written(scene: &Scene, write: fn(&GivenMesh) -> String) -> Result<Written, BadInput> {
+fn written(scene: &Scene, write: impl Fn(&GivenMesh) -> String) -> Result<Written, BadInput> {
     let (mesh, shapes) = triangles(scene);
     if mesh.polygon_count() == 0 {
         return Err(BadInput::new("everything is a wall, so there are no triangles: remove a wall first"));

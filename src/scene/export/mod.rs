@@ -11,9 +11,9 @@ pub mod movingai;
 /// SVG as a map.
 pub mod svg;
 
-use super::format::Format;
+use super::format::{Format, Writes, Written};
 use super::import::rings;
-use super::{Map, Scene, World};
+use super::{BadInput, Map, Scene, World};
 use crate::map::given::GivenMesh;
 use crate::map::grid::Grid;
 use crate::map::polygons::{self, Obstacle, Polygons};
@@ -48,7 +48,7 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
     let grid = if let Map::Grid(grid) = &scene.map { Some(grid) } else { None };
     let is_placed = grid.is_some_and(|grid| grid.cell_size() != 1.0 || grid.origin() != DVec2::ZERO);
     [
-        if_any(!holds.title && scene.title != "Untitled", "the title"),
+        if_any(!holds.title && scene.title != super::template::UNTITLED, "the title"),
         if_any(!scene.about.is_empty(), "about"),
         if_any(!scene.tags.is_empty(), "the tags"),
         if_any(!holds.ends && scene.start.is_some(), "the start"),
@@ -79,9 +79,30 @@ pub fn is_of_cells(format: &Format) -> bool {
     ["map", "csv"].contains(&format.endings[0])
 }
 
+/// The map of a scene in a format, and what that does not hold. `cell`: the side of the cells that shapes are laid on, where the format
+/// holds cells; without it, it is chosen.
+///
+/// # Errors
+/// There would be too many cells, or the format cannot hold such a map.
+pub fn map_of(scene: &Scene, format: &Format, cell: Option<f64>) -> Result<Written, BadInput> {
+    let Writes::Map(write) = format.write else { return Ok(Written::default()) };
+    let Some(size) = cell.filter(|_| lays_on_cells(scene, format)) else { return write(scene) };
+    let too_many = || BadInput::new(format!("cells of side {size} are too many: use larger ones"));
+    let laid = on_cells(scene, size).ok_or_else(too_many)?;
+    let mut written = write(&laid)?;
+    let Map::Grid(grid) = &laid.map else { return Ok(written) };
+    let cells = format!("{} x {} cells of side {size}", grid.width(), grid.height());
+    written.lost.insert(0, format!("the shapes, which are laid on {cells}"));
+    Ok(written)
+}
+
+/// Are the shapes of a scene laid on cells in this format?
+pub fn lays_on_cells(scene: &Scene, format: &Format) -> bool {
+    is_of_cells(format) && !scene.map.is_grid()
+}
+
 /// The scene with its polygons laid on cells of this size, counted from (0, 0).
-#[must_use]
-pub fn on_cells(scene: &Scene, size: f64) -> Option<Scene> {
+fn on_cells(scene: &Scene, size: f64) -> Option<Scene> {
     let world = World::new(scene.clone());
     if scene.map.is_grid() {
         return None;

@@ -31,7 +31,7 @@ fn every_generator_survives_every_size_and_leaves_start_and_goal_open() {
     for generator in &ALL {
         for (width, height) in sizes {
             for border in [false, true] {
-                let scene = Template { kind: generator.kind(), width, height, border }.scene();
+                let scene = Template { width, height, border, ..Template::usual(generator.kind()) }.scene();
                 for seed in 0..4 {
                     for recipe in recipes(generator, seed) {
                         let map = recipe.map(&scene).unwrap();
@@ -54,7 +54,7 @@ fn mazes_caves_and_rooms_are_connected() {
     for generator in ALL.iter().filter(|g| ["maze", "cave", "rooms"].contains(&g.name)) {
         for seed in 0..20 {
             for border in [false, true] {
-                let scene = Template { kind: MapKind::Grid, width: 40, height: 27, border }.scene();
+                let scene = Template { width: 40, height: 27, border, ..Template::usual(MapKind::Grid) }.scene();
                 for recipe in recipes(generator, seed) {
                     let Some(Map::Grid(grid)) = recipe.map(&scene) else { unreachable!() };
                     assert_eq!(apart(&grid), 0, "{recipe:?}, border {border}");
@@ -67,7 +67,7 @@ fn mazes_caves_and_rooms_are_connected() {
 #[test]
 fn a_maze_without_openings_has_one_way_between_two_fields() {
     // A tree: edges between open cells are one fewer than the cells.
-    let scene = Template { kind: MapKind::Grid, width: 31, height: 21, border: true }.scene();
+    let scene = Template { width: 31, height: 21, border: true, ..Template::usual(MapKind::Grid) }.scene();
     let maze = ALL.iter().find(|g| g.name == "maze").unwrap();
     let scene = Scene { start: None, goal: None, ..scene };
     for seed in 0..10 {
@@ -81,7 +81,7 @@ fn a_maze_without_openings_has_one_way_between_two_fields() {
 
 #[test]
 fn houses_stand_apart_by_the_width_of_a_street_and_inside_the_outline() {
-    let scene = Template { kind: MapKind::Polygons, width: 44, height: 30, border: false }.scene();
+    let scene = Template { width: 44, height: 30, ..Template::usual(MapKind::Polygons) }.scene();
     let town = ALL.iter().find(|g| g.name == "town").unwrap();
     for seed in 0..30 {
         let recipe = Recipe { generator: town, seed, amounts: [8.0, 2.5] };

@@ -86,11 +86,12 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
         notes.push(format!("{others} lines and points are not part of a mesh. They are left out."));
     }
     let heights = vertices.iter().map(|&p| height(up, p));
-    if heights.clone().any(|h| h != height(up, vertices[0])) {
+    let has_heights = heights.clone().any(|h| h != height(up, vertices[0]));
+    if has_heights {
         let (low, high) = heights.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
         notes.push(format!("Heights from {low} to {high} are left out: lengths are those seen from above."));
     }
-    let coordinates = Coordinates::FromAbove(up);
+    let coordinates = Coordinates::FromAbove { up, has_heights };
     Ok(Scene { title: title.to_owned(), notes, coordinates, ..Scene::new(Map::Mesh(mesh)) })
 }
 
@@ -206,11 +207,16 @@ fn refuse_floors(mesh: &GivenMesh, vertices: &[[f64; 3]], faces: &[Vec<u32>], up
     )))
 }
 
-/// A mesh as text. `v x 0 y`: the axis y points up, as in most programs.
-pub fn write(mesh: &GivenMesh) -> String {
+/// A mesh as text, flat on the ground: `v x 0 y` where the axis y points up.
+pub fn write(mesh: &GivenMesh, up: Up) -> String {
     let mut out = String::new();
     for p in mesh.vertices() {
-        let _ = writeln!(out, "v {} 0 {}", p.x, p.y);
+        let [x, y, z] = match up {
+            Up::X => [0.0, p.x, p.y],
+            Up::Y => [p.x, 0.0, p.y],
+            Up::Z => [p.x, p.y, 0.0],
+        };
+        let _ = writeln!(out, "v {x} {y} {z}");
     }
     for polygon in mesh.polygons().filter(|polygon| polygon.len() > 2) {
         out.push('f');
@@ -289,6 +295,9 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let mesh = given(SQUARE);
-        assert_eq!(given(&write(&mesh)), mesh);
+        for up in [Up::X, Up::Y, Up::Z] {
+            let Map::Mesh(again) = read(&write(&mesh, up), "T", Some(up)).unwrap().map else { panic!("no mesh") };
+            assert_eq!(again, mesh, "{up:?}");
+        }
     }
 }

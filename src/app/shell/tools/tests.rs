@@ -11,7 +11,7 @@ use pathlight::scene::{Map, Scene, World};
 /// A new map of this kind, with its tool ready.
 fn new(kind: MapKind, width: u32, height: u32) -> Desk {
     let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
-    let template = Template { kind, width, height, border: false };
+    let template = Template { width, height, ..Template::usual(kind) };
     desk.shell.carry_out(vec![Document::New(template).into()]);
     (0..3).for_each(|_| desk.frame(Vec::new()));
     assert!(desk.shell.shows_tools());
