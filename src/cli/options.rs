@@ -226,11 +226,11 @@ fn parse_cell(text: &str) -> Result<f64, String> {
 pub struct CompareArgs {
     /// A built-in scene, or a file: a scene (.toml) or a MovingAI map (.map)
     pub map: String,
-    /// Compare from so many random starts to as many random goals
-    #[arg(long, value_name = "N", conflicts_with = "scen", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    /// Compare from so many random starts to as many random goals; with --scen, so many pairs of the file
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub pairs: Option<u32>,
     /// Other random pairs
-    #[arg(long, value_name = "S", default_value = "1", requires = "pairs")]
+    #[arg(long, value_name = "S", default_value = "1", requires = "pairs", conflicts_with = "scen")]
     pub seed: u64,
     /// Compare the starts and goals of a MovingAI .scen
     #[arg(long, value_name = "FILE")]

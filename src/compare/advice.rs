@@ -28,6 +28,8 @@ pub struct Candidate {
     pub is_found: bool,
     /// Can the agent walk its path? Of many pairs, all its paths. None without a path.
     pub is_legal: Option<bool>,
+    /// Does the method make room for this agent? If not, its path is legal by chance.
+    pub makes_room: bool,
     /// None if it is not ranked. Of many pairs, the mean.
     pub over: Option<f64>,
     pub work: Work,
@@ -37,9 +39,9 @@ pub struct Candidate {
 
 impl Candidate {
     /// None for a path of one's own.
-    pub fn of_row(row: &Row, ms: Option<f64>) -> Option<Self> {
-        let (is_found, is_legal) = (row.length.is_some(), row.is_legal);
-        let own = Self { method: row.method, is_found, is_legal, over: row.over, work: row.work, ms };
+    pub fn of_row(row: &Row, radius: f64, ms: Option<f64>) -> Option<Self> {
+        let (is_found, is_legal, makes_room) = (row.length.is_some(), row.is_legal, row.makes_room(radius));
+        let own = Self { method: row.method, is_found, is_legal, makes_room, over: row.over, work: row.work, ms };
         row.own_name.is_none().then_some(own)
     }
 
@@ -77,11 +79,12 @@ pub struct Advice {
     pub flood: Option<Flood>,
     /// The names of the methods that found a path which the agent cannot walk.
     pub not_legal: Vec<&'static str>,
-    /// The names of the methods that make no room for the radius, and whose paths happen to be legal.
+    /// The names of the methods that make no room for this radius, and whose paths happen to be legal.
     pub by_chance: Vec<&'static str>,
     /// Do lengths count what the ground costs?
     pub counts_ground: bool,
-    pub has_radius: bool,
+    /// Does no flood make room for the radius?
+    pub lacks_flood: bool,
     /// Is it about many pairs of start and goal?
     pub is_of_many: bool,
 }
@@ -94,7 +97,7 @@ pub enum NoAdvice {
     NoPath,
     /// The agent can walk none of the paths.
     NotLegal,
-    /// There are legal paths, but only of methods that make no room for the radius.
+    /// There are legal paths, but only of methods that make no room for this radius.
     ByChance,
     /// There are legal paths, but none of the methods sees what the ground costs.
     NoneSeesGround,
@@ -111,6 +114,21 @@ pub struct OneAgent {
     pub instead_of: Option<(&'static str, Option<f64>)>,
     /// A method that is much quicker, with a path that is hardly longer.
     pub quicker: Option<Quicker>,
+    /// Searches that guarantee less, with paths that are no longer.
+    pub weaker: Option<Weaker>,
+    /// The key of a search that guarantees more, with a path that is as long, and how many times as quick this one is.
+    pub surer: Option<(&'static str, f64)>,
+}
+
+/// Methods that are not advised because they guarantee less, although their paths are no longer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weaker {
+    /// The key of the first.
+    pub method: &'static str,
+    /// Its length by that of the method that is advised.
+    pub longer: f64,
+    /// How many more there are.
+    pub others: usize,
 }
 
 /// A method that is much quicker than the one that is advised.
@@ -149,18 +167,18 @@ pub enum FloodCosts {
 impl Advice {
     /// Each row on this map with the milliseconds of its run, if they are known.
     pub fn new(rows: &[(&Row, Option<f64>)], world: &World, radius: f64) -> Self {
-        let candidates: Vec<Candidate> = rows.iter().filter_map(|&(row, ms)| Candidate::of_row(row, ms)).collect();
+        let candidates: Vec<Candidate> =
+            rows.iter().filter_map(|&(row, ms)| Candidate::of_row(row, radius, ms)).collect();
         Self::of(&candidates, world, radius, false)
     }
 
     /// `is_of_many`: about many pairs of start and goal.
     pub fn of(candidates: &[Candidate], world: &World, radius: f64, is_of_many: bool) -> Self {
-        let makes_room = |candidate: &Candidate| radius == 0.0 || candidate.method.honours_radius;
         let names = |is_it: &dyn Fn(&Candidate) -> bool| -> Vec<&'static str> {
             candidates.iter().filter(|candidate| is_it(candidate)).map(|candidate| candidate.method.name).collect()
         };
         let ranked: Vec<&Candidate> =
-            candidates.iter().filter(|candidate| candidate.over.is_some() && makes_room(candidate)).collect();
+            candidates.iter().filter(|candidate| candidate.over.is_some() && candidate.makes_room).collect();
         let one = for_one_agent(&ranked);
         let why_none = || match () {
             () if candidates.is_empty() => NoAdvice::NothingCompared,
@@ -175,9 +193,9 @@ impl Advice {
             one_agent: one.map(|one| one_agent(one, &ranked)).ok_or_else(why_none),
             flood: one.and_then(|one| flood(one, &ranked)),
             not_legal: names(&|candidate| candidate.is_legal == Some(false)),
-            by_chance: names(&|candidate| candidate.is_legal == Some(true) && !makes_room(candidate)),
+            by_chance: names(&|candidate| candidate.is_legal == Some(true) && !candidate.makes_room),
             counts_ground: has_terrain(world),
-            has_radius: radius > 0.0,
+            lacks_flood: radius > 0.0 && !ranked.iter().any(|candidate| candidate.method.is_flood),
             is_of_many,
         }
     }
@@ -228,8 +246,25 @@ fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
         .filter_map(|candidate| Some((candidate, candidate.times_as_quick_as(one)?)))
         .filter(|&(_, times)| times >= WORTH_A_MENTION)
         .max_by(|a, b| a.1.total_cmp(&b.1));
+    let weaker = || {
+        let is_weaker = |candidate: &&Candidate| {
+            candidate.method.guarantee > one.method.guarantee && over(candidate) <= over(one) * (1.0 + ROUNDING)
+        };
+        searches().filter(is_weaker)
+    };
+    let is_surer = |candidate: &&Candidate| {
+        let is_as_long = (over(candidate) - over(one)).abs() <= over(one) * ROUNDING;
+        candidate.method.guarantee < one.method.guarantee && is_as_long
+    };
+    let surer = searches().filter(is_surer).filter_map(|it| Some((it.method.key, one.times_as_quick_as(it)?)));
     OneAgent {
         method: one.method.key,
+        weaker: weaker().next().map(|first| Weaker {
+            method: first.method.key,
+            longer: over(first) / over(one),
+            others: weaker().count() - 1,
+        }),
+        surer: surer.filter(|&(_, times)| times >= CLEARLY_QUICKER).min_by(|a, b| a.1.total_cmp(&b.1)),
         over: over(one),
         ms: one.ms,
         instead_of: shortest.map(|shortest| (shortest.method.key, one.times_as_quick_as(shortest))),
@@ -282,7 +317,8 @@ mod tests {
     fn candidate(key: &str, over: f64, ms: f64) -> Candidate {
         let work = Work { count: 10, unit: WorkUnit::Cells };
         let method = find(key).unwrap();
-        Candidate { method, is_found: true, is_legal: Some(true), over: Some(over), work, ms: Some(ms) }
+        let (is_legal, makes_room) = (Some(true), true);
+        Candidate { method, is_found: true, is_legal, makes_room, over: Some(over), work, ms: Some(ms) }
     }
 
     /// Three of six starts of the window gave another method for one map: equally long paths were ordered by their times.
@@ -334,18 +370,19 @@ mod tests {
     #[test]
     fn a_method_that_ignores_the_radius_is_not_advised_for_it() {
         let town = comparison("funnel/town");
+        let by_chance = |key| Candidate { makes_room: false, ..candidate(key, 1.0, 0.1) };
         let advice = Advice::of(
-            &[candidate("funnel", 1.0, 0.1), candidate("funnel-arcs", 1.0, 0.4), candidate("octile", 1.0, 0.4)],
+            &[by_chance("funnel"), candidate("funnel-arcs", 1.0, 0.4), by_chance("octile")],
             town.world(),
             1.0,
             false,
         );
         assert_eq!(advice.one_agent.map(|one| one.method), Ok("funnel-arcs"));
         assert_eq!(advice.by_chance, ["funnel", "octile wave"]);
-        assert_eq!(advice.flood, None, "no flood makes room for a radius");
+        assert_eq!(advice.flood, None, "no flood makes room for this radius");
         let said = words::advice(&advice, words::Audience::OneAgent).join(" ");
         assert!(said.contains("happen to be legal"), "{said}");
-        let alone = Advice::of(&[candidate("funnel", 1.0, 0.1)], town.world(), 1.0, false);
+        let alone = Advice::of(&[by_chance("funnel")], town.world(), 1.0, false);
         assert_eq!(alone.one_agent, Err(NoAdvice::ByChance));
     }
 
@@ -362,5 +399,54 @@ mod tests {
             words::why(&advice).unwrap(),
             "2.0 % over the shortest path, 8 times as fast as “visibility graph, A*”."
         );
+    }
+    /// Polyanya stood before a funnel whose path was as short, and nothing said why.
+    #[test]
+    fn the_advice_says_why_equally_short_paths_are_not_advised() {
+        let town = comparison("funnel/town");
+        let why = |candidates: &[Candidate], is_of_many| {
+            words::why(&Advice::of(candidates, town.world(), 0.0, is_of_many)).unwrap()
+        };
+        let (funnel, aimed) = (candidate("funnel", 1.0, 0.1), candidate("funnel-aimed", 1.0, 0.1));
+        let (polyanya, slow) = (candidate("polyanya", 1.0, 0.2), candidate("polyanya", 1.0, 2.0));
+        assert_eq!(
+            why(&[funnel, polyanya], false),
+            "No path is shorter. It always finds the shortest path; that of funnel happens to be as short on this pair."
+        );
+        let of_many = why(&[funnel, aimed, polyanya], true);
+        assert!(of_many.ends_with("those of funnel and 1 more happen to be as short on these pairs."), "{of_many}");
+        assert_eq!(
+            why(&[funnel, slow], false),
+            "No path is shorter. Polyanya, which always finds the shortest path, takes 20 times as long."
+        );
+        let arcs = candidate("funnel-arcs", 1.0, 0.2);
+        let shorter = why(&[candidate("funnel-inflated", 1.0008, 0.2), arcs], false);
+        assert!(shorter.contains("0.1 % shorter on this pair, but it can miss one"), "{shorter}");
+        assert!(!why(&[polyanya, candidate("funnel", 1.01, 0.2)], false).contains("always"), "it is longer");
+    }
+
+    /// A path over cells was called legal by chance, although it always keeps half a cell from the walls.
+    #[test]
+    fn paths_over_cells_make_room_for_half_a_cell() {
+        let scene = || scene_file::read(builtin::find("wave/cave").unwrap().text).unwrap();
+        let of = |radius: f64| {
+            let comparison = Comparison::new(Arc::new(World::new(scene())), radius);
+            let rows = rows(&comparison, radius);
+            let room = |key: &str| {
+                let row = rows.iter().find(|row| row.method.key == key).unwrap();
+                (row.makes_room(radius), row.is_legal, row.guarantee)
+            };
+            let measured: Vec<(&Row, Option<f64>)> = rows.iter().map(|row| (row, Some(1.0))).collect();
+            let advice = Advice::new(&measured, comparison.world(), radius);
+            (["astar", "octile", "wave-4", "theta", "wave-8", "polyanya"].map(room), advice)
+        };
+        let half = comparison("wave/cave").world().grid().cell_size() / 2.0;
+        let (rooms, advice) = of(half);
+        for (makes_room, is_legal, guarantee) in &rooms[..3] {
+            assert!(*makes_room && *is_legal == Some(true) && *guarantee == Guarantee::ShortestForItsMoves);
+        }
+        assert!(rooms[3..].iter().all(|&(makes_room, _, guarantee)| !makes_room && guarantee == Guarantee::Nothing));
+        assert!(advice.flood.is_some() && !advice.by_chance.contains(&"A*"), "{advice:?}");
+        assert!(of(half * 1.01).0.iter().all(|&(makes_room, ..)| !makes_room));
     }
 }

@@ -72,18 +72,26 @@ pub(super) fn tolerance(world: &World, needs: Needs) -> f64 {
 }
 
 impl Leaves {
-    /// Of a path that is longer. None if one of both is empty, or if it stays as near as `tolerance` all the way.
-    pub(super) fn new(world: &World, path: &[DVec2], shortest: &[DVec2], tolerance: f64) -> Option<Self> {
-        let at = place(path, shortest, tolerance)?;
+    /// Of a path that is longer. `needs`: of its method. None if one of both is empty, or if it stays as near as [`tolerance`] all the way.
+    pub(super) fn new(world: &World, path: &[DVec2], shortest: &[DVec2], needs: Needs) -> Option<Self> {
+        let tolerance = tolerance(world, needs);
+        let start = *path.first()?;
+        // A path over cells is joined to them within the cell of its start: nobody decides there. The middle of that cell can be farther
+        // from the shortest path than paths may be that are the same.
+        let cell = world.cell_of(start).filter(|_| needs == Needs::Cells).map(|cell| world.grid().center(cell));
+        let is_at_start = |p: DVec2| {
+            let away = |p: DVec2, center: DVec2| (p - center).abs().max_element();
+            let is_in =
+                |center| away(p, center) <= away(start, center).max(world.grid().cell_size() / 2.0) * (1.0 + 1e-9);
+            cell.is_some_and(is_in)
+        };
+        let at = place(path, shortest, tolerance, is_at_start)?;
         Some(Self { at, around: around(world, path, shortest) })
     }
 }
 
-/// The first point of a path that is farther than this from another one.
-fn place(path: &[DVec2], other: &[DVec2], tolerance: f64) -> Option<DVec2> {
-    // A path over cells is joined to them within the cell of its start: nobody decides there.
-    let start = *path.first()?;
-    let at_start = tolerance * 2.0 * std::f64::consts::FRAC_1_SQRT_2;
+/// The first point of a path that is farther than this from another one, and not still at its start.
+fn place(path: &[DVec2], other: &[DVec2], tolerance: f64, is_at_start: impl Fn(DVec2) -> bool) -> Option<DVec2> {
     // What was nearest before is asked first, and then what follows it: both paths go the same way.
     let mut last = 0;
     let mut distance = |p: DVec2| {
@@ -105,7 +113,7 @@ fn place(path: &[DVec2], other: &[DVec2], tolerance: f64) -> Option<DVec2> {
         loop {
             let p = if length > 0.0 { pair[0].lerp(pair[1], along / length) } else { pair[0] };
             let own = distance(p)?;
-            if own > tolerance && p.distance(start) > at_start {
+            if own > tolerance && !is_at_start(p) {
                 return Some(p);
             }
             if along >= length {
@@ -188,10 +196,10 @@ mod tests {
         let p = |x: f64, y: f64| DVec2::new(x, y);
         let straight = [p(0.0, 0.0), p(10.0, 0.0)];
         let beside = [p(0.0, 0.0), p(4.0, 0.1), p(6.0, 0.1), p(6.0, 3.0), p(10.0, 0.0)];
-        let at = place(&beside, &straight, 0.5).unwrap();
+        let at = place(&beside, &straight, 0.5, |_| false).unwrap();
         assert!(at.x == 6.0 && at.y > 0.5 && at.y < 0.6, "{at}");
-        assert_eq!(place(&beside[..3], &straight, 0.5), None);
-        assert_eq!((place(&[], &straight, 0.5), place(&straight, &[], 0.5)), (None, None));
+        assert_eq!(place(&beside[..3], &straight, 0.5, |_| false), None);
+        assert_eq!((place(&[], &straight, 0.5, |_| false), place(&straight, &[], 0.5, |_| false)), (None, None));
     }
 
     #[test]

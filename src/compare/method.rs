@@ -80,6 +80,25 @@ impl Moves {
     }
 }
 
+/// The radii of an agent that a method makes room for, on every map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Radii {
+    /// None but 0: it finds the path of a point.
+    Point,
+    /// Up to half a cell: its path leads over the middles of open cells, and no diagonal passes the corner of a wall.
+    ///
+    /// ```text
+    ///   ┌──┬──┐
+    ///   │ ·│· │   in a block of open cells, each line between two middles is
+    ///   ├──┼──┤   half a cell away from the edge of the block
+    ///   │ ·│· │
+    ///   └──┴──┘
+    /// ```
+    HalfCell,
+    /// It asks how much room the agent needs.
+    All,
+}
+
 /// How a method runs.
 #[derive(Clone, Copy, Debug)]
 enum Runs {
@@ -101,8 +120,7 @@ pub struct Method {
     pub name: &'static str,
     pub needs: Needs,
     pub guarantee: Guarantee,
-    /// Does it ask how much room the agent needs? The others find a path for a point, whatever the radius.
-    pub honours_radius: bool,
+    pub radii: Radii,
     /// Does it see what the ground costs? The others count every move or length alike.
     pub sees_ground: bool,
     /// Does it go out from the goal to all cells, so that one run serves all agents with this goal?
@@ -135,18 +153,8 @@ const fn on_cells(
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
     let (runs, moves) = (Runs::Lesson { name: "wave", settings }, Some(moves));
-    let is_flood = true;
-    Method {
-        key,
-        name,
-        needs: Needs::Cells,
-        guarantee,
-        honours_radius: false,
-        sees_ground: false,
-        is_flood,
-        moves,
-        runs,
-    }
+    let (needs, radii) = (Needs::Cells, Radii::Point);
+    Method { key, name, needs, guarantee, radii, sees_ground: false, is_flood: true, moves, runs }
 }
 
 /// A*, which sees what the ground costs.
@@ -156,26 +164,36 @@ const fn with_costs(
     guarantee: Guarantee,
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
-    Method { sees_ground: true, is_flood: false, ..on_cells(key, name, guarantee, Moves::AroundCorners, settings) }
+    let on_cells = on_cells(key, name, guarantee, Moves::AroundCorners, settings);
+    Method { radii: Radii::HalfCell, sees_ground: true, is_flood: false, ..on_cells }
 }
 
 const fn through_triangles(
     key: &'static str,
     name: &'static str,
     guarantee: Guarantee,
-    honours_radius: bool,
+    radii: Radii,
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
     let runs = Runs::Lesson { name: "funnel", settings };
     let (needs, moves) = (Needs::Triangles, None);
-    Method { key, name, needs, guarantee, honours_radius, sees_ground: false, is_flood: false, moves, runs }
+    Method { key, name, needs, guarantee, radii, sees_ground: false, is_flood: false, moves, runs }
 }
 
 use Guarantee::{Complete, CompleteForLarger, Nothing, Shortest, ShortestForItsMoves};
 
 /// All methods.
 pub const METHODS: &[Method] = &[
-    on_cells("wave-4", "wave, 4 directions", ShortestForItsMoves, Moves::Four, &[("wave", "tutorial"), ("moves", "4")]),
+    Method {
+        radii: Radii::HalfCell,
+        ..on_cells(
+            "wave-4",
+            "wave, 4 directions",
+            ShortestForItsMoves,
+            Moves::Four,
+            &[("wave", "tutorial"), ("moves", "4")],
+        )
+    },
     on_cells("wave-8", "wave, 8 directions", Complete, Moves::Eight, &[("wave", "tutorial"), ("moves", "8")]),
     on_cells("wave-mixed", "wave in 4, path in 8", Complete, Moves::Four, &[("wave", "tutorial"), ("moves", "mixed")]),
     Method {
@@ -193,25 +211,34 @@ pub const METHODS: &[Method] = &[
         name: "Theta*",
         needs: Needs::Cells,
         guarantee: Complete,
-        honours_radius: false,
+        radii: Radii::Point,
         sees_ground: false,
         is_flood: false,
         moves: None,
         runs: Runs::Theta,
     },
-    through_triangles("funnel", "funnel", Complete, false, &[("measure", "midpoints")]),
-    through_triangles("funnel-aimed", "funnel, aimed", Complete, false, &[("measure", "aimed")]),
-    Method { runs: Runs::BlogLoop, ..through_triangles("funnel-blog", "funnel, the blog's loop", Nothing, false, &[]) },
-    through_triangles("polyanya", "Polyanya", Shortest, false, &[("search", "polyanya")]),
-    through_triangles("funnel-normals", "funnel, normals", Nothing, true, &[("offset", "normals")]),
-    through_triangles("funnel-arcs", "funnel, arcs", Nothing, true, &[("offset", "arcs")]),
-    through_triangles("funnel-inflated", "funnel, inflated walls", CompleteForLarger, true, &[("offset", "inflated")]),
+    through_triangles("funnel", "funnel", Complete, Radii::Point, &[("measure", "midpoints")]),
+    through_triangles("funnel-aimed", "funnel, aimed", Complete, Radii::Point, &[("measure", "aimed")]),
+    Method {
+        runs: Runs::BlogLoop,
+        ..through_triangles("funnel-blog", "funnel, the blog's loop", Nothing, Radii::Point, &[])
+    },
+    through_triangles("polyanya", "Polyanya", Shortest, Radii::Point, &[("search", "polyanya")]),
+    through_triangles("funnel-normals", "funnel, normals", Nothing, Radii::All, &[("offset", "normals")]),
+    through_triangles("funnel-arcs", "funnel, arcs", Nothing, Radii::All, &[("offset", "arcs")]),
+    through_triangles(
+        "funnel-inflated",
+        "funnel, inflated walls",
+        CompleteForLarger,
+        Radii::All,
+        &[("offset", "inflated")],
+    ),
     Method {
         key: "graph",
         name: "visibility graph, A*",
         needs: Needs::Triangles,
         guarantee: Shortest,
-        honours_radius: false,
+        radii: Radii::Point,
         sees_ground: false,
         is_flood: false,
         moves: None,
@@ -225,7 +252,7 @@ pub static OWN: Method = Method {
     name: "own path",
     needs: Needs::Triangles,
     guarantee: Nothing,
-    honours_radius: false,
+    radii: Radii::Point,
     sees_ground: true,
     is_flood: false,
     moves: None,
@@ -245,6 +272,20 @@ pub fn find(key: &str) -> Result<&'static Method, BadInput> {
 }
 
 impl Method {
+    /// The largest radius of an agent, in world units, that each of its paths in this world has room for, if the start and the goal have it.
+    pub fn has_room_for(&self, world: &World) -> f64 {
+        match self.radii {
+            Radii::Point => 0.0,
+            Radii::HalfCell => {
+                let grid = world.grid();
+                // On a map of polygons, a start beside a wall may belong to a cell that it does not lie in.
+                let is_inside = |p: DVec2| world.cell_of(p).is_some_and(|cell| grid.cell_at(p) == Some(cell));
+                if is_inside(world.start()) && is_inside(world.goal()) { grid.cell_size() / 2.0 } else { 0.0 }
+            }
+            Radii::All => f64::INFINITY,
+        }
+    }
+
     /// The method that it is the same as, for an agent with this radius. None if it is another one.
     pub fn same_as(&self, radius: f64) -> Option<&'static Method> {
         if self.differs_at(radius) { None } else { find("funnel").ok() }
@@ -253,7 +294,7 @@ impl Method {
     /// Is it another method for an agent with this radius than one that comes before it? For a point, ways to make room are
     /// all the same.
     pub fn differs_at(&self, radius: f64) -> bool {
-        radius > 0.0 || !self.honours_radius
+        radius > 0.0 || self.radii != Radii::All
     }
 
     /// The lesson that shows this method, with its settings, on the cells of this world and for an agent with this radius in world
@@ -261,7 +302,7 @@ impl Method {
     pub fn lesson(&self, world: &World, radius: f64) -> Option<(&'static str, Vec<(String, String)>)> {
         let Runs::Lesson { name, settings } = self.runs else { return None };
         let own = settings.iter().map(|&(key, word)| (key.to_owned(), word.to_owned()));
-        let radius = self.honours_radius.then(|| ("radius".to_owned(), radius.to_string()));
+        let radius = (self.radii == Radii::All).then(|| ("radius".to_owned(), radius.to_string()));
         let has_size = self.needs == Needs::Cells && world.cell_size() > 0.0;
         let cell = has_size.then(|| ("cell".to_owned(), world.cell_size().to_string()));
         Some((name, own.chain(radius).chain(cell).collect()))

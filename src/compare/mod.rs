@@ -43,12 +43,12 @@ mod terrain;
 /// The same facts in words.
 pub mod words;
 
-pub use advice::{Advice, Candidate, Flood, FloodCosts, MOST_AGENTS, NoAdvice, OneAgent, Quicker};
+pub use advice::{Advice, Candidate, Flood, FloodCosts, MOST_AGENTS, NoAdvice, OneAgent, Quicker, Weaker};
 pub use comparison::Comparison;
 pub use growth::{Enlarging, Growth, GrowthCurve, Sample};
 pub use leaves::{Around, Compass, Leaves};
 pub use legal::{Fault, FaultKind, Room, fault};
-pub use method::{Answer, Guarantee, METHODS, Method, Moves, Needs, OWN, find};
+pub use method::{Answer, Guarantee, METHODS, Method, Moves, Needs, OWN, Radii, find};
 pub use reference::{Reference, ReferenceKind};
 pub use row::{Row, RowId, Wrong};
 pub use terrain::{Ground, has_terrain};

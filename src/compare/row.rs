@@ -63,8 +63,11 @@ pub struct Row {
     /// Does a path of one's own begin or end elsewhere? Its `over` is that beside the shortest path between its own ends, and it has no place
     /// among the others.
     pub has_other_ends: bool,
-    /// On costly ground, a method that does not see it finds paths, but none that is the shortest of anything.
+    /// On costly ground, a method that does not see it finds paths, but none that is the shortest of anything. For an agent that it
+    /// makes no room for, a method guarantees nothing.
     pub guarantee: Guarantee,
+    /// The largest radius that the method makes room for in this world, see [`Method::has_room_for`].
+    pub has_room_for: f64,
 }
 
 /// Where a method went wrong, at its first place.
@@ -88,7 +91,7 @@ impl Wrong {
     }
 }
 
-/// By this part of its length, a path may be longer than the shortest by rounding alone.
+/// By this part of it, a length may be larger than another one by rounding alone.
 const ROUNDING: f64 = 1e-6;
 
 impl Row {
@@ -132,6 +135,11 @@ impl Row {
         self.over.filter(|_| !self.has_other_ends)
     }
 
+    /// Does the method make room for an agent with this radius, in world units? If not, its path is legal by chance.
+    pub fn makes_room(&self, radius: f64) -> bool {
+        radius <= self.has_room_for * (1.0 + ROUNDING)
+    }
+
     /// What it is called: the method, or the path of one's own.
     pub fn name(&self) -> &str {
         self.own_name.as_deref().unwrap_or(self.method.name)
@@ -151,14 +159,18 @@ impl Row {
         let is_ranked = is_legal == Some(true) && method.is_ranked(world);
         let over = length.zip(reference.length).filter(|_| is_ranked).map(|(a, b)| over(a, b));
         let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
-        let tolerance = tolerance(world, method.needs);
-        let leaves = if is_longer { Leaves::new(world, points, &reference.points, tolerance) } else { None };
+        let leaves = if is_longer { Leaves::new(world, points, &reference.points, method.needs) } else { None };
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
         let ground = if method.is_ranked(world) { None } else { Ground::below(world.grid(), points) };
         let wrong = fault.map(Wrong::Fault).or(ground.map(Wrong::Ground)).or(leaves.map(Wrong::Leaves));
         let (points, own_name, id) = (points.to_vec(), None, RowId::Method(method.key));
         let is_of_even_ground = !method.is_ranked(world) && method.guarantee < Guarantee::Complete;
-        let guarantee = if is_of_even_ground { Guarantee::Complete } else { method.guarantee };
+        let has_room_for = method.has_room_for(world);
+        let guarantee = match () {
+            () if radius > has_room_for * (1.0 + ROUNDING) => Guarantee::Nothing,
+            () if is_of_even_ground => Guarantee::Complete,
+            () => method.guarantee,
+        };
         Self {
             id,
             method,
@@ -175,6 +187,7 @@ impl Row {
             wrong,
             has_other_ends: false,
             guarantee,
+            has_room_for,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What a comparison says: the command prints it, and the window shows it.
 
 use super::{
-    Advice, Around, Fault, FaultKind, FloodCosts, Ground, Guarantee, Leaves, MOST_AGENTS, Method, Moves, Needs,
-    NoAdvice, ReferenceKind, Row, Wrong, find,
+    Advice, Around, Fault, FaultKind, FloodCosts, Ground, Guarantee, Leaves, MOST_AGENTS, Moves, Needs, NoAdvice,
+    OneAgent, ReferenceKind, Row, Wrong, find,
 };
 use crate::geom::nearest_on;
 use crate::lesson::outcome::WorkUnit;
@@ -64,7 +64,13 @@ pub fn keeps_moves(row: &Row) -> Option<&'static str> {
 /// Can the agent walk it?
 pub fn legal(row: &Row, radius: f64) -> Option<String> {
     let body = if radius > 0.0 { format!("a radius of {}", number(radius)) } else { "a point".to_owned() };
-    Some(format!("Its path is {} for {body}.", if row.is_legal? { "legal" } else { "not legal" }))
+    Some(match row.is_legal? {
+        true if row.own_name.is_none() && !row.makes_room(radius) => {
+            format!("Its path happens to be legal for {body}.")
+        }
+        true => format!("Its path is legal for {body}."),
+        false => format!("Its path is not legal for {body}."),
+    })
 }
 
 /// All that holds of a row, whatever its numbers are.
@@ -76,7 +82,10 @@ pub fn facts(row: &Row, radius: f64) -> Vec<String> {
         let ends = row.has_other_ends.then(|| ends.to_owned());
         return std::iter::once(own).chain(ends).chain(legal(row, radius)).collect();
     }
-    let method = [needs(row.method), guarantee(row.guarantee)].map(str::to_owned);
+    // What it guarantees for a point is of no use to an agent that it makes no room for.
+    let guaranteed =
+        if row.makes_room(radius) { guarantee(row.guarantee) } else { "It guarantees nothing for this radius." };
+    let method = [needs(row), guaranteed.to_owned()];
     let moves = keeps_moves(row).map(str::to_owned);
     method.into_iter().chain(moves).chain(legal(row, radius)).collect()
 }
@@ -88,11 +97,14 @@ pub fn no_path(row: &Row) -> Option<Sentence> {
 }
 
 /// What a method runs on, and for which agent.
-pub const fn needs(method: &Method) -> &'static str {
-    match (method.needs, method.honours_radius) {
-        (Needs::Cells, _) => "It runs on cells, for an agent without a radius.",
-        (Needs::Triangles, false) => "It runs on triangles, for an agent without a radius.",
-        (Needs::Triangles, true) => "It runs on triangles and makes room for the radius.",
+pub fn needs(row: &Row) -> String {
+    match (row.method.needs, row.has_room_for) {
+        (Needs::Cells, 0.0) => "It runs on cells, for an agent without a radius.".to_owned(),
+        (Needs::Cells, room) => {
+            format!("It runs on cells and keeps half a cell from every wall: room for a radius up to {}.", number(room))
+        }
+        (Needs::Triangles, 0.0) => "It runs on triangles, for an agent without a radius.".to_owned(),
+        (Needs::Triangles, _) => "It runs on triangles and makes room for the radius.".to_owned(),
     }
 }
 
@@ -180,7 +192,7 @@ pub const fn no_advice(why: NoAdvice) -> &'static str {
         NoAdvice::NothingCompared => "No method was compared.",
         NoAdvice::NoPath => "No method found a path.",
         NoAdvice::NotLegal => "No method has a path that this agent can walk.",
-        NoAdvice::ByChance => "No method that makes room for the radius has a path that this agent can walk.",
+        NoAdvice::ByChance => "No method that makes room for this radius has a path that this agent can walk.",
         NoAdvice::NoneSeesGround => {
             "No method here sees what the ground costs: all paths are legal, but they are not ranked."
         }
@@ -199,10 +211,49 @@ pub fn why(advice: &Advice) -> Option<String> {
         (None, _) => "No path is shorter".to_owned(),
     };
     let faster = one.instead_of.and_then(|(other, times)| Some((other, times_as_fast(times?)?)));
-    Some(match faster {
+    let longer = match faster {
         Some((other, faster)) => format!("{longer}, {faster} as {}.", in_sentence(other)),
         None => format!("{longer}."),
+    };
+    Some(
+        [Some(longer), why_not_weaker(advice, one), why_not_surer(advice, one)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" "),
+    )
+}
+
+/// What a method does on every map, as a sentence goes on: "It always finds the shortest path".
+const fn always(guarantee: Guarantee, counts_ground: bool) -> &'static str {
+    match guarantee {
+        Guarantee::Shortest => "always finds the shortest path",
+        Guarantee::ShortestForItsMoves if counts_ground => "always finds the cheapest path over cells",
+        Guarantee::ShortestForItsMoves => "always finds the shortest path with its moves",
+        Guarantee::Complete | Guarantee::CompleteForLarger => "always finds a path if there is one",
+        Guarantee::Nothing => "can miss a path",
+    }
+}
+
+/// Why it is preferred to methods whose paths are no longer here.
+fn why_not_weaker(advice: &Advice, one: OneAgent) -> Option<String> {
+    let weaker = one.weaker?;
+    let sure = always(find(one.method).ok()?.guarantee, advice.counts_ground);
+    let (other, pair) = (in_sentence(weaker.method), if advice.is_of_many { "these pairs" } else { "this pair" });
+    let as_short = if advice.counts_ground { "to cost as little" } else { "to be as short" };
+    Some(match (weaker.others, longer(weaker.longer)) {
+        (0, None) => format!("It {sure}; that of {other} happens {as_short} on {pair}."),
+        (0, Some(shorter)) => format!("It {sure}; that of {other} is {shorter} on {pair}, but it can miss one."),
+        (1, _) => format!("It {sure}; those of {other} and 1 more happen {as_short} on {pair}."),
+        (more, _) => format!("It {sure}; those of {other} and {more} more happen {as_short} on {pair}."),
     })
+}
+
+/// Why it is preferred to one that guarantees more, with a path that is as long.
+fn why_not_surer(advice: &Advice, one: OneAgent) -> Option<String> {
+    let (other, times) = one.surer?;
+    let sure = always(find(other).ok()?.guarantee, advice.counts_ground);
+    Some(format!("{}, which {sure}, takes {} times as long.", in_sentence(other), times.round() as u64))
 }
 
 /// From how many agents on one flood costs less.
@@ -221,8 +272,8 @@ pub fn one_flood(advice: &Advice) -> Option<String> {
 
 /// Why there is no flood to be advised. None if there is one, or if nothing else is.
 pub fn no_flood(advice: &Advice) -> Option<&'static str> {
-    let is_missing = advice.flood.is_none() && advice.has_radius && advice.one_agent.is_ok();
-    is_missing.then_some("No flood makes room for a radius: many agents search, each for itself.")
+    let is_missing = advice.lacks_flood && advice.one_agent.is_ok();
+    is_missing.then_some("No flood makes room for this radius: many agents search, each for itself.")
 }
 
 /// The numbers behind it.
@@ -254,11 +305,13 @@ fn excluded(advice: &Advice) -> Vec<String> {
     let not_legal = not_legal.filter(|_| !advice.is_of_many);
     let by_chance = match advice.by_chance.as_slice() {
         [] => None,
-        [one] => Some(format!("“{one}” makes no room for a radius: its path happens to be legal here.")),
+        [one] => Some(format!("“{one}” makes no room for this radius: its path happens to be legal here.")),
         [one, two] => {
-            Some(format!("“{one}” and “{two}” make no room for a radius: their paths happen to be legal here."))
+            Some(format!("“{one}” and “{two}” make no room for this radius: their paths happen to be legal here."))
         }
-        all => Some(format!("{} methods make no room for a radius: their paths happen to be legal here.", all.len())),
+        all => {
+            Some(format!("{} methods make no room for this radius: their paths happen to be legal here.", all.len()))
+        }
     };
     not_legal.into_iter().chain(by_chance).collect()
 }
@@ -424,13 +477,16 @@ fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
         };
     }
     match (row.method.needs, fault.kind) {
+        (Needs::Cells, FaultKind::TooNear) if row.has_room_for > 0.0 => {
+            sentence!["It keeps half a cell from every wall, ", number(row.has_room_for), ", whatever the agent needs."]
+        }
         (Needs::Cells, FaultKind::TooNear) => {
             "It asks whether a cell is free, and not how far the next wall is.".into()
         }
         (Needs::Cells, FaultKind::BetweenWalls | FaultKind::ThroughWall) => {
             "It looks at the cell that it enters, and not at what lies between the middles of both cells.".into()
         }
-        (Needs::Triangles, _) if !row.method.honours_radius && radius > 0.0 => {
+        (Needs::Triangles, _) if !row.makes_room(radius) => {
             "It finds the path of a point, and such a path touches corners.".into()
         }
         (Needs::Triangles, _) => {

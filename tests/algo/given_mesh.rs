@@ -4,7 +4,7 @@ use crate::common::meshes::{flipped, merged};
 use crate::common::{Random, RandomWorld, samples};
 use glam::DVec2;
 use pathlight::algo::fast::shortest::shortest_path;
-use pathlight::compare::{Comparison, Guarantee, METHODS, Needs};
+use pathlight::compare::{Comparison, Guarantee, METHODS, Needs, Radii};
 use pathlight::lesson::{self, Watch};
 use pathlight::map::given::{DefectKind, GivenMesh};
 use pathlight::map::mesh::{Edge, Mesh};
@@ -97,7 +97,7 @@ fn the_shortest_path_does_not_depend_on_the_triangles() {
                 "{seed}: {:?} {shortest:?}",
                 comparison.reference.length
             );
-            for method in METHODS.iter().filter(|m| m.needs == Needs::Triangles && !m.honours_radius) {
+            for method in METHODS.iter().filter(|m| m.needs == Needs::Triangles && m.radii == Radii::Point) {
                 let (row, _) = comparison.row(method).unwrap();
                 if ["polyanya", "graph"].contains(&method.key) {
                     assert!(same(row.length, shortest), "{seed}, {}: {:?} {shortest:?}", method.key, row.length);
@@ -198,7 +198,7 @@ fn a_t_junction_is_a_wall_and_the_path_goes_around_it() {
     let comparison = Comparison::new(Arc::new(World::new(scene)), 0.0);
     let around = 2.0 * 2.0f64.sqrt();
     assert!((comparison.reference.length.unwrap() - around).abs() < 1e-6);
-    for method in METHODS.iter().filter(|m| m.needs == Needs::Triangles && !m.honours_radius) {
+    for method in METHODS.iter().filter(|m| m.needs == Needs::Triangles && m.radii == Radii::Point) {
         let (row, _) = comparison.row(method).unwrap();
         assert_eq!(row.is_legal, Some(true), "{}: {:?}", method.key, row.wrong);
         assert!((row.length.unwrap() - around).abs() < 1e-6, "{}: {:?}", method.key, row.points);

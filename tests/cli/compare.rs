@@ -275,3 +275,41 @@ fn a_longer_path_goes_wrong_where_it_leaves_the_shortest_one() {
     let at_start = wrong.iter().filter(|(pair, row)| row["wrong_at"] == pair["start"]).count();
     assert!(wrong.len() > 10 && at_start == 0, "{at_start} of {}", wrong.len());
 }
+
+/// It was in the cell of the start, whose middle is farther from the shortest path than paths may be that are the same.
+#[test]
+fn a_path_over_cells_goes_wrong_outside_of_the_cell_of_its_start() {
+    let answer = compared(&["funnel/town", "--methods", "astar,octile,wave-4,theta"]);
+    for row in answer["pairs"][0]["rows"].as_array().unwrap() {
+        let [x, y] = [0, 1].map(|i| row["wrong_at"][i].as_f64().unwrap());
+        assert!(!((3.0..4.0).contains(&x) && (27.0..28.0).contains(&y)), "{row}");
+    }
+    // The diagonal leaves the line to the first corner here, and not before.
+    let at = row(&answer["pairs"][0], "astar")["wrong_at"][0].as_f64().unwrap();
+    assert!((5.0..6.5).contains(&at), "{at}");
+}
+
+/// A list of starts and goals was compared whole, or not at all.
+#[test]
+fn some_pairs_of_a_list_are_evenly_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let map =
+        crate::file(&folder, "open.map", &format!("type octile\nheight 2\nwidth 20\nmap\n{0}\n{0}\n", ".".repeat(20)));
+    let lines: Vec<String> = (1..20).map(|x| format!("0\topen.map\t20\t2\t0\t0\t{x}\t1\t{x}")).collect();
+    let scen = crate::file(&folder, "open.map.scen", &format!("version 1\n{}\n", lines.join("\n")));
+    let goals = |more: &[&str]| {
+        let output = crate::run(&[&["compare", &map, "--scen", &scen, "--methods", "astar", "--json"], more].concat());
+        let answer = json(&String::from_utf8(output.stdout).unwrap());
+        let pairs = answer["pairs"].as_array().unwrap();
+        let x = |pair: &Value| pair["goal"][0].as_f64().unwrap() - 0.5;
+        (pairs.iter().map(x).collect::<Vec<_>>(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (chosen, said) = goals(&["--pairs", "4"]);
+    assert_eq!(chosen, [1.0, 7.0, 13.0, 19.0]);
+    assert!(said.contains("4 of the 19 pairs") && said.contains("evenly chosen"), "{said}");
+    for all in [&[][..], &["--pairs", "19"], &["--pairs", "500"]] {
+        let (chosen, said) = goals(all);
+        assert!(chosen.len() == 19 && said.is_empty(), "{said}");
+    }
+    assert_eq!(goals(&["--pairs", "1"]).0, [1.0]);
+}

@@ -68,8 +68,11 @@ fn advised(advice: &Advice) -> Value {
     let quicker = one
         .and_then(|one| one.quicker)
         .map(|quicker| json!({"method": quicker.method, "longer": quicker.longer, "times": quicker.times}));
+    let weaker = one
+        .and_then(|one| one.weaker)
+        .map(|weaker| json!({"method": weaker.method, "longer": weaker.longer, "others": weaker.others}));
     json!({
-        "method": one.map(|one| one.method), "over": one.map(|one| one.over), "ms": one.and_then(|one| one.ms),
+        "method": one.map(|one| one.method), "weaker": weaker, "over": one.map(|one| one.over), "ms": one.and_then(|one| one.ms),
         "quicker": quicker, "flood": advice.flood.map(|own| flood(&own)),
     })
 }

@@ -16,6 +16,8 @@ pub(super) struct Total {
     pub ms: f64,
     pub mean_over: Option<f64>,
     pub worst_over: Option<f64>,
+    /// On all pairs?
+    makes_room: bool,
     runs: usize,
     /// Of all runs. None if it has not run.
     work: Option<Work>,
@@ -30,7 +32,7 @@ impl Total {
         // Of one run, as for one pair.
         let work = self.work.map(|work| Work { count: work.count.div_ceil(self.runs as u64), ..work })?;
         let (method, is_found, ms) = (self.method, self.found > 0, Some(self.ms / self.runs as f64));
-        Some(Candidate { method, is_found, is_legal, over, work, ms })
+        Some(Candidate { method, is_found, is_legal, makes_room: self.makes_room, over, work, ms })
     }
 }
 
@@ -50,6 +52,7 @@ pub(super) fn totals(methods: &[&'static Method], pairs: &[Pair], radius: f64) -
             ms: rows().filter_map(|measured| measured.ms).sum(),
             mean_over: (!over.is_empty()).then(|| over.iter().sum::<f64>() / over.len() as f64),
             worst_over: over.iter().copied().reduce(f64::max),
+            makes_room: rows().all(|measured| measured.row.makes_room(radius)),
             runs: rows().count(),
             work: works.reduce(|sum, work| Work { count: sum.count + work.count, ..sum }),
         }
