@@ -13,18 +13,20 @@ mod band;
 
 pub use band::show as band;
 
+use super::fit;
 use super::panel::Requests;
 use super::panes::{HEADING, Panes};
 use super::style::{self, Palette};
 use super::titlebar;
 use super::widgets::tooltip::Tooltip;
 use super::widgets::{self, Icon, menu};
-use egui_macroquad::egui::{self, Align, Context, Frame, Id, Layout, Pos2, Rect, RichText, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{self, Align, Context, Frame, Galley, Id, Layout, Pos2, Rect, RichText, Stroke, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Against, Document, Player, Transport};
 use pathlight::tutor::other_program::{OtherProgram, Source};
 use pathlight::tutor::second_run::{self, Measure, Row};
 use pathlight::words::{capital, number};
+use std::sync::Arc;
 
 /// A smaller window, in points, keeps the panel, with the difference in it, and one map.
 const LEAST: Vec2 = Vec2::new(640.0, 520.0);
@@ -32,6 +34,8 @@ const LEAST: Vec2 = Vec2::new(640.0, 520.0);
 const LEAST_PRESENTED: Vec2 = Vec2::new(560.0, 400.0);
 /// The height of the bar, in points.
 const BAR: f32 = 38.0;
+/// Between two texts of a heading, in points.
+const APART: f32 = 12.0;
 /// The bar says more where it is so wide, in points.
 const WIDE: f32 = 860.0;
 
@@ -125,9 +129,16 @@ fn choice(ui: &mut Ui, other: &OtherProgram, palette: &Palette, requests: &mut R
     });
 }
 
-/// A heading above each map: which run it shows, and the first rows of the table. In presenter mode it has larger letters, and names
-/// the mistake, because no bar does.
-pub fn headings(ctx: &Context, other: &OtherProgram, panes: &Panes, is_presented: bool, palette: &Palette) {
+/// A heading above each map: which run it shows, what it decides, and if there is room the first rows of the table. In presenter mode
+/// it has larger letters.
+pub fn headings(
+    ctx: &Context,
+    player: &Player,
+    other: &OtherProgram,
+    panes: &Panes,
+    is_presented: bool,
+    palette: &Palette,
+) {
     let [name_size, facts_size] = if is_presented { [15.0, 13.0] } else { [13.5, 11.5] };
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, Id::new("headings of the maps")));
     let rows = &other.run.facts().rows;
@@ -140,22 +151,33 @@ pub fn headings(ctx: &Context, other: &OtherProgram, panes: &Panes, is_presented
         words.collect::<Vec<_>>().join(" · ")
     };
     let is_wrong = other.run.differs_at().is_some();
-    let second = if is_presented { capital(other.source.name()) } else { name(&other.source)[0].to_owned() };
-    let heads = [
-        ("The run".to_owned(), Role::Path, text(|row| row.right)),
-        (second, if is_wrong { Role::Fault } else { Role::Path }, text(|row| row.other)),
-    ];
-    for ((name, role, facts), pane) in heads.into_iter().zip(panes.all()) {
+    let other_role = if is_wrong { Role::Fault } else { Role::Path };
+    let heads =
+        [("The run", Role::Path, text(|row| row.right)), (name(&other.source)[0], other_role, text(|row| row.other))];
+    let differs = other.run.differs_at().is_some_and(|differs_at| player.time() >= differs_at);
+    let decisions = other.run.decisions_at(player.time());
+    for (((name, role, facts), decision), pane) in heads.into_iter().zip(decisions).zip(panes.all()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - HEADING), pane.right_top());
         painter.rect_filled(strip, 0.0, palette.canvas());
         let middle = strip.center().y;
         painter.circle_filled(Pos2::new(strip.left() + 18.0, middle), 5.0, palette.ink(role));
-        let name = painter.layout_no_wrap(name, style::bold(name_size), palette.text());
-        let left = strip.left() + 30.0;
+        let name = painter.layout_no_wrap(name.to_owned(), style::bold(name_size), palette.text());
+        let mut left = strip.left() + 30.0;
         painter.galley(Pos2::new(left, middle - name.size().y / 2.0), name.clone(), palette.text());
-        let facts = painter.layout_no_wrap(facts, style::mono(facts_size), palette.quiet());
+        left += name.size().x;
         let right = strip.right() - 14.0;
-        if right - facts.size().x > left + name.size().x + 12.0 {
+        // The whole decision, or what it does: the map shows what it is about.
+        let ink = if differs { palette.ink(role) } else { palette.text() };
+        let words =
+            |words: String| painter.layout_no_wrap(format!("{}.", capital(&words)), style::sans(name_size - 0.5), ink);
+        let fits = |words: &Arc<Galley>| left + APART + words.size().x <= right;
+        if let Some(decision) = decision.and_then(|decision| fit::first(decision.map(words), fits)) {
+            let at = Pos2::new(left + APART, middle - decision.size().y / 2.0);
+            left = at.x + decision.size().x;
+            painter.galley(at, decision, ink);
+        }
+        let facts = painter.layout_no_wrap(facts, style::mono(facts_size), palette.quiet());
+        if right - facts.size().x > left + APART {
             let at = Pos2::new(right - facts.size().x, middle - facts.size().y / 2.0);
             painter.galley(at, facts, palette.quiet());
         }

@@ -243,6 +243,11 @@ impl Headless {
         found.unwrap_or_else(|| panic!("{name:?} is not shown"))
     }
 
+    /// Where the panel with this name was shown last; none if it never was.
+    pub fn panel(&self, name: &str) -> Option<Rect> {
+        egui::containers::panel::PanelState::load(&self.ctx, egui::Id::new(name)).map(|state| state.rect)
+    }
+
     /// The upper left corners of all texts of the last frame that are this one.
     pub fn positions(&self, text: &str) -> impl Iterator<Item = Pos2> {
         self.texts.iter().filter(move |(t, _)| t == text).map(|&(_, at)| at)

@@ -31,7 +31,7 @@ mod controls;
 /// The Data tab.
 mod data;
 /// The number that decides, along a drag.
-mod drag;
+pub(super) mod drag;
 /// The Explain tab, and the heights of its cards.
 mod explain;
 /// The frame of a card.

@@ -16,7 +16,7 @@ use super::overlay::NoticeClick;
 use super::panel::{self, Panel, Requests};
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{self, Button, Context, Frame, Label, Margin, RichText, Sense, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{self, Button, Context, Frame, Label, Margin, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
 use pathlight::words::capital;
@@ -34,6 +34,9 @@ const LINES_BESIDE: f32 = 3.4;
 /// The part of the width that the sentence has beside what decided the step, and half the space between both, in points.
 const SENTENCE_SHARE: f32 = 0.54;
 const BETWEEN: f32 = 14.0;
+/// The part of the width that the numbers have that decide along a drag, and their least width in points.
+const DRAG_SHARE: f32 = 0.34;
+const LEAST_DRAG: f32 = 220.0;
 /// The letters of what the other program does, and of its name; in points.
 const OTHER: f32 = 17.0;
 const NAME: f32 = 13.0;
@@ -91,26 +94,42 @@ fn bar(
     beside: &Beside,
 ) -> Reply {
     let Shown { player, palette, lit } = shown;
-    if let Some(open) = player.question() {
-        ui.set_min_height(HEIGHT);
-        let clicked = beside.said.and_then(|said| message(ui, said, palette));
-        return Reply { requests: answers::show(ui, open, panel.typed(), palette, lit), clicked };
-    }
     let has_other = player.beside().is_some_and(|other| player.time() < other.run.end());
     let has_why = beside.why && !has_other;
     // With another program the height is the same at its end, where one sentence says what went wrong.
     let is_high = has_why || player.beside().is_some();
     let below = BELOW_PROGRESS + if is_high { BESIDE } else { 0.0 };
-    ui.set_min_height(HEIGHT - BELOW_PROGRESS + below);
+    let height = HEIGHT - BELOW_PROGRESS + below;
+    ui.set_min_height(height);
+    if let Some(open) = player.question() {
+        return answers::show(ui, open, (height, beside.said), panel.typed(), palette, lit);
+    }
     let mut requests = Requests::default();
-    let clicked = progress::show(ui, player, controls, beside.said, palette, legend, &mut requests.commands);
+    ui.spacing_mut().item_spacing.y = progress::BELOW_BAR;
+    progress::bar(ui, player, palette, &mut requests.commands);
+    let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), progress::ROW), Sense::hover());
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), below), Sense::hover());
+    // The numbers of a drag stand at the right of both: below the row alone a diagram has no room.
+    let curve = player.drag_curve().filter(|_| !has_other);
+    let for_curve = curve.map_or(0.0, |_| (rect.width() * DRAG_SHARE).max(LEAST_DRAG) + BETWEEN);
+    let [row, sentence] = [row, rect].map(|part| part.with_max_x(part.right() - for_curve));
+    let clicked = panel::frame::at(ui, row, "stage and step", |ui| {
+        progress::row(ui, player, controls, beside.said, palette, legend, &mut requests.commands)
+    });
     let mut add = |more: Requests| {
         requests.commands.extend(more.commands);
         requests.pointed = requests.pointed.or(more.pointed);
     };
+    let lines = if is_high { LINES_BESIDE } else { LINES };
+    if let Some(curve) = curve {
+        let place = Rect::from_min_max(row.right_top() + Vec2::new(BETWEEN, 0.0), rect.max);
+        panel::frame::at(ui, place, "drag", |ui| panel::drag::bare(ui, curve, palette));
+        panel::frame::at(ui, sentence, "sentence", |ui| {
+            add(panel::presented(ui, player, lines, palette, lit));
+        });
+        return Reply { requests, clicked };
+    }
     if !has_why && !has_other {
-        let lines = if is_high { LINES_BESIDE } else { LINES };
         panel::frame::at(ui, rect, "sentence", |ui| {
             add(panel::presented(ui, player, lines, palette, lit));
             add(panel.presented_reason(ui, player, palette, lit));

@@ -32,6 +32,9 @@ mod scene;
 /// The whole window at sizes that are too small for it, and random actions in it.
 #[cfg(test)]
 mod small;
+/// What must not move around the map.
+#[cfg(test)]
+mod steady;
 /// What is stored as it changes.
 mod stored;
 /// How long the run takes.

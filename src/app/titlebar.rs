@@ -32,8 +32,11 @@ pub struct Requests {
 pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> Requests {
     let width = ctx.available_rect().width();
     let width = width - LEFT - if width >= WIDE { CONTROLS_WITH_WORDS } else { CONTROLS };
-    let (title, is_whole) = title(ctx, player, width, palette);
-    let height = HEIGHT.max(title.size().y + 10.0);
+    let is_asked = player.is_asked();
+    let (title, is_whole) = title(ctx, player, width, is_asked, palette);
+    // A question hides the title. The map must not jump when it is opened.
+    let shown = if is_asked { self::title(ctx, player, width, false, palette).0 } else { title.clone() };
+    let height = HEIGHT.max(shown.size().y + 10.0);
     let frame = Frame::new().fill(palette.canvas());
     let panel = egui::TopBottomPanel::top(ID).exact_height(height).frame(frame).show_separator_line(false);
     panel.show(ctx, |ui| strip(ui, player, title, is_whole, rulers, palette)).inner
@@ -112,10 +115,9 @@ fn strip(
 
 /// The title and the hint in at most two lines, and whether that is all of it. Where the hint does not fit, it is left
 /// out: a sentence that is cut says less than none.
-fn title(ctx: &Context, player: &Player, width: f32, palette: &Palette) -> (Arc<Galley>, bool) {
+fn title(ctx: &Context, player: &Player, width: f32, is_asked: bool, palette: &Palette) -> (Arc<Galley>, bool) {
     let scene = player.editor().scene();
     // Title and hint may give away the answer to a question. The hint belongs to the lesson that the scene was made for.
-    let is_asked = player.is_asked();
     let name = if is_asked { "" } else { &scene.title };
     let file = player.file().filter(|_| !is_asked);
     let hint = if lesson::of(scene) == Ok(player.lesson().entry()) && !is_asked { scene.about.as_str() } else { "" };
@@ -155,7 +157,7 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         window.frame(Vec::new(), |ui| {
             let controls = if width >= WIDE { CONTROLS_WITH_WORDS } else { CONTROLS };
-            let (title, is_whole) = title(ui.ctx(), player, width - LEFT - controls, &palette);
+            let (title, is_whole) = title(ui.ctx(), player, width - LEFT - controls, false, &palette);
             strip(ui, player, title, is_whole, true, &palette)
         })
     }
@@ -207,7 +209,7 @@ mod tests {
         let player = Player::open("wave/door", None).unwrap();
         let palette = Palette::new(Theme::Dark);
         let mut show = |ui: &mut Ui| {
-            let (title, is_whole) = title(ui.ctx(), &player, 400.0, &palette);
+            let (title, is_whole) = title(ui.ctx(), &player, 400.0, false, &palette);
             strip(ui, &player, title, is_whole, true, &palette)
         };
         let mut window = Headless::new(600.0, 60.0);

@@ -173,12 +173,17 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
     let id = ui.make_persistent_id("scenes");
     // The title takes the room that the tabs leave. It may give away the answer to a question.
     let name = if player.is_asked() { "Scenes" } else { &scene.title };
-    let mut job =
-        LayoutJob::single_section(format!("{name}{changed}"), TextFormat::simple(style::sans(13.5), palette.text()));
-    job.wrap = TextWrapping::truncate_at_width((ui.available_width() - 48.0).clamp(60.0, 240.0));
-    let galley = ui.fonts(|fonts| fonts.layout_job(job));
+    let most = (ui.available_width() - 48.0).clamp(60.0, 240.0);
+    let layout = |name: &str| {
+        let text = format!("{name}{changed}");
+        let mut job = LayoutJob::single_section(text, TextFormat::simple(style::sans(13.5), palette.text()));
+        job.wrap = TextWrapping::truncate_at_width(most);
+        ui.fonts(|fonts| fonts.layout_job(job))
+    };
+    // The button has its usual width then: nothing moves when a question is opened.
+    let (galley, width) = (layout(name), layout(&scene.title).size().x);
     let hint = if galley.elided { format!("Scenes: {name}") } else { "Scenes".to_owned() };
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(galley.size().x + 40.0, 32.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width + 40.0, 32.0), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, "scene"));
     let fill = if response.hovered() { palette.border() } else { palette.card() };
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.border()), egui::StrokeKind::Inside);

@@ -2,8 +2,9 @@
 
 use super::code::{self, Place};
 use super::{Panel, Requests};
-use crate::app::style::Palette;
-use egui_macroquad::egui::{self, Context, Frame, Margin};
+use crate::app::scale::LEAST_LETTERS;
+use crate::app::style::{self, Palette};
+use egui_macroquad::egui::{self, Context, Frame, Margin, RichText};
 use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
 use pathlight::player::Player;
@@ -21,6 +22,8 @@ const MARGIN: f32 = 8.0;
 const LETTERS: (f32, f32) = (11.0, 14.0);
 const WIDTH_OF_LETTERS: f32 = 27.8;
 const CHROME: f32 = 32.0;
+/// In place of the program while something is asked.
+const HIDDEN: &str = "The program is hidden until you have answered.";
 
 /// The pane that somebody has opened.
 pub struct Pane {
@@ -61,25 +64,30 @@ impl Panel {
         self.shows_code(player) && !self.has_room_beside(window)
     }
 
-    /// Shows the pane at the right edge of what is free. No letters are lower than `least` points.
+    /// Shows the pane at the right edge of what is free.
     pub fn show_code(
         &mut self,
         ctx: &Context,
         player: &Player,
-        least: f32,
+        is_presented: bool,
         palette: &Palette,
         lit: Option<Thing>,
     ) -> Requests {
         let mut requests = Requests::default();
-        if !self.shows_code(player) {
-            return requests;
-        }
-        let Some(Pane { language }) = &mut self.pane else { return requests };
-        let width = width(ctx.screen_rect().width());
+        let window = ctx.screen_rect().width();
+        let (is_shown, stays) = (self.shows_code(player), is_presented || self.has_room_beside(window));
+        let Some(Pane { language }) = self.pane.as_mut().filter(|_| is_shown || stays) else { return requests };
+        let width = width(window);
+        let least = if is_presented { LEAST_LETTERS } else { 0.0 };
         let letters = ((width - CHROME - 2.0 * MARGIN) / WIDTH_OF_LETTERS).clamp(LETTERS.0, LETTERS.1).max(least);
         let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::same(MARGIN as i8));
         let before = *language;
         egui::SidePanel::right("code pane").resizable(false).exact_width(width).frame(frame).show(ctx, |ui| {
+            if !is_shown {
+                // Its place stays, so that the map does not jump.
+                ui.label(RichText::new(HIDDEN).font(style::sans(letters.max(13.0))).color(palette.quiet()));
+                return;
+            }
             code::show(ui, player, language, Place::pane(letters), palette, lit, &mut requests);
         });
         if *language != before {

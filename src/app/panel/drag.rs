@@ -11,6 +11,8 @@ use pathlight::words::number;
 
 /// The least height of the card, in points.
 pub const LEAST: f32 = 160.0;
+/// From this height on it has a lower axis, in points.
+const WITH_AXIS: f32 = 110.0;
 /// Of the letters, in points.
 const LETTERS: f32 = 12.5;
 /// Room for words at the left edge, for the point of the latest move at the right one, and for the lower axis, in points.
@@ -38,14 +40,21 @@ fn halves(sign: Sign, palette: &Palette) -> [(&'static str, Color32); 2] {
 
 /// A card that fills all the room of the user interface.
 pub fn show(ui: &mut Ui, curve: &Curve, palette: &Palette) {
+    frame::frame(ui, palette, sentence!["what decides, along your drag"], "", |ui| bare(ui, curve, palette));
+}
+
+/// The same without its card. A low one says nothing below its lower edge: the map says how far the thing was moved.
+pub fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let Some(now) = curve.moves.last() else { return };
-    let title = sentence!["what decides, along your drag"];
-    frame::frame(ui, palette, title, "", |ui| {
-        numbers(ui, now, palette);
-        let area = ui.available_rect_before_wrap();
-        let (low, high) = (area.min + Vec2::new(LEFT, 4.0), area.max - Vec2::new(RIGHT, BELOW));
-        diagram(ui, curve, now, Rect::from_min_max(low, high), palette);
-    });
+    let has_axis = ui.available_height() >= WITH_AXIS;
+    numbers(ui, now, palette);
+    let area = ui.available_rect_before_wrap();
+    let below = if has_axis { BELOW } else { RIGHT };
+    let (low, high) = (area.min + Vec2::new(LEFT, 4.0), area.max - Vec2::new(RIGHT, below));
+    diagram(ui, curve, now, Rect::from_min_max(low, high), palette);
+    if has_axis {
+        axis(ui.painter(), Scale::of(curve, Rect::from_min_max(low, high)), palette);
+    }
 }
 
 /// The numbers as they are now, each beside a sample of its line.
@@ -100,15 +109,23 @@ impl Scale {
     }
 }
 
+/// What stands below the diagram.
+fn axis(painter: &Painter, scale: Scale, palette: &Palette) {
+    let area = scale.area;
+    let write = |x: f32, align: Align2, text: &str| {
+        let at = Pos2::new(x, area.bottom() + 3.0);
+        painter.text(at, align, text, style::sans(LETTERS), palette.quiet());
+    };
+    write(area.left(), Align2::LEFT_TOP, "moved by");
+    write(area.right(), Align2::RIGHT_TOP, &number(scale.ends[0]));
+}
+
 fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palette) {
     if !area.is_positive() {
         return;
     }
     let (painter, scale) = (ui.painter(), Scale::of(curve, area));
     let zero = area.center().y;
-    let write = |at: Pos2, align: Align2, text: &str, ink: Color32| {
-        painter.text(at, align, text, style::sans(LETTERS), ink);
-    };
     // All words stand outside of the diagram: there, no curve goes through them.
     let [negative, positive] = halves(now[0].sign, palette);
     for (half, (word, ink)) in [(area.with_max_y(zero), positive), (area.with_min_y(zero), negative)] {
@@ -117,10 +134,8 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
         painter.text(at, Align2::RIGHT_CENTER, word, style::bold(LETTERS), ink);
     }
     painter.hline(area.x_range(), zero, Stroke::new(1.5, palette.text()));
-    write(Pos2::new(area.left() - ASIDE, zero), Align2::RIGHT_CENTER, "0", palette.quiet());
-    let below = area.bottom() + 3.0;
-    write(Pos2::new(area.left(), below), Align2::LEFT_TOP, "moved by", palette.quiet());
-    write(Pos2::new(area.right(), below), Align2::RIGHT_TOP, &number(scale.ends[0]), palette.quiet());
+    let at = Pos2::new(area.left() - ASIDE, zero);
+    painter.text(at, Align2::RIGHT_CENTER, "0", style::sans(LETTERS), palette.quiet());
     for i in 0..now.len() {
         let at = |(numbers, by): (&Vec<Deciding>, &f64)| scale.at(*by, numbers[i].value);
         let points: Vec<Pos2> = curve.moves.iter().zip(&curve.by).map(at).collect();

@@ -156,20 +156,25 @@ fn caption(ui: &mut Ui, inner: Rect, palette: &Palette, title: &Sentence, note: 
 }
 
 /// Shows something in a given rectangle, whatever stands around it.
-pub fn at(ui: &mut Ui, rect: Rect, id: impl Hash, body: impl FnOnce(&mut Ui)) {
+pub fn at<R>(ui: &mut Ui, rect: Rect, id: impl Hash, body: impl FnOnce(&mut Ui) -> R) -> R {
     let builder = UiBuilder::new().max_rect(rect).layout(Layout::top_down(egui::Align::Min)).id_salt(id);
-    body(&mut ui.new_child(builder));
+    body(&mut ui.new_child(builder))
 }
 
 /// The height that the body of a card would have over the available width, in points. Nothing is shown.
 pub fn measured(ui: &Ui, body: impl FnOnce(&mut Ui)) -> f32 {
+    height_over(ui, ui.available_width() - CHROME.x, body) + CHROME.y
+}
+
+/// The height of a body over this width, in points. Nothing is shown.
+pub fn height_over(ui: &Ui, width: f32, body: impl FnOnce(&mut Ui)) -> f32 {
     // Far outside of the window, so that the pointer hits nothing there.
-    let room = Rect::from_min_size(Pos2::new(-1e5, -1e5), Vec2::new(ui.available_width() - CHROME.x, 1e4));
+    let room = Rect::from_min_size(Pos2::new(-1e5, -1e5), Vec2::new(width, 1e4));
     let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(egui::Align::Min)).invisible();
     let mut ui = Ui::new(ui.ctx().clone(), ui.id().with("measured"), builder);
     ui.spacing_mut().item_spacing.y = 4.0;
     body(&mut ui);
-    ui.min_rect().height() + CHROME.y
+    ui.min_rect().height()
 }
 
 /// A body that scrolls in its card if it does not fit. It begins at its top again when `position` changes.

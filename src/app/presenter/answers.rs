@@ -1,7 +1,9 @@
 //! An open question with its answers as a list, in letters that can be read from the last row.
 
+use super::{Reply, Said, message};
 use crate::app::fit;
-use crate::app::panel::{self, Requests};
+use crate::app::panel::{self, Requests, frame};
+use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Align2, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
@@ -33,65 +35,118 @@ const WIDE: f32 = 560.0;
 /// The part of the width that the question has then.
 const QUESTION_SHARE: f32 = 0.5;
 
-/// The open question without its answer, which Enter shows.
+/// The letters of long questions are smaller by these factors: the strip does not change its height for them.
+const PARTS: [f32; 5] = [1.0, 0.92, 0.84, 0.76, 0.68];
+
+/// The open question without its answer, which Enter shows, in a strip of this height in points. A message has the place of the hint.
 pub(super) fn show(
     ui: &mut Ui,
     open: &OpenQuestion,
+    (height, said): (f32, Option<&Said>),
     typed: &mut String,
     palette: &Palette,
     lit: Option<Thing>,
-) -> Requests {
-    let mut requests = Requests::default();
+) -> Reply {
     let width = ui.available_width();
+    let fits = |letters: &Letters| {
+        let body = |ui: &mut Ui| _ = show_in(ui, open, (*letters, None), &mut String::new(), palette, lit);
+        frame::height_over(ui, width, body) <= height + 0.5
+    };
+    let letters = fit::first(PARTS.map(Letters), fits).unwrap_or(Letters(1.0));
+    show_in(ui, open, (letters, said), typed, palette, lit)
+}
+
+/// How much smaller the letters are.
+#[derive(Clone, Copy)]
+struct Letters(f32);
+
+impl Letters {
+    fn of(self, points: f32) -> f32 {
+        (points * self.0).max(LEAST_LETTERS)
+    }
+}
+
+fn show_in(
+    ui: &mut Ui,
+    open: &OpenQuestion,
+    (letters, said): (Letters, Option<&Said>),
+    typed: &mut String,
+    palette: &Palette,
+    lit: Option<Thing>,
+) -> Reply {
+    let mut reply = Reply::default();
+    let (requests, clicked) = (&mut reply.requests, &mut reply.clicked);
+    let width = ui.available_width();
+    ui.spacing_mut().item_spacing.y = letters.of(LETTERS[1]) * BETWEEN;
+    let mut hint = |ui: &mut Ui| match said {
+        Some(said) => *clicked = message(ui, said, palette),
+        None => hint(ui, open, letters, palette),
+    };
     if width < WIDE || !matches!(open.question.form, Form::Options { .. }) {
-        asked(ui, open, palette, lit, &mut requests);
-        answers(ui, open, typed, palette, &mut requests);
-        hint(ui, open, palette);
-        return requests;
+        asked(ui, open, letters, palette, lit, requests);
+        answers(ui, open, letters, typed, palette, requests);
+        hint(ui);
+        return reply;
     }
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = APART;
         ui.vertical(|ui| {
             ui.set_width(width * QUESTION_SHARE - APART);
-            asked(ui, open, palette, lit, &mut requests);
-            hint(ui, open, palette);
+            asked(ui, open, letters, palette, lit, requests);
+            hint(ui);
         });
         ui.vertical(|ui| {
             ui.set_width(ui.available_width());
-            answers(ui, open, typed, palette, &mut requests);
+            answers(ui, open, letters, typed, palette, requests);
         });
     });
-    requests
+    reply
 }
 
 /// The question, and what speaks against the first answer.
-fn asked(ui: &mut Ui, open: &OpenQuestion, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
-    let said = panel::alone(ui, &open.question.prompt, palette, lit, QUESTION);
+fn asked(
+    ui: &mut Ui,
+    open: &OpenQuestion,
+    letters: Letters,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
+    let said = panel::alone(ui, &open.question.prompt, palette, lit, letters.of(QUESTION));
     requests.commands.extend(said.commands);
     requests.pointed = said.pointed;
     if let Some(why) = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
         let text = format!("Not quite. {}", why.meaning.on_screen());
-        ui.label(RichText::new(text).font(style::sans(REFUTED)).color(palette.ink(Role::Fault)));
+        ui.label(RichText::new(text).font(style::sans(letters.of(REFUTED))).color(palette.ink(Role::Fault)));
     }
 }
 
-fn hint(ui: &mut Ui, open: &OpenQuestion, palette: &Palette) {
+fn hint(ui: &mut Ui, open: &OpenQuestion, letters: Letters, palette: &Palette) {
     let is_number = matches!(open.question.form, Form::Number(_));
     let hint = if is_number { "Type the number, then Enter" } else { "Enter shows the answer" };
-    ui.label(RichText::new(hint).font(style::sans(HINT)).color(palette.quiet()));
+    ui.label(RichText::new(hint).font(style::sans(letters.of(HINT))).color(palette.quiet()));
 }
 
-fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, palette: &Palette, requests: &mut Requests) {
+fn answers(
+    ui: &mut Ui,
+    open: &OpenQuestion,
+    letters: Letters,
+    typed: &mut String,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     match &open.question.form {
         Form::Options { options, .. } => {
             // What was refuted cannot be chosen again.
             let refuted = open.refuted.as_ref().map(|refuted| &refuted.answer);
             let all = options.iter().map(Sentence::on_screen).enumerate();
             let left: Vec<(usize, String)> = all.filter(|&(i, _)| refuted != Some(&Answer::Option(i))).collect();
-            list(ui, &left, palette, requests);
+            list(ui, &left, letters, palette, requests);
         }
         Form::Things { .. } => {
-            ui.label(RichText::new("Click on the map.").font(style::bold(LETTERS[1])).color(palette.text()));
+            ui.label(
+                RichText::new("Click on the map.").font(style::bold(letters.of(LETTERS[1]))).color(palette.text()),
+            );
         }
         Form::Number(_) => {
             ui.horizontal(|ui| panel::number_field(ui, typed, palette, requests));
@@ -100,8 +155,9 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, palette: &Palet
 }
 
 /// The answers below each other; many of them in two columns, if each fits into one line there.
-fn list(ui: &mut Ui, answers: &[(usize, String)], palette: &Palette, requests: &mut Requests) {
-    let letters = LETTERS[usize::from(answers.len() >= MANY)];
+fn list(ui: &mut Ui, answers: &[(usize, String)], letters: Letters, palette: &Palette, requests: &mut Requests) {
+    let part = letters.0;
+    let letters = letters.of(LETTERS[usize::from(answers.len() >= MANY)]);
     let (side, after) = (letters * NUMBER, letters * AFTER_NUMBER);
     let width = ui.available_width();
     let column = (width - APART) / 2.0;
@@ -109,7 +165,7 @@ fn list(ui: &mut Ui, answers: &[(usize, String)], palette: &Palette, requests: &
     let count =
         if answers.len() > MOST_IN_ONE_COLUMN && answers.iter().all(|(_, text)| wide(text) <= column) { 2 } else { 1 };
     let own = if count == 2 { column } else { width };
-    ui.spacing_mut().item_spacing.y = letters * BETWEEN;
+    ui.spacing_mut().item_spacing.y = letters * BETWEEN * part;
     for row in answers.chunks(count) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = APART;

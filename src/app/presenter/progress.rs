@@ -18,9 +18,9 @@ const LEAST_MESSAGE: f32 = 60.0;
 /// The height of the bar, the one in which it takes the pointer, and that of the row below it; in points.
 const BAR: f32 = 5.0;
 const REACH: f32 = 9.0;
-const ROW: f32 = 32.0;
+pub(super) const ROW: f32 = 32.0;
 /// Between the bar and the row, in points.
-const BELOW_BAR: f32 = 3.0;
+pub(super) const BELOW_BAR: f32 = 3.0;
 /// Half the width of the notch at the first difference, in points.
 const NOTCH: f32 = 5.0;
 
@@ -51,8 +51,8 @@ impl Controls {
     }
 }
 
-/// Shows both. A message takes the place of the controls: it says what one has to know now.
-pub(super) fn show(
+/// Shows the row in all the room of the user interface. A message takes the place of the controls: it says what one has to know now.
+pub(super) fn row(
     ui: &mut Ui,
     player: &Player,
     controls: &Controls,
@@ -61,35 +61,30 @@ pub(super) fn show(
     legend: &mut bool,
     commands: &mut Vec<Command>,
 ) -> Option<NoticeClick> {
-    ui.spacing_mut().item_spacing.y = BELOW_BAR;
-    bar(ui, player, palette, commands);
     let run = player.lesson().run();
-    let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
     let mut clicked = None;
-    crate::app::panel::frame::at(ui, row, "stage and step", |ui| {
-        ui.horizontal_centered(|ui| {
-            if let Some(stage) = run.stage_at(run.at()) {
-                let name = &run.label(stage).name;
-                widgets::pill(ui, name, 14.0, palette.ink(Role::Now), palette.on(Role::Now));
-            }
-            if controls.are_shown && said.is_none() && ui.available_width() >= LEAST_CONTROLS {
-                ui.add_space(10.0);
-                timeline::transport(ui, player, palette, legend, commands);
-                return;
-            }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let step = RichText::new(timeline::position_text(player)).font(style::mono(14.0));
-                ui.label(step.color(palette.quiet()));
-                let Some(said) = said.filter(|_| ui.available_width() > LEAST_MESSAGE) else { return };
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| clicked = message(ui, said, palette));
-            });
+    ui.horizontal_centered(|ui| {
+        if let Some(stage) = run.stage_at(run.at()) {
+            let name = &run.label(stage).name;
+            widgets::pill(ui, name, 14.0, palette.ink(Role::Now), palette.on(Role::Now));
+        }
+        if controls.are_shown && said.is_none() && ui.available_width() >= LEAST_CONTROLS {
+            ui.add_space(10.0);
+            timeline::transport(ui, player, palette, legend, commands);
+            return;
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let step = RichText::new(timeline::position_text(player)).font(style::mono(14.0));
+            ui.label(step.color(palette.quiet()));
+            let Some(said) = said.filter(|_| ui.available_width() > LEAST_MESSAGE) else { return };
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| clicked = message(ui, said, palette));
         });
     });
     clicked
 }
 
 /// A bar that is filled up to the step, with a notch where another program differs first. A drag on it seeks.
-fn bar(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mut Vec<Command>) {
+pub(super) fn bar(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mut Vec<Command>) {
     let run = player.lesson().run();
     let (time, end) = (player.time(), player.end());
     let part = |time: usize| if end == 0 { 1.0 } else { time as f32 / end as f32 };

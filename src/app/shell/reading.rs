@@ -2,11 +2,15 @@
 
 use super::small::Desk;
 use super::*;
+use crate::app::headless::Seen;
+use crate::app::panel;
 use crate::app::scale::LEAST_LETTERS;
 use egui::{Event, Key, Pos2};
+use glam::DVec2;
+use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::listing::Language;
 use pathlight::lesson::question::{Form, QuestionKind};
-use pathlight::player::{Against, Predict, Transport};
+use pathlight::player::{Against, Change, Predict, Transport};
 
 const SIZES: [(f32, f32); 3] = [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)];
 
@@ -120,6 +124,42 @@ fn in_presenter_mode_why_stands_beside_the_sentence() {
     }
 }
 
+/// The diagram of a drag was in the panel alone.
+#[test]
+fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_one_drags() {
+    let sizes = SIZES.into_iter().chain([(3840.0, 2160.0)]);
+    for (size, why) in sizes.flat_map(|size| [(size, false), (size, true)]) {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.key(Key::P);
+        if why {
+            desk.key(Key::E);
+        }
+        desk.seek(75);
+        desk.rest(1.0);
+        let is_drawn = |desk: &Desk| {
+            ["left", "right", "0"].iter().all(|words| !desk.window.seen(|seen| seen.text == *words).is_empty())
+        };
+        let (canvas, at) = (desk.shell.layout.canvas, desk.shell.player.lesson().world().goal());
+        assert!(!is_drawn(&desk));
+        let to = at + DVec2::new(0.3, -0.2);
+        desk.shell.carry_out(vec![Change::Edit(Edit::Move { handle: Handle::Goal, to }).into()]);
+        desk.frame(Vec::new());
+        let player = &desk.shell.player;
+        assert!(player.drag_curve().is_some() && !player.has_lost_decision(), "{size:?}");
+        assert_eq!(desk.shell.layout.canvas, canvas, "{size:?}, why: {why}");
+        let sentence = panel::sentence::on_screen(&player.sentence());
+        for words in ["area2 =", "left", "right", "0", &sentence] {
+            let seen = desk.window.seen(|seen| squeezed(&seen.text) == squeezed(words));
+            assert!(!seen.is_empty(), "{size:?}, why: {why}: {words} in {}", desk.window.text());
+            let is_whole = |seen: &Seen| seen.is_whole && seen.rect.top() > canvas.bottom();
+            assert!(seen.iter().all(is_whole), "{size:?}, why: {why}: {words}: {seen:?}");
+        }
+        desk.shell.carry_out(vec![Change::EndGesture.into()]);
+        desk.frame(Vec::new());
+        assert!(!is_drawn(&desk) && desk.shell.layout.canvas == canvas, "{size:?}");
+    }
+}
+
 /// A notice covered the map that the lecturer talked about.
 #[test]
 fn in_presenter_mode_messages_stand_beside_the_sentence_and_the_controls_come_with_the_pointer() {
@@ -198,6 +238,16 @@ fn in_presenter_mode_a_mistake_has_a_map_of_its_own_and_its_decision_stands_belo
         let decision = format!("{}.", pathlight::words::capital(&decision));
         assert!(desk.has(&decision), "{size:?}: {decision} in {}", desk.window.text());
         assert!(desk.window.position(&decision).y > panes[0].bottom(), "{size:?}");
+        let decisions = other.run.decisions_at(desk.shell.player.time());
+        assert_ne!(decisions[0], decisions[1], "{size:?}");
+        for (decision, pane) in decisions.into_iter().zip(panes) {
+            let is_above =
+                |seen: &&Seen| seen.rect.bottom() <= pane.top() + 2.0 && pane.x_range().contains(seen.rect.left());
+            let words = decision.unwrap().map(|words| format!("{}.", pathlight::words::capital(&words)));
+            let seen = desk.window.seen(|seen| words.contains(&seen.text));
+            let seen: Vec<&Seen> = seen.iter().filter(is_above).collect();
+            assert!(seen.len() == 1 && seen[0].is_whole, "{size:?}: {words:?} above {pane:?}, {seen:?}");
+        }
         let height = panes[0].height();
         desk.seek(usize::MAX);
         assert_eq!(desk.shell.layout.panes.first().height(), height, "{size:?}: at the end it is as high");

@@ -7,7 +7,6 @@ use crate::app::panel::WindowSettings;
 use crate::app::panes::Panes;
 use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
-use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::Palette;
 use crate::app::{beside, hover, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
@@ -130,7 +129,7 @@ impl Shell {
             rulers::show(ctx, [free, self.layout.canvas, self.ruler_edge(free)], units, shown, over_canvas, palette);
         }
         if has_two_maps && let Some(other) = self.player.beside() {
-            beside::headings(ctx, other, &self.layout.panes, self.shows.presenter, palette);
+            beside::headings(ctx, &self.player, other, &self.layout.panes, self.shows.presenter, palette);
         }
         let input = self.canvas_input(ctx.pointer_latest_pos());
         let under = (&self.drawing.picture.marks[..], has_rulers);
@@ -147,9 +146,8 @@ impl Shell {
 
     /// The pane with the whole program, if it is shown.
     fn show_code(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) -> Option<Thing> {
-        let least = if self.shows.presenter { LEAST_LETTERS } else { 0.0 };
         let lit = self.highlighted();
-        let requests = self.panel.show_code(ctx, &self.player, least, palette, lit);
+        let requests = self.panel.show_code(ctx, &self.player, self.shows.presenter, palette, lit);
         commands.extend(requests.commands);
         if let Some(action) = requests.action {
             self.perform(action);

@@ -18,10 +18,14 @@ use pathlight::scene::template::{MapKind, Template};
 impl Shell {
     /// Is the strip there? It belongs to the Map tab, and is away while something is asked, played or shown beside the run.
     pub(super) fn shows_tools(&self) -> bool {
+        self.has_strip() && !self.player.is_asked()
+    }
+
+    /// Has the strip its place? While something is asked, it is empty.
+    fn has_strip(&self) -> bool {
         self.page == Page::Scene
             && !self.shows.presenter
             && self.panel.tab() == Tab::Map
-            && !self.player.is_asked()
             && self.player.round().is_none()
             && self.player.comparing().is_none()
             && !self.shows_beside()
@@ -31,6 +35,9 @@ impl Shell {
     pub(super) fn show_tools(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         if !self.shows_tools() {
             self.tools.forget_spot();
+            if self.has_strip() {
+                tools::keep_places(ctx, palette);
+            }
             return;
         }
         self.panel.follow_map(&self.player);

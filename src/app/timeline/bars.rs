@@ -6,8 +6,8 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui;
 use egui_macroquad::egui::{
-    Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType,
+    Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    WidgetInfo, WidgetType,
 };
 use pathlight::lesson::{Timeline, View};
 use pathlight::picture::Role;
@@ -39,11 +39,15 @@ pub(super) fn show(ui: &mut Ui, lesson: View, hides: bool, palette: &Palette, co
     let head = head.expand2(Vec2::new(HEAD_WIDTH / 2.0, 0.0));
     store_bars(ui, &shapes);
     ui.painter().extend(shapes);
+    let mut of_blocks = ui.new_child(UiBuilder::new().max_rect(ui.max_rect()).id_salt("blocks"));
+    if hides {
+        of_blocks.disable();
+    }
+    blocks(&of_blocks, lesson, &layout, palette, commands);
     if hides {
         ui.painter().rect_filled(head, 2.0, palette.ink(Role::Now));
         return;
     }
-    blocks(ui, lesson, &layout, palette, commands);
     match folded_block(lesson, &layout, now) {
         Some(block) => paint_head_on_block(ui, block, now, palette),
         None => drop(ui.painter().rect_filled(head, 2.0, palette.ink(Role::Now))),

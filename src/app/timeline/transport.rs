@@ -60,8 +60,9 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     speed(ui, player, &pace, palette, room, commands);
 
     // The length of the run can give an answer away.
-    let at = player.lesson().run().at();
-    let text = if player.is_asked() { format!("step {at}") } else { position_text(player) };
+    let (at, len) = (player.lesson().run().at(), player.lesson().run().len());
+    let hidden = || format!("step {at} of {}", "?".repeat(len.to_string().len()));
+    let text = if player.is_asked() { hidden() } else { position_text(player) };
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         legend::button(ui, legend, palette);
         ui.add_space(8.0);

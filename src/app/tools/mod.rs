@@ -45,7 +45,7 @@ mod terrain;
 mod typed;
 
 pub use spot::Spot;
-pub use strip::{bar, strip};
+pub use strip::{bar, keep_places, strip};
 
 use super::input::CanvasInput;
 use egui_macroquad::egui::{Key, Modifiers, Painter, Pos2};

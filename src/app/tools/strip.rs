@@ -38,6 +38,13 @@ pub fn strip(ctx: &Context, tools: &mut Tools, scene: &Scene, palette: &Palette)
     chosen.inner.map(|tool| tools.choose(tool)).unwrap_or_default()
 }
 
+/// Keeps the places of the strip and the bar empty, so that the map does not jump.
+pub fn keep_places(ctx: &Context, palette: &Palette) {
+    let frame = Frame::new().fill(palette.panel());
+    egui::SidePanel::left("tools").resizable(false).exact_width(WIDTH).frame(frame).show(ctx, |_| ());
+    TopBottomPanel::bottom("bar of tools").exact_height(BAR).frame(frame).show(ctx, |_| ());
+}
+
 /// The buttons, and the one that is pressed.
 fn buttons(ui: &mut Ui, tools: &Tools, scene: &Scene, palette: &Palette) -> Option<usize> {
     let room = ui.available_height() - ABOVE;

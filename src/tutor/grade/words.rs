@@ -12,7 +12,7 @@ pub fn decision_in_words([right, other]: [&str; 2]) -> [String; 2] {
     let is_same = about[0].is_some() && about[0] == about[1];
     let words = |(line, rest): &(Option<Line>, &str)| match line {
         None => (*rest).to_owned(),
-        Some(line) if is_same => format!("{}{rest}", action(*line)),
+        Some(line) if is_same => format!("{}{rest}", action_in_words(*line)),
         Some(line) => format!("{}{rest}", line_in_words(*line)),
     };
     lines.each_ref().map(words)
@@ -26,7 +26,7 @@ pub fn common_thing_in_words(answers: [&str; 2]) -> Option<String> {
 
 /// What a decision is about, and what it decides.
 pub fn line_in_words(line: Line) -> String {
-    format!("{}: {}", about(line), action(line))
+    format!("{}: {}", about(line), action_in_words(line))
 }
 
 /// The decision that a text begins with, and what follows it. A text without one is returned as it is, up to the form of
@@ -49,7 +49,8 @@ fn about(line: Line) -> String {
     }
 }
 
-fn action(line: Line) -> String {
+/// What a decision does with it.
+pub fn action_in_words(line: Line) -> String {
     match line {
         Line::Number(number) => format!("number {}", number.d),
         Line::End(end) => match end.action {

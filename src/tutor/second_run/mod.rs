@@ -30,7 +30,7 @@ pub use held::{HeldDifference, Spot};
 pub use words::{heading, held_in_words, measure, went_wrong};
 pub use wrong::{Listed, Shortcut, WentWrong};
 
-use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_in_words};
+use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, action_in_words, line_in_words};
 use super::mistakes::{FunnelMoment, Moment, Played};
 use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions, EndAction, EndDecision, Expected};
@@ -51,6 +51,8 @@ pub struct SecondRun {
     /// When its steps are taken, see above. Never falls. The decisions come first, then the result: of a path over cells,
     /// a cell in a step.
     times: Vec<usize>,
+    /// The decisions of our run, each with the time at which nothing of it is outstanding.
+    ours: Vec<(usize, Line)>,
     /// The index of its first step that differs. None if both agree.
     differs: Option<usize>,
     /// The portals that its decisions are about, the start and the goal included.
@@ -162,6 +164,7 @@ impl SecondRun {
         let held = held.find_map(|(i, (&right, &other))| Some((i, HeldDifference::of(right, other, &portals)?)));
         let (held, held_difference) = held.unzip();
         let differs = held.or(differs);
+        let ours = if task.only_result { Vec::new() } else { settled };
         let right: Vec<Line> = right_lines.into_iter().map(|(_, line)| line).collect();
         let right = (!right.is_empty() && !task.only_result).then_some(&right[..]);
         // Where our algorithm decides otherwise, the program without the mistake is compared.
@@ -178,6 +181,7 @@ impl SecondRun {
             points,
             right_points,
             times,
+            ours,
             differs,
             portals,
             first,
@@ -234,6 +238,18 @@ impl SecondRun {
         let taken = self.steps_at(time);
         let (line, _) = self.decisions.get(taken.checked_sub(1)?)?;
         Some(line_in_words(*line))
+    }
+
+    /// The last decisions of our run and of the other one, about the thing and without it. None for a run that takes steps of its
+    /// result, or has ended.
+    pub fn decisions_at(&self, time: usize) -> [Option<[String; 2]>; 2] {
+        let words = |line: Line| [line_in_words(line), action_in_words(line)];
+        let taken = self.ours.partition_point(|&(at, _)| at <= time);
+        // What our run does after its last decision is no decision.
+        let is_over = self.ours.last().is_none_or(|&(last, _)| time > last);
+        let ours = taken.checked_sub(1).filter(|_| !is_over).map(|last| words(self.ours[last].1));
+        let theirs = self.steps_at(time).checked_sub(1).and_then(|last| self.decisions.get(last));
+        [ours, theirs.map(|&(line, _)| words(line))]
     }
 
     /// Its result in world units; empty if it has none.
