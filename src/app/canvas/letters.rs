@@ -1,6 +1,6 @@
 //! The fonts of the canvas.
 
-use macroquad::prelude::{Font, load_ttf_font_from_bytes};
+use macroquad::prelude::{FilterMode, Font, load_ttf_font_from_bytes};
 use std::cell::OnceCell;
 
 /// A font that is loaded when the first text is drawn with it. macroquad reads all its outlines then, which takes 4 ms:
@@ -16,8 +16,14 @@ impl LazyFont {
     }
 
     pub fn get(&self) -> &Font {
-        // The fonts are part of the program, and a test loads them.
-        self.loaded.get_or_init(|| load_ttf_font_from_bytes(self.bytes).expect("an embedded font is a font"))
+        self.loaded.get_or_init(|| {
+            // The fonts are part of the program, and a test loads them.
+            let mut font = load_ttf_font_from_bytes(self.bytes).expect("an embedded font is a font");
+            // Between its letters, macroquad's texture is black and transparent. Letters stand between pixels: smoothed, their edges
+            // mix with that black, and the copies of a halo add it up to dark bars beside them.
+            font.set_filter(FilterMode::Nearest);
+            font
+        })
     }
 }
 
