@@ -57,6 +57,15 @@ pub type OctileWave = GridSearch<OctileStep>;
 /// A* from the start to the goal.
 pub type AStar = GridSearch<AStarStep>;
 
+/// A mistake in a search. It leads to another run of the same algorithm, which is shown beside the right one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The open cell with the largest f is closed first.
+    LargestFirst,
+    /// A diagonal move costs as much as a straight one.
+    DiagonalAsStraight,
+}
+
 /// A grid and a pair of cells, for either search.
 #[derive(Clone, Debug)]
 pub struct Input {
@@ -73,6 +82,8 @@ pub struct Input {
     pub guide: Guide,
     /// Also visit every closed cell for the flow field? A* has none.
     pub flow: bool,
+    /// None but where a mistake is shown.
+    pub fault: Option<Fault>,
 }
 
 impl Input {
@@ -82,7 +93,7 @@ impl Input {
     }
 
     /// All goals that are open cells, each once.
-    fn open_goals(&self) -> Vec<Cell> {
+    pub fn open_goals(&self) -> Vec<Cell> {
         let mut goals: Vec<Cell> = Vec::new();
         for &goal in self.goal.iter().chain(&self.more_goals) {
             if !self.grid.is_wall(goal) && !goals.contains(&goal) {
@@ -163,7 +174,7 @@ impl<S: GridStep> GridSearch<S> {
             return; // no cell to aim at
         }
         self.record(Event::Seed { cell: source }, sink);
-        while let Some((f, cell)) = self.lowest() {
+        while let Some((f, cell)) = self.next_open() {
             if self.is_new_band(S::band(f)) {
                 self.record(Event::Band { f: S::band(f) }, sink);
             }

@@ -37,6 +37,11 @@ impl<K: Copy + Ord, N: Copy + Ord> OpenList<K, N> {
         self.0.first().copied()
     }
 
+    /// The key and the node that come last.
+    pub fn last(&self) -> Option<(K, N)> {
+        self.0.last().copied()
+    }
+
     /// All entries, the next one first.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (K, N)> + '_ {
         self.0.iter().copied()

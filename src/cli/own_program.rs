@@ -105,7 +105,7 @@ impl Judge<'_> {
         let trace = read(file)?;
         let lesson = self.lesson.view();
         grade::check_lesson(lesson, &trace).map_err(|bad| bad.in_file(file))?;
-        let options = Options { any_order: self.args.any_order };
+        let options = Options { any_order: self.args.any_order, ..Options::default() };
         grade::grade(lesson, &trace, options).map_err(|bad| bad.in_file(&self.args.run.scene))
     }
 }

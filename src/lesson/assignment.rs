@@ -71,9 +71,34 @@ pub enum Decisions {
     Numbers(Vec<(usize, Numbered)>),
     /// Ends of portals, from the right end of portal 1 on. The portals, as left and right ends on the lattice, include
     /// start and goal.
-    Ends { portals: Vec<[Point; 2]>, taken: Vec<(usize, EndDecision)> },
+    Ends {
+        portals: Vec<[Point; 2]>,
+        taken: Vec<(usize, EndDecision)>,
+    },
     /// Edges that beams meet.
     Edges(Vec<(usize, EdgeDecision)>),
+    Closings(Closings),
+}
+
+/// The cells that a search closes, in their order. Of equal cells every program may close another one first, so a learner's program is
+/// not compared with them; a mistake in the same program is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Closings {
+    pub taken: Vec<(usize, Closing)>,
+    /// Its own path, which is longer than a shortest one if its estimate is too high.
+    pub path: Vec<Cell>,
+    /// Does it flood the map, so that every cell gets its cost? A* stops at its goal.
+    pub is_flood: bool,
+}
+
+/// A search closes a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Closing {
+    pub cell: [u32; 2],
+    /// From the cell where the search began.
+    pub cost: f64,
+    /// What orders the open list of the right search, if that is more than the cost.
+    pub f: Option<f64>,
 }
 
 /// A cell gets its number.
@@ -153,6 +178,10 @@ pub enum Expected {
         grid: Arc<Grid>,
         path: Vec<Cell>,
         moves: CellMoves,
+        /// Is the cheapest path wanted, and not the one with the fewest moves?
+        is_cheapest: bool,
+        /// The goals that a path of this cost may end at.
+        goals: Vec<Cell>,
     },
     /// A path that is the only shortest one in its channel, so that its corners can be compared; empty if there is none.
     String(Vec<DVec2>),

@@ -51,15 +51,15 @@ impl Known {
 }
 
 /// Mistakes in every search for the lowest f = g + h.
-pub(super) const LARGEST: Mistake = Mistake {
+pub const LARGEST: Mistake = Mistake {
     name: "takes the largest f",
     about: "The open node with the lowest f comes first: it promises the shortest path.",
 };
-pub(super) const NO_ESTIMATE: Mistake = Mistake {
+pub const NO_ESTIMATE: Mistake = Mistake {
     name: "compares g only",
     about: "A* compares f = g + h. With g alone it is Dijkstra's algorithm, which searches in all directions.",
 };
-pub(super) const GREEDY: Mistake = Mistake {
+pub const GREEDY: Mistake = Mistake {
     name: "compares h only",
     about: "A* compares f = g + h. A search by h alone runs into dead ends, and its path can be too long.",
 };

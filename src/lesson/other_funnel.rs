@@ -1,6 +1,7 @@
 //! What another program's funnel holds after one of its decisions, so that the act of the string draws it as its own.
 
 use super::OtherEdge;
+use crate::algo::grid_search::{Event, SearchState};
 use crate::algo::portal_scan::TestKind;
 use crate::geom::Side;
 use glam::DVec2;
@@ -11,6 +12,8 @@ pub enum OtherState<'a> {
     Funnel(&'a OtherFunnel),
     /// All that it did at edges so far.
     Sight(&'a [OtherEdge]),
+    /// A search over cells, and its last step.
+    Search(&'a SearchState, Option<Event>),
 }
 
 /// The funnel of another program, in world units.

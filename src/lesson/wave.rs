@@ -38,11 +38,15 @@ mod words;
 
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
-use super::{Act, CellField, Change, Entry, Introduction, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
+use super::{
+    Act, CellField, Change, Entry, Introduction, LessonKind, OtherState, Overlay, Scope, SettingRow, Settings, Setup,
+    Watched,
+};
 use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, longest_list};
 use crate::map::grid::Grid;
-use crate::picture::wave::Field;
+use crate::picture::wave::{Field, ToneMemo};
+use crate::picture::{Lens, Picture};
 use crate::scene::World;
 use crate::step::Algorithm;
 use act::{WaveAct, WaveAlgorithm};
@@ -128,6 +132,11 @@ impl LessonKind for Wave {
         Some(world.grid())
     }
 
+    fn draw_other(plan: &Plan, scope: &Scope, lens: &Lens, other: OtherState) -> Option<Picture> {
+        let OtherState::Search(state, event) = other else { return None };
+        Some(plan.picture(scope, lens, Field::Search(state, event), (0, &ToneMemo::default())))
+    }
+
     fn overlays() -> Vec<Box<dyn Overlay>> {
         vec![Box::new(requests::PathRequests::default()), Box::new(flock::FlockOverlay::default())]
     }
@@ -164,6 +173,7 @@ fn search_input(world: &World, settings: &Settings) -> grid_search::Input {
         moves: settings::search_moves(settings),
         guide: settings::guide(settings),
         flow: settings.get(KEYS.flow),
+        fault: None,
     }
 }
 

@@ -49,6 +49,8 @@ impl Source {
 pub enum Effect {
     /// Another result, or none.
     OtherResult(Spoiled),
+    /// The same result with more work.
+    MoreWork,
     /// Other decisions, and the same result.
     OtherDecisions,
     Nothing,
@@ -64,10 +66,13 @@ pub enum Spoiled {
     CutsCorner,
     NoPath,
     LongerPath,
+    CostlierPath,
+    OtherGoal,
     /// A path that leaves the channel, or moves that are not allowed.
     Path,
     Sight,
     Numbers,
+    Costs,
     Other,
 }
 
@@ -79,6 +84,8 @@ impl Spoiled {
             WentWrong::CutsCorners(_) => Self::CutsCorner,
             WentWrong::NoPath | WentWrong::EndsShort { .. } => Self::NoPath,
             WentWrong::Longer { .. } => Self::LongerPath,
+            WentWrong::CostsMore { .. } => Self::CostlierPath,
+            WentWrong::OtherGoal { .. } => Self::OtherGoal,
             WentWrong::NoSuchPath | WentWrong::Shorter { .. } => Self::Path,
             WentWrong::Sees { .. } | WentWrong::OtherOutline { .. } => Self::Sight,
             WentWrong::WrongNumbers { .. } => Self::Numbers,
@@ -94,7 +101,11 @@ impl Effect {
         let facts = other.run.facts();
         match other.run.differs_at() {
             None => Self::Nothing,
-            Some(_) if facts.is_right && facts.stopped_after.is_none() => Self::OtherDecisions,
+            Some(_) if facts.is_right && facts.stopped_after.is_none() => match facts.wrong {
+                WentWrong::WrongCosts(_) => Self::OtherResult(Spoiled::Costs),
+                WentWrong::Closes { cells, right } if cells > right => Self::MoreWork,
+                _ => Self::OtherDecisions,
+            },
             Some(_) => Self::OtherResult(Spoiled::of(&facts.wrong)),
         }
     }
@@ -119,13 +130,15 @@ impl OtherProgram {
     /// # Errors
     /// If no program can repeat this run, or the mistake is none of this lesson.
     pub fn new(lesson: View, source: Source) -> Result<Self, BadInput> {
-        let (first, task) = grade::task(lesson)?;
+        let options = Options { is_our_search: matches!(source, Source::Mistake(_)), ..Options::default() };
+        let (first, task) = grade::compared_task(lesson, options)?;
         let played = match &source {
             Source::Program { trace, .. } => Played {
                 moments: second_run::replayed(lesson, &task, trace),
                 trace: trace.clone(),
                 stopped_after: None,
                 right_moments: Vec::new(),
+                search: None,
             },
             Source::Mistake(mistake) => mistakes::play(lesson, &task, mistake).ok_or_else(|| {
                 let name = mistake.name;
@@ -134,8 +147,8 @@ impl OtherProgram {
                 ))
             })?,
         };
-        let report = grade::grade(lesson, &played.trace, Options::default())?;
-        let decisions = grade::marked_decisions(lesson, &played.trace, Options::default())?;
+        let report = grade::grade(lesson, &played.trace, options)?;
+        let decisions = grade::marked_decisions(lesson, &played.trace, options)?;
         let run = SecondRun::new(lesson, (first, &task), played, &decisions, &report);
         let wrong = decisions.iter().position(|decision| decision.correctness == Correctness::Wrong);
         let wrong = wrong.and_then(|index| Some((decisions.into_iter().nth(index)?, run.time_of(index)?)));
@@ -198,7 +211,7 @@ fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: 
         Label::tag(at, Role::Fault, format!("instead: {word}")).beside(Anchor::Above, RING + 3.0)
     };
     match decision.mark {
-        DecisionMark::Number { cell: Some(cell), d } => {
+        DecisionMark::Number { cell: Some(cell), .. } | DecisionMark::Close { cell: Some(cell) } => {
             let before = picture.marks.len();
             lesson.highlight(cell, lens, picture);
             picture.marks.truncate(before + 1);
@@ -206,10 +219,12 @@ fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: 
                 mark.role = Role::Fault;
                 let middle = mark.points();
                 let middle = middle.iter().copied().sum::<DVec2>() / middle.len().max(1) as f64;
-                picture.label(tag(middle, &d.to_string()));
+                let number =
+                    if let DecisionMark::Number { d, .. } = decision.mark { Some(d.to_string()) } else { None };
+                picture.label(tag(middle, number.as_deref().unwrap_or("this cell")));
             }
         }
-        DecisionMark::Number { .. } => {}
+        DecisionMark::Number { .. } | DecisionMark::Close { .. } => {}
         DecisionMark::End { at: Some(at), action } => {
             picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: RING as f32, width: 3.0 });
             let word = match action {

@@ -25,8 +25,16 @@ fn an_admissible_estimate_finds_a_shortest_path_and_others_miss_it_on_some_map()
             let (is_admissible, mut found, mut longer) = (guide.admissibility(moves).finds_shortest(), 0, 0);
             for (i, (grid, costs, map)) in maps.iter().enumerate() {
                 let [start, goal] = map.ends(grid);
-                let input =
-                    Input { more_goals: Vec::new(), grid: grid.clone(), start, goal, moves, guide, flow: false };
+                let input = Input {
+                    more_goals: Vec::new(),
+                    fault: None,
+                    grid: grid.clone(),
+                    start,
+                    goal,
+                    moves,
+                    guide,
+                    flow: false,
+                };
                 let search = AStar::finished(&input);
                 let least = costs[map.start.1][map.start.0];
                 assert_eq!(search.found().is_some(), least.is_finite(), "map {i}, {guide:?} {moves:?}");
@@ -62,6 +70,7 @@ fn without_an_estimate_a_star_is_dijkstras_algorithm() {
             let moves = Moves::Eight;
             let input = Input {
                 more_goals: Vec::new(),
+                fault: None,
                 grid: grid.clone(),
                 start: goal,
                 goal: start,
@@ -87,6 +96,7 @@ fn a_larger_estimate_closes_no_more_cells() {
         let (grid, [start, goal]) = (map.grid(), map.ends(&map.grid()));
         let search = AStar::finished(&Input {
             more_goals: Vec::new(),
+            fault: None,
             grid: grid.clone(),
             start,
             goal,

@@ -30,6 +30,7 @@ fn each_cell_has_the_cost_and_the_goals_of_the_least_of_all_waves() {
             start: Some(start),
             goal: Some(goal),
             more_goals,
+            fault: None,
             moves,
             guide: Guide::without_walls(moves),
             flow: true,

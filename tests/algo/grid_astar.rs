@@ -70,7 +70,7 @@ proptest! {
         let [start, goal] = picks.map(|pick| cells[pick.index(cells.len())]);
         grid.set_wall(start, false);
         grid.set_wall(goal, false);
-        let input = Input { more_goals: Vec::new(), grid: grid.clone(), start: Some(start), goal: Some(goal), moves: Moves::Eight, guide: Guide::without_walls(Moves::Eight), flow: false };
+        let input = Input { more_goals: Vec::new(), fault: None, grid: grid.clone(), start: Some(start), goal: Some(goal), moves: Moves::Eight, guide: Guide::without_walls(Moves::Eight), flow: false };
         let search = AStar::finished(&input);
         let watched = search.found().map(|_| search.g(goal).value());
         match (Solver::new(&grid).length(start, goal), watched) {

@@ -101,6 +101,7 @@ impl Map {
         let [start, goal] = self.ends(grid);
         OctileWave::finished(&grid_search::Input {
             more_goals: Vec::new(),
+            fault: None,
             grid: grid.clone(),
             start,
             goal,
@@ -164,6 +165,7 @@ fn a_star_finds_a_path_of_the_same_cost_and_looks_at_no_more_cells() {
         let ([start, goal], optimum) = (map.ends(&grid), octile.found());
         let search = AStar::finished(&grid_search::Input {
             more_goals: Vec::new(),
+            fault: None,
             grid: grid.clone(),
             start,
             goal,
@@ -209,6 +211,7 @@ fn in_four_directions_both_searches_find_as_few_moves_as_the_wave_in_four_direct
         }
         let search = AStar::finished(&grid_search::Input {
             more_goals: Vec::new(),
+            fault: None,
             grid: grid.clone(),
             start,
             goal,

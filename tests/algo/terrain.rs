@@ -132,7 +132,7 @@ impl Map {
     fn input(&self, moves: Moves, guide: Guide) -> Input {
         let grid = self.grid();
         let (start, goal) = (Some(Self::cell(&grid, self.start)), Some(Self::cell(&grid, self.goal)));
-        Input { more_goals: Vec::new(), grid, start, goal, moves, guide, flow: false }
+        Input { more_goals: Vec::new(), fault: None, grid, start, goal, moves, guide, flow: false }
     }
 
     /// The cheapest paths to the goal: closes the open cell of least cost until no cell is open.
@@ -295,14 +295,23 @@ fn a_serpentine_at_255_is_exact() {
     let moves = u64::from(SIDE / 2 * (SIDE - 1) + SIDE - 2);
     for estimate in [Estimate::Octile, Estimate::Euclid] {
         let guide = Guide { estimate, weight: Weight::One };
-        let input =
-            Input { more_goals: Vec::new(), grid: grid.clone(), start, goal, moves: Moves::Eight, guide, flow: false };
+        let input = Input {
+            more_goals: Vec::new(),
+            fault: None,
+            grid: grid.clone(),
+            start,
+            goal,
+            moves: Moves::Eight,
+            guide,
+            flow: false,
+        };
         let search = AStar::finished(&input);
         assert_eq!(search.g(goal.unwrap()), Cost::of_moves(255 * moves, 0), "{estimate:?}");
         assert_eq!(search.found().map(<[Cell]>::len), Some(moves as usize + 1));
     }
     let flood = Input {
         more_goals: Vec::new(),
+        fault: None,
         grid: grid.clone(),
         start,
         goal,

@@ -206,6 +206,7 @@ fn the_scenes_about_moves_have_the_numbers_that_they_name() {
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
         let search = OctileWave::finished(&grid_search::Input {
             more_goals: Vec::new(),
+            fault: None,
             grid,
             start,
             goal,

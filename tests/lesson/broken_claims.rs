@@ -79,6 +79,7 @@ fn a_claim_of_the_wave_breaks_at_the_first_step_after_which_it_is_false() {
             let wave::Input { grid, start, goal, .. } = input.clone();
             let search = grid_search::Input {
                 more_goals: Vec::new(),
+                fault: None,
                 grid,
                 start,
                 goal,

@@ -79,6 +79,7 @@ fn random_search(seed: u64) -> grid_search::Input {
     let moves = [Moves::Four, Moves::Eight, Moves::Mixed][random.between(0, 2) as usize];
     grid_search::Input {
         more_goals: Vec::new(),
+        fault: None,
         grid,
         start: Some(start),
         goal: Some(goal),
@@ -214,6 +215,7 @@ fn a_map_that_is_too_large_is_not_called_right() {
     let (start, goal) = (Some(grid.cell(0, 0)), Some(grid.cell(9, 9)));
     let input = grid_search::Input {
         more_goals: Vec::new(),
+        fault: None,
         grid: grid.clone(),
         start,
         goal,

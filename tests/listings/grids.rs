@@ -240,6 +240,7 @@ fn the_octile_wave_in_both_languages_gives_our_costs_path_and_arrows() {
         let (start, goal) = (Some(map.start), Some(map.goal));
         let ours = OctileWave::finished(&grid_search::Input {
             more_goals: Vec::new(),
+            fault: None,
             grid: map.grid.clone(),
             start,
             goal,
@@ -294,6 +295,7 @@ fn astar_in_both_languages_closes_the_same_cells_and_gives_our_path() {
         let guide = Guide { estimate, weight };
         let ours = AStar::finished(&grid_search::Input {
             more_goals: Vec::new(),
+            fault: None,
             grid: map.grid.clone(),
             start,
             goal,

@@ -133,7 +133,7 @@ fn the_first_wrong_line_of_a_program_answers_its_question() {
             let at = match task.decisions.unwrap() {
                 Decisions::Ends { taken, .. } => first + taken[index].0,
                 Decisions::Edges(edges) => first + edges[index].0,
-                Decisions::Numbers(_) => unreachable!("a wave has no ends and no edges"),
+                Decisions::Numbers(_) | Decisions::Closings(_) => unreachable!("a wave has no ends and no edges"),
             };
             let is_asked = |lesson: &mut Lesson| {
                 let mut asked = false;
@@ -212,6 +212,7 @@ fn a_mutant_can_be_played_beside_the_run_until_they_part() {
             let kind = lesson.view().run().kind_at(decision.at.unwrap()).unwrap();
             let expected = match decision.mark {
                 DecisionMark::Number { .. } => "number",
+                DecisionMark::Close { .. } => "close",
                 // To a program an end that has not moved is one more that tightens.
                 DecisionMark::End { action: EndAction::Open | EndAction::Tighten, .. } if kind == "stay" => kind,
                 DecisionMark::End { action: EndAction::Open | EndAction::Tighten, .. } => "tighten",
@@ -270,6 +271,7 @@ fn programs_with_mistakes_are_run_up_to_their_limits() {
             Decisions::Numbers(all) => all.len(),
             Decisions::Ends { taken, .. } => taken.len(),
             Decisions::Edges(all) => all.len(),
+            Decisions::Closings(closings) => closings.taken.len(),
         };
         let name = lesson.view().name();
         println!("{name}: {decisions} decisions, {time:.1?}, {limit:?}");

@@ -2,7 +2,7 @@
 
 use crate::common::pairs::pairs;
 use crate::common::{Random, RandomWorld, samples};
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, Lesson, Watch, assignment};
 use pathlight::map::grid::Grid;
 use pathlight::scene::builtin;
 use pathlight::scene::{Map, Scene, World};
@@ -26,7 +26,7 @@ fn judge(lesson: &mut Lesson, trace: &Trace) -> Report {
 
 #[test]
 fn the_plain_programs_agree_with_every_built_in_scene() {
-    let mut judged = 0;
+    let (mut judged, mut searches) = (0, 0);
     for (name, mut lesson) in built_in() {
         let inputs = grade::task(lesson.view()).unwrap().1.inputs;
         let Some(program) = mistakes::program(&inputs) else { continue };
@@ -37,8 +37,15 @@ fn the_plain_programs_agree_with_every_built_in_scene() {
             assert!(report.agrees(), "{name}: {report:?}");
         }
         judged += usize::from(has_decisions);
+        if let Some(assignment::Decisions::Closings(_)) = grade::task(lesson.view()).unwrap().1.decisions {
+            // The search itself, read from the inputs: it closes the same cells at the same costs.
+            let options = Options { is_our_search: true, ..Options::default() };
+            let report = grade::grade(lesson.view(), &trace, options).unwrap();
+            assert!(report.agrees() && report.decisions == trace.decisions.len(), "{name}: {report:?}");
+            searches += 1;
+        }
     }
-    assert!(judged > 50, "only {judged} scenes have decisions");
+    assert!(judged > 50 && searches > 5, "only {judged} scenes have decisions, {searches} searches");
 }
 
 #[test]
@@ -65,16 +72,18 @@ fn every_mistake_is_found_and_recognised_somewhere() {
     ];
     let names =
         names.into_iter().chain(["beam/recursion", "beam/first-split", "beam/through-a-vertex", "beam/gallery"]);
+    let names = names.chain(["wave/guided", "wave/octile", "wave/swamp", "wave/exits"]);
     let mut open: Vec<&str> = mistakes::ALL.iter().flat_map(|p| p.mistakes).map(|mistake| mistake.name).collect();
     for name in names {
         let world = Arc::new(World::new(pathlight::scene::open(name).unwrap()));
         let lesson_name = lesson::of(world.scene()).unwrap().name;
-        let mut lesson = lesson::open(lesson_name, world, Watch::Record).unwrap();
+        let lesson = lesson::open(lesson_name, world, Watch::Record).unwrap();
         let inputs = grade::task(lesson.view()).unwrap().1.inputs;
         let program = mistakes::program(&inputs).unwrap();
         for mistake in program.mistakes {
             let trace = program.run_at_most(&inputs, Some(mistake), 20_000).unwrap();
-            let report = judge(&mut lesson, &trace);
+            let options = Options { is_our_search: true, ..Options::default() };
+            let report = grade::grade(lesson.view(), &trace, options).unwrap();
             // A mistake need not show on every map, and two mistakes may do the same on one map.
             if report.mistake.is_some_and(|found| found.name == mistake.name) {
                 assert!(!report.agrees());
@@ -475,7 +484,11 @@ fn a_students_beam_is_judged_line_by_line() {
         let mut turned = right.lines.clone();
         let decisions = turned.len() - 1;
         turned[..decisions].reverse();
-        assert_eq!(first_difference(&mut lesson, &turned, Options { any_order: true }), None, "seed {seed}");
+        assert_eq!(
+            first_difference(&mut lesson, &turned, Options { any_order: true, ..Options::default() }),
+            None,
+            "seed {seed}"
+        );
         let moved = (0..decisions).find(|&i| turned[i] != right.lines[i]).map(|i| i + 1);
         assert_eq!(first_difference(&mut lesson, &turned, Options::default()), moved, "seed {seed}");
     }

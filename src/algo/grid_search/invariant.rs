@@ -73,6 +73,7 @@ pub fn closed_too_early<S: GridStep>(input: &Input, steps: &[S]) -> Option<(usiz
     let truth = OctileWave::finished(&Input {
         goal: source,
         more_goals: Vec::new(),
+        fault: None,
         start: None,
         flow: false,
         ..input.clone()

@@ -1,6 +1,6 @@
 //! What the search over a grid knows. Only [`SearchState::apply_event`] writes.
 
-use super::{Event, Guide, Input, Level, Sum};
+use super::{Estimate, Event, Fault, Guide, Input, Level, Sum};
 use crate::algo::moves::{Cost, Direction8, offsets};
 use crate::algo::open_list::OpenList;
 use crate::algo::wave::Moves;
@@ -41,6 +41,7 @@ pub struct SearchState {
     /// The cell that h measures the distance to. None: h is 0.
     aim: Option<Cell>,
     guide: Guide,
+    fault: Option<Fault>,
     /// By f, then by h, then by cell.
     open: OpenList<(Sum, Sum), Cell>,
     /// The bands that cells were closed in so far, in ascending order. With an admissible estimate, each new one is the highest.
@@ -84,6 +85,7 @@ impl SearchState {
             sources: if has_heuristic { Vec::new() } else { input.open_goals() },
             aim: input.goal.filter(|_| has_heuristic),
             guide: input.guide,
+            fault: input.fault,
             open: OpenList::default(),
             bands: Vec::new(),
             last_band: None,
@@ -165,9 +167,14 @@ impl SearchState {
     /// What a move costs: its length times the mean of what both cells cost.
     #[inline]
     pub fn move_cost(&self, from: Cell, dir: Direction8) -> Cost {
-        match &self.ground {
-            None => dir.cost(),
-            Some(_) => dir.cost_over([from, self.neighbour(from, dir)].map(|cell| self.ground_cost(cell))),
+        let costs = match &self.ground {
+            None => [1; 2],
+            Some(_) => [from, self.neighbour(from, dir)].map(|cell| self.ground_cost(cell)),
+        };
+        if self.fault == Some(Fault::DiagonalAsStraight) {
+            Direction8::ALL[0].cost_over(costs)
+        } else {
+            dir.cost_over(costs)
         }
     }
 
@@ -192,6 +199,11 @@ impl SearchState {
         &self.sources
     }
 
+    /// Slots in one row of the rimmed grid.
+    pub fn stride(&self) -> u32 {
+        self.stride
+    }
+
     /// The directions in which a closed cell looks.
     pub(super) fn directions(&self) -> &'static [Direction8] {
         self.moves.of_path()
@@ -199,15 +211,27 @@ impl SearchState {
 
     /// What the rest of the path is estimated to cost. 0 without a heuristic.
     pub fn h(&self, cell: Cell) -> Sum {
+        self.h_of(self.guide, cell)
+    }
+
+    fn h_of(&self, guide: Guide, cell: Cell) -> Sum {
         let Some(goal) = self.aim else { return Sum::default() };
         let columns = (cell.0 % self.stride).abs_diff(goal.0 % self.stride);
         let rows = (cell.0 / self.stride).abs_diff(goal.0 / self.stride);
-        self.guide.h(columns, rows).times(self.lowest_cost)
+        // Where a diagonal move costs as much as a straight one, so does it in the octile estimate.
+        let counts_moves = self.fault == Some(Fault::DiagonalAsStraight) && guide.estimate == Estimate::Octile;
+        let h = if counts_moves { Cost::of_moves(columns.max(rows).into(), 0).into() } else { guide.h(columns, rows) };
+        h.times(self.lowest_cost)
     }
 
     /// What orders the open list: in A* g + h, the cost of a path through this cell, as far as it is known and estimated.
     pub fn f(&self, cell: Cell) -> Sum {
         if self.has_heuristic { self.guide.f(self.g(cell), self.h(cell)) } else { self.g(cell).into() }
+    }
+
+    /// What another guide would order the open list by.
+    pub fn f_of(&self, guide: Guide, cell: Cell) -> Sum {
+        guide.f(self.g(cell), self.h_of(guide, cell))
     }
 
     /// How A* is guided.
@@ -273,8 +297,9 @@ impl SearchState {
     }
 
     /// The open cell that is closed next, with its f.
-    pub(super) fn lowest(&self) -> Option<(Sum, Cell)> {
-        self.open.first().map(|((f, _), cell)| (f, cell))
+    pub(super) fn next_open(&self) -> Option<(Sum, Cell)> {
+        let next = if self.fault == Some(Fault::LargestFirst) { self.open.last() } else { self.open.first() };
+        next.map(|((f, _), cell)| (f, cell))
     }
 
     /// The bands that cells were closed in so far, in ascending order (see [`GridStep::band`](super::GridStep::band)).

@@ -218,6 +218,7 @@ fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
     let moves = input.moves;
     let optimum = OctileWave::finished(&grid_search::Input {
         more_goals: Vec::new(),
+        fault: None,
         guide: grid_search::Guide::without_walls(moves),
         grid,
         start,

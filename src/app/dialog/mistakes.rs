@@ -22,6 +22,7 @@ const fn in_words(effect: Effect) -> (&'static str, Option<Role>) {
     match effect {
         Effect::OtherResult(spoiled) => (result_in_words(spoiled), Some(Role::Fault)),
         Effect::OtherDecisions => ("other decisions, but the right result here", Some(Role::Now)),
+        Effect::MoreWork => ("more work, but the right result here", Some(Role::Now)),
         Effect::Nothing => ("changes nothing here", None),
         Effect::NotPlayed => ("not played beside this run", None),
     }
@@ -34,9 +35,12 @@ const fn result_in_words(spoiled: Spoiled) -> &'static str {
         Spoiled::CutsCorner => "its path cuts a corner here",
         Spoiled::NoPath => "finds no path here",
         Spoiled::LongerPath => "gives a longer path here",
+        Spoiled::CostlierPath => "gives a path here that costs more",
+        Spoiled::OtherGoal => "goes to a farther goal here",
         Spoiled::Path => "gives a wrong path here",
         Spoiled::Sight => "sees a wrong area here",
         Spoiled::Numbers => "gives wrong numbers here",
+        Spoiled::Costs => "gives wrong costs here",
         Spoiled::Other => "gives a wrong result here",
     }
 }
@@ -44,12 +48,6 @@ const fn result_in_words(spoiled: Spoiled) -> &'static str {
 pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Palette) -> Option<Answer> {
     let mut answer = None;
     let height = (ui.ctx().screen_rect().height() - AROUND).clamp(140.0, MOST_HEIGHT);
-    if listed.iter().all(|(_, effect)| *effect == Some(Effect::NotPlayed)) {
-        let why = "A search with an open list is compared by its path alone, so nothing is played beside this run. The smallest map shows \
-                   what each mistake does.";
-        ui.label(RichText::new(why).font(style::sans(13.0)).color(palette.text()));
-        ui.add_space(8.0);
-    }
     ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height).show(ui, |ui| {
         for (i, &(mistake, effect)) in listed.iter().enumerate() {
             ui.horizontal_wrapped(|ui| {

@@ -1,15 +1,14 @@
 //! What the acts of the wave lesson share: the tutorial's wave (`tutorial.rs`), the octile wave and A* (`search.rs`).
 
 use super::plan::Plan;
-use super::settings::KEYS;
 use super::words;
 use crate::algo::moves::Cost;
 use crate::lesson::listing::Variable;
 use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, WaveDetails, Work, WorkUnit};
 use crate::lesson::{Outcome, Run, Scope, Watched};
 use crate::map::grid::{Cell, CellGround, Grid};
-use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
-use crate::picture::{Lens, Picture, Terrain, Thing};
+use crate::picture::wave::{Field, ToneMemo};
+use crate::picture::{Lens, Picture, Thing};
 use crate::scene::Map;
 use crate::step::Invariant;
 use crate::words::{NamedThing, Sentence};
@@ -144,32 +143,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     }
 
     pub(super) fn picture(&self, scope: &Scope, lens: &Lens) -> Picture {
-        let on = |key| scope.settings.get(key);
-        let shows_optimum = on(KEYS.longer) && !scope.hides_answers;
-        WaveView {
-            grid: self.grid(),
-            terrain: Terrain::of(&self.plan.world),
-            field: self.field(),
-            shades: self.plan.shades,
-            start: self.plan.world.start(),
-            goal: self.plan.world.goal(),
-            cells_of_ends: [self.plan.start, self.plan.goal],
-            more_goals: &self.plan.world.scene().more_goals,
-            numbers: on(KEYS.numbers),
-            least_letters: lens.least_letters,
-            colours: on(KEYS.colours),
-            show_path: on(KEYS.path),
-            highlight: scope.settings.get(KEYS.highlight),
-            faults: FaultLayers {
-                optimal_path: if shows_optimum { self.plan.shortest_path() } else { None },
-                corners: on(KEYS.corners),
-                squeezes: on(KEYS.squeezes),
-                arrows: on(KEYS.faults),
-            },
-            position: self.watched.at(),
-            tones: &self.tones,
-        }
-        .picture(lens)
+        self.plan.picture(scope, lens, self.field(), (self.watched.at(), &self.tones))
     }
 
     /// Frames the cells of which the invariant speaks.

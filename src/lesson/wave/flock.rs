@@ -56,7 +56,8 @@ impl Flood {
             Self::Costs(moves) => {
                 let (guide, start, flow) = (Guide::without_walls(moves), None, false);
                 let more_goals = world.scene().more_goals.iter().filter_map(|&at| world.cell_of(at)).collect();
-                let input = grid_search::Input { grid: grid.clone(), start, goal, more_goals, moves, guide, flow };
+                let input =
+                    grid_search::Input { grid: grid.clone(), start, goal, more_goals, moves, guide, flow, fault: None };
                 FlowField::of_costs(grid, &OctileWave::finished(&input))
             }
         }

@@ -43,6 +43,7 @@ impl Plan {
         let (moves, start) = (self.search_moves, self.start);
         let input = Input {
             more_goals: Vec::new(),
+            fault: None,
             grid: grid.clone(),
             start,
             goal,

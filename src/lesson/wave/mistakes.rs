@@ -116,7 +116,10 @@ pub(in crate::lesson) static ALL: [Known; 26] = [
     Known::new(&ARROW_LOWEST, || vec![KEYS.flow.to(true)]),
     Known::new(&ARROW_WALLS, || vec![KEYS.flow.to(true)]),
     Known::new(&ARROW_SLOPE, || vec![KEYS.flow.to(true), KEYS.arrows.to(Arrows::Repaired)]),
-    Known::new(&CUTS_CORNERS, || vec![KEYS.flow.to(true), KEYS.arrows.to(Arrows::Repaired)]),
+    // In arrows and in the path.
+    Known::new(&CUTS_CORNERS, || {
+        vec![KEYS.moves.to(Moves::Eight), KEYS.flow.to(true), KEYS.arrows.to(Arrows::Repaired)]
+    }),
     Known::new(&LARGEST, || vec![KEYS.wave.to(WaveVariant::AStar)]),
     Known::new(&NO_ESTIMATE, || vec![KEYS.wave.to(WaveVariant::AStar)]),
     Known::new(&GREEDY, || vec![KEYS.wave.to(WaveVariant::AStar)]),

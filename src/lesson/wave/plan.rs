@@ -10,8 +10,10 @@ use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::grid_search::{self, Admissibility, Guide, OctileWave};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Dedupe, Moves};
-use crate::lesson::{Run, Setup, Watched};
+use crate::lesson::{Run, Scope, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
+use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
+use crate::picture::{Lens, Picture, Terrain};
 use crate::scene::{Cells, World};
 use crate::step::Algorithm;
 use std::sync::{Arc, OnceLock};
@@ -112,6 +114,43 @@ impl Plan {
         self.world.grid()
     }
 
+    /// What a search on this map knows: that of the run, or of another one beside it. `tones` keeps the colours of cells that were made
+    /// for a position.
+    pub(super) fn picture(
+        &self,
+        scope: &Scope,
+        lens: &Lens,
+        field: Field,
+        (position, tones): (usize, &ToneMemo),
+    ) -> Picture {
+        let on = |key| scope.settings.get(key);
+        let shows_optimum = on(KEYS.longer) && !scope.hides_answers;
+        let view = WaveView {
+            grid: self.grid(),
+            terrain: Terrain::of(&self.world),
+            field,
+            shades: self.shades,
+            start: self.world.start(),
+            goal: self.world.goal(),
+            cells_of_ends: [self.start, self.goal],
+            more_goals: &self.world.scene().more_goals,
+            numbers: on(KEYS.numbers),
+            least_letters: lens.least_letters,
+            colours: on(KEYS.colours),
+            show_path: on(KEYS.path),
+            highlight: scope.settings.get(KEYS.highlight),
+            faults: FaultLayers {
+                optimal_path: if shows_optimum { self.shortest_path() } else { None },
+                corners: on(KEYS.corners),
+                squeezes: on(KEYS.squeezes),
+                arrows: on(KEYS.faults),
+            },
+            position,
+            tones,
+        };
+        view.picture(lens)
+    }
+
     /// How polygons or a mesh were laid on cells. None for a grid map.
     pub fn raster(&self) -> Option<Raster> {
         let Cells { grid, reason, .. } = self.world.cells()?;
@@ -148,6 +187,7 @@ impl Plan {
         let (grid, guide) = (self.grid().clone(), Guide::without_walls(moves));
         let input = grid_search::Input {
             more_goals: Vec::new(),
+            fault: None,
             grid,
             start: self.start,
             goal: self.goal,

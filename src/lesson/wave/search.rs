@@ -210,7 +210,7 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
     }
 
     fn assignment(&self) -> Option<Assignment> {
-        Some(self.own_assignment(None))
+        Some(self.search_assignment())
     }
 
     fn outcome(&self) -> RunOutcome {

@@ -2,7 +2,7 @@
 
 use super::trace::{Line, Trace};
 use super::{Comparison, Mismatch};
-use crate::lesson::assignment::{EdgeDecision, Numbered};
+use crate::lesson::assignment::{Closing, EdgeDecision, Numbered};
 use glam::DVec2;
 use std::collections::HashMap;
 
@@ -77,6 +77,30 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
         }
         None => Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions },
     }
+}
+
+/// Compares the cells that a search closes, in our order.
+pub(super) fn closings(ours: &[(usize, Closing)], trace: &Trace) -> Comparison {
+    let is_same = |a: Closing, b: Closing| a.cell == b.cell && (a.cost - b.cost).abs() <= 1e-9 * (1.0 + a.cost);
+    let mut positions: Vec<Option<usize>> = Vec::new();
+    let differs = |mut positions: Vec<Option<usize>>, line, expected: Option<&(usize, Closing)>, got: String| {
+        let text = expected.map_or("the path".to_owned(), |(_, closing)| Line::Close(*closing).to_string());
+        let mismatch = Mismatch { line, expected: text, got, at: expected.map(|(at, _)| *at), why: None };
+        let matched = positions.len();
+        positions.push(mismatch.at);
+        Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch), positions }
+    };
+    for (i, &(line, decision)) in trace.decisions.iter().enumerate() {
+        match (ours.get(i), decision) {
+            (Some(&(at, ours)), Line::Close(theirs)) if is_same(ours, theirs) => positions.push(Some(at)),
+            (expected, _) => return differs(positions, line, expected, decision.to_string()),
+        }
+    }
+    if let Some(next) = ours.get(trace.decisions.len()) {
+        let (line, got) = after_decisions(trace);
+        return differs(positions, line, Some(next), got);
+    }
+    Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions }
 }
 
 /// Compares edges, in our order or in any. `apart`: see [`super::points_apart`].

@@ -1,9 +1,9 @@
 //! Where the decisions of a trace lie on the map, and where our run takes the same ones: for a window that draws both.
 
-use super::{Options, Trace, compare, task};
+use super::{Options, Trace, compare, compared_task};
 use crate::geom::Point;
 use crate::lesson::View;
-use crate::lesson::assignment::{Decisions, EdgeAction, EdgeDecision, EndAction, Numbered};
+use crate::lesson::assignment::{Closing, Decisions, EdgeAction, EdgeDecision, EndAction, Numbered};
 use crate::picture::Thing;
 use crate::scene::BadInput;
 use crate::tutor::grade::Line;
@@ -40,6 +40,8 @@ pub enum DecisionMark {
     End { at: Option<DVec2>, action: EndAction },
     /// A beam meets an edge; its left and its right end.
     Edge { ends: [DVec2; 2], action: EdgeAction },
+    /// A search closes a cell. The thing is None outside of the map.
+    Close { cell: Option<Thing> },
 }
 
 /// All decisions of a trace with their marks on the map.
@@ -47,7 +49,7 @@ pub enum DecisionMark {
 /// # Errors
 /// If no program can repeat this run.
 pub fn marked_decisions(lesson: View, trace: &Trace, options: Options) -> Result<Vec<MarkedDecision>, BadInput> {
-    let (first, assignment) = task(lesson)?;
+    let (first, assignment) = compared_task(lesson, options)?;
     let comparison = compare(&assignment, trace, options);
     let portals = match &assignment.decisions {
         Some(Decisions::Ends { portals, .. }) => portals.as_slice(),
@@ -70,13 +72,11 @@ pub fn marked_decisions(lesson: View, trace: &Trace, options: Options) -> Result
 }
 
 fn mark(lesson: View, portals: &[[Point; 2]], decision: Line) -> DecisionMark {
-    let world = lesson.world();
+    let (world, grid) = (lesson.world(), lesson.world().grid());
+    let cell = |[x, y]: [u32; 2]| (x < grid.width() && y < grid.height()).then(|| Thing::Cell(grid.cell(x, y)));
     match decision {
-        Line::Number(Numbered { cell: [x, y], d }) => {
-            let grid = world.grid();
-            let is_on_map = x < grid.width() && y < grid.height();
-            DecisionMark::Number { cell: is_on_map.then(|| Thing::Cell(grid.cell(x, y))), d }
-        }
+        Line::Number(Numbered { cell: at, d }) => DecisionMark::Number { cell: cell(at), d },
+        Line::Close(Closing { cell: at, .. }) => DecisionMark::Close { cell: cell(at) },
         Line::End(end) => {
             let portal = portals.get(end.portal as usize);
             let at = portal.map(|ends| world.mesh().lattice().to_world(ends[end.end as usize]));

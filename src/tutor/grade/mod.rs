@@ -22,7 +22,7 @@ pub use trace::{Line, Trace, read};
 pub use words::{action_in_words, common_thing_in_words, decision_in_words, line_in_words};
 
 use crate::lesson::View;
-use crate::lesson::assignment::{Assignment, Decisions};
+use crate::lesson::assignment::{Assignment, Decisions, Expected};
 use crate::scene::BadInput;
 use crate::tutor::mistakes::{self, Mistake};
 
@@ -85,6 +85,8 @@ impl Report {
 pub struct Options {
     /// Edges of beams may come in any order.
     pub any_order: bool,
+    /// Is this a mistake in our own search? Then the cells that it closes are compared as well, and its path with that of the run.
+    pub is_our_search: bool,
 }
 
 /// A wrong decision, before our reason for the right one is added.
@@ -113,7 +115,7 @@ struct Comparison {
 /// # Errors
 /// If no program can repeat this run.
 pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, BadInput> {
-    let (first, assignment) = task(lesson)?;
+    let (first, assignment) = compared_task(lesson, options)?;
     let compared = compare(&assignment, trace, options);
     let (grade, wrong_result) = result::compare(&assignment, trace);
     let mismatch = compared.mismatch.or(wrong_result);
@@ -164,6 +166,8 @@ fn compare(assignment: &Assignment, trace: &Trace, options: Options) -> Comparis
     match decisions {
         None => Comparison { decisions: 0, matched: 0, mismatch: None, positions: Vec::new() },
         Some(Decisions::Numbers(numbers)) => decisions::numbers(numbers, trace),
+        Some(Decisions::Closings(closings)) if options.is_our_search => decisions::closings(&closings.taken, trace),
+        Some(Decisions::Closings(_)) => Comparison { decisions: 0, matched: 0, mismatch: None, positions: Vec::new() },
         Some(Decisions::Edges(edges)) => decisions::edges(edges, trace, options.any_order, points_apart(assignment)),
         Some(Decisions::Ends { portals, taken }) => ends::compare(portals, taken, trace),
     }
@@ -188,6 +192,18 @@ pub fn task(lesson: View) -> Result<(usize, Assignment), BadInput> {
     }
     let what = "no program can repeat this run, because a person takes part in it: use another scene or lesson";
     lesson.at(lesson.run().len()).view().assignment().ok_or_else(|| BadInput::new(what))
+}
+
+/// The task that a trace is compared with. A program is to find a shortest path, whatever the estimate of this run; a mistake in it
+/// is compared with what this run finds.
+pub(in crate::tutor) fn compared_task(lesson: View, options: Options) -> Result<(usize, Assignment), BadInput> {
+    let (first, mut task) = task(lesson)?;
+    if options.is_our_search
+        && let (Expected::Cells { path, .. }, Some(Decisions::Closings(closings))) = (&mut task.result, &task.decisions)
+    {
+        path.clone_from(&closings.path);
+    }
+    Ok((first, task))
 }
 
 /// What the step said, and the numbers behind it. At the end of a run, what the run came to.

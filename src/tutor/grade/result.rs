@@ -114,7 +114,10 @@ fn described(polygon: &[DVec2], apart: f64) -> String {
 fn fault(assignment: &Assignment, theirs: &[DVec2]) -> Option<Fault> {
     let apart = points_apart(assignment);
     match &assignment.result {
-        Expected::Cells { grid, path, moves } => cells_fault(grid, path, *moves, &numbers(assignment), theirs),
+        Expected::Cells { grid, path, moves, is_cheapest, goals } => {
+            let rules = (*moves, *is_cheapest, goals.as_slice());
+            cells_fault(grid, path, rules, &numbers(assignment), theirs)
+        }
         Expected::String(path) => string_fault(path, theirs, apart),
         Expected::Around { path, length, kept, walls } => {
             ends_fault(path, theirs, apart).or_else(|| around_fault(*length, *kept, walls, theirs))
@@ -150,7 +153,7 @@ fn no_path_fault(ours_is_empty: bool, theirs: &[DVec2]) -> Option<Fault> {
 fn cells_fault(
     grid: &Grid,
     ours: &[Cell],
-    moves: CellMoves,
+    (moves, is_cheapest, goals): (CellMoves, bool, &[Cell]),
     numbers: &std::collections::HashMap<[u32; 2], u32>,
     theirs: &[DVec2],
 ) -> Option<Fault> {
@@ -175,7 +178,8 @@ fn cells_fault(
             Fault::new(format!("the path enters the wall at {}", name(wall))).because("A path goes over open cells."),
         );
     }
-    if cells.first() != Some(&start) || cells.last() != Some(&goal) {
+    let is_goal = |cell: Cell| cell == goal || goals.contains(&cell);
+    if cells.first() != Some(&start) || !cells.last().is_some_and(|&last| is_goal(last)) {
         let got = format!("the path leads from {} to {}", name(cells[0]), name(cells[cells.len() - 1]));
         return Some(Fault::new(got).because(format!("The path leads from {} to {}.", name(start), name(goal))));
     }
@@ -185,10 +189,8 @@ fn cells_fault(
             return Some(Fault::new(got).because(rule_of_moves(moves)));
         }
     }
-    let as_long = match moves {
-        CellMoves::Four | CellMoves::Eight | CellMoves::Mixed => cells.len() == ours.len(),
-        CellMoves::Octile => Cost::of_path(grid, &cells) == Cost::of_path(grid, ours),
-    };
+    let as_long =
+        if is_cheapest { Cost::of_path(grid, &cells) == Cost::of_path(grid, ours) } else { cells.len() == ours.len() };
     let descends = || moves == CellMoves::Mixed && is_descent(grid, &cells, numbers);
     let cost = (Cost::of_path(grid, &cells).value() * 1e4).round() / 1e4;
     (!as_long && !descends()).then(|| Fault::new(format!("a path of {} moves, cost {cost}", cells.len() - 1)))

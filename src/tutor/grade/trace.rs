@@ -1,7 +1,7 @@
 //! Reads what a program of the learner's own wrote: one JSON object a line, decisions first, then the result.
 
 use crate::geom::Side;
-use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
+use crate::lesson::assignment::{Closing, EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
 use crate::lesson::{Entry, beam, funnel, wave};
 use crate::scene::BadInput;
 use crate::scene::scene_file::{VERSION, finite, newer};
@@ -27,13 +27,14 @@ pub enum Line {
     Number(Numbered),
     End(EndDecision),
     Edge(EdgeDecision),
+    Close(Closing),
 }
 
 impl Line {
     /// The lesson that takes such decisions.
     pub fn lesson(&self) -> &'static Entry {
         match self {
-            Self::Number(_) => &wave::LESSON,
+            Self::Number(_) | Self::Close(_) => &wave::LESSON,
             Self::End(_) => &funnel::LESSON,
             Self::Edge(_) => &beam::LESSON,
         }
@@ -44,6 +45,11 @@ impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(Numbered { cell: [x, y], d }) => write!(f, r#"{{"number": [{x}, {y}], "d": {d}}}"#),
+            Self::Close(Closing { cell: [x, y], cost, f: sum }) => {
+                write!(f, r#"{{"close": [{x}, {y}], "cost": {}"#, short(*cost))?;
+                sum.map_or(Ok(()), |sum| write!(f, r#", "f": {}"#, short(sum)))?;
+                write!(f, "}}")
+            }
             Self::End(EndDecision { portal, end, action }) => {
                 write!(f, r#"{{"portal": {portal}, "end": "{}", "do": "{}"}}"#, end.word(), action.word())
             }
@@ -110,6 +116,15 @@ fn decision(object: &Map<String, Value>) -> Result<Line, String> {
         let cell = field(object, "number").and_then(cell_of)?;
         return Ok(Line::Number(Numbered { cell, d: whole(field(object, "d")?, "d")? }));
     }
+    if object.contains_key("close") {
+        only(object, &["close", "cost", "f"])?;
+        let cell = field(object, "close").and_then(cell_of)?;
+        let number =
+            |key: &str, value: &Value| value.as_f64().ok_or_else(|| format!("\"{key}\" must be a number, not {value}"));
+        let cost = number("cost", field(object, "cost")?)?;
+        let f = object.get("f").map(|f| number("f", f)).transpose()?;
+        return Ok(Line::Close(Closing { cell, cost, f }));
+    }
     if object.contains_key("portal") {
         only(object, &["portal", "end", "do"])?;
         let end = word(object, "end", Side::BOTH.map(|side| (side.word(), side)))?;
@@ -125,7 +140,9 @@ fn decision(object: &Map<String, Value>) -> Result<Line, String> {
     }
     let keys: Vec<&str> = object.keys().map(String::as_str).collect();
     let found = if keys.is_empty() { "nothing".to_owned() } else { keys.join(", ") };
-    Err(format!("an object must have \"number\", \"portal\", \"edge\", \"path\" or \"polygon\"; this one has {found}"))
+    Err(format!(
+        "an object must have \"number\", \"portal\", \"edge\", \"close\", \"path\" or \"polygon\"; this one has {found}"
+    ))
 }
 
 /// Refuses fields with other names: a misspelt one would be overlooked.
@@ -183,12 +200,14 @@ mod tests {
     fn decisions_read_back_as_they_were_written() {
         let lines = [
             r#"{"number": [3, 4], "d": 2}"#,
+            r#"{"close": [3, 4], "cost": 2.414}"#,
+            r#"{"close": [3, 4], "cost": 2.414, "f": 5}"#,
             r#"{"portal": 5, "end": "left", "do": "tighten"}"#,
             r#"{"edge": [[1, 2.5], [3, -4]], "do": "both"}"#,
         ];
         let trace = read(&lines.join("\n\n")).unwrap();
         assert_eq!(trace.decisions.iter().map(|(_, line)| line.to_string()).collect::<Vec<_>>(), lines);
-        assert_eq!(trace.decisions.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1, 3, 5]);
+        assert_eq!(trace.decisions.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1, 3, 5, 7, 9]);
     }
 
     #[test]

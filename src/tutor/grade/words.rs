@@ -1,8 +1,8 @@
 //! Decisions in words, for a reader who sees the map.
 
 use super::trace::{Line, read};
-use crate::lesson::assignment::{EdgeAction, EndAction};
-use crate::words::coordinates;
+use crate::lesson::assignment::{Closing, EdgeAction, EndAction, Numbered};
+use crate::words::{coordinates, number};
 
 /// Two answers, the right one and the other one, as texts of a [`super::Difference`]: what they decide in words. What both
 /// decide about (the end, the cell, the edge) is left out if it is the same: the map shows it.
@@ -43,7 +43,9 @@ fn parsed(text: &str) -> (Option<Line>, &str) {
 /// What a decision is about.
 fn about(line: Line) -> String {
     match line {
-        Line::Number(number) => format!("cell ({}, {})", number.cell[0], number.cell[1]),
+        Line::Number(Numbered { cell: [x, y], .. }) | Line::Close(Closing { cell: [x, y], .. }) => {
+            format!("cell ({x}, {y})")
+        }
         Line::End(end) => format!("{} end of portal {}", end.end.word(), end.portal),
         Line::Edge(edge) => format!("edge {}–{}", coordinates(edge.edge[0]), coordinates(edge.edge[1])),
     }
@@ -53,6 +55,10 @@ fn about(line: Line) -> String {
 pub fn action_in_words(line: Line) -> String {
     match line {
         Line::Number(number) => format!("number {}", number.d),
+        Line::Close(Closing { cost, f, .. }) => match f {
+            Some(f) => format!("closed, g = {}, f = {}", number(cost), number(f)),
+            None => format!("closed at cost {}", number(cost)),
+        },
         Line::End(end) => match end.action {
             EndAction::Open => "opens the side".to_owned(),
             EndAction::Tighten => "tightens the side".to_owned(),

@@ -59,6 +59,8 @@ impl Mutants {
             Decisions::Numbers(all) => all.iter().map(|&(at, n)| (first + at, Line::Number(n))).collect(),
             Decisions::Ends { taken, .. } => taken.iter().map(|&(at, end)| (first + at, Line::End(end))).collect(),
             Decisions::Edges(edges) => edges.iter().map(|&(at, edge)| (first + at, Line::Edge(edge))).collect(),
+            // The act knows what its mistakes answer.
+            Decisions::Closings(_) => return None,
         };
         let most = match task.decisions {
             Some(Decisions::Numbers(_)) => MOST_NUMBERS,

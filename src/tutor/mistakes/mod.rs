@@ -17,15 +17,18 @@ mod funnel;
 mod hard;
 /// What a program holds between two decisions.
 mod moment;
+/// A search over cells with an open list.
+mod search;
 /// A wave over cells.
 mod wave;
 
 pub use crate::lesson::mistake::{Known, Mistake};
 pub use hard::{Mutants, TooLong, answers};
 pub use moment::{FunnelMoment, Moment};
+pub use search::SearchRun;
 
 use super::grade::{self, Line, Trace};
-use crate::lesson::assignment::{Assignment, Expected};
+use crate::lesson::assignment::{Assignment, Decisions};
 use crate::lesson::{Fields, View};
 use glam::DVec2;
 use serde_json::Value;
@@ -48,7 +51,8 @@ pub struct Program {
 }
 
 /// The programs of the lessons.
-pub static ALL: [Program; 3] = [wave::PROGRAM, funnel::PROGRAM, beam::PROGRAM];
+/// A search reads what a wave reads, and more.
+pub static ALL: [Program; 4] = [search::PROGRAM, wave::PROGRAM, funnel::PROGRAM, beam::PROGRAM];
 
 /// A program stops after so many lines: a mistake may make it run for ever.
 const MOST_LINES: usize = 1_000_000;
@@ -171,28 +175,33 @@ pub struct Played {
     pub stopped_after: Option<usize>,
     /// The same of the program without the mistake. Empty if that is not known.
     pub right_moments: Vec<Moment>,
+    /// Its run, if it is a search over cells.
+    pub search: Option<SearchRun>,
 }
 
-/// The mistakes that programs make in the algorithm of a run. The wave's program makes none in a search with an open list,
-/// which takes other decisions.
+/// The mistakes that programs make in the algorithm of a run.
 pub fn playable(task: &Assignment) -> &'static [Mistake] {
-    let is_other_search = task.decisions.is_none() && matches!(task.result, Expected::Cells { .. });
-    program(&task.inputs).filter(|_| !is_other_search).map_or(&[], |program| program.mistakes)
+    match task.decisions {
+        Some(Decisions::Closings(_)) => search::playable(&task.inputs),
+        _ => program(&task.inputs).map_or(&[], |program| program.mistakes),
+    }
 }
 
 /// Plays a mistake on the task of a run. None if no program makes this mistake here.
 pub fn play(lesson: View, task: &Assignment, mistake: &Mistake) -> Option<Played> {
     let program = program(&task.inputs)?;
     let mistake = playable(task).iter().find(|known| *known == mistake)?;
-    // Enough to see how it goes wrong, even if it never ends.
-    let most = 2 * lesson.run().len() + 100;
+    // Enough to see how it goes wrong, even if it never ends. A search closes each cell at most once.
+    let is_search = matches!(task.decisions, Some(Decisions::Closings(_)));
+    let most = if is_search { lesson.world().grid().slots() } else { 2 * lesson.run().len() + 100 };
     // One more, to know whether it goes on.
     let (mut trace, mut moments) = program.watch(&task.inputs, Some(mistake), most + 1)?;
     let stopped_after = (trace.decisions.len() > most).then_some(most);
     trace.decisions.truncate(most);
     moments.truncate(most);
     let (_, right_moments) = program.watch(&task.inputs, None, most)?;
-    Some(Played { trace, moments, stopped_after, right_moments })
+    let search = SearchRun::new(&task.inputs, Some(mistake));
+    Some(Played { trace, moments, stopped_after, right_moments, search })
 }
 
 /// What a program with this mistake writes for the run of a lesson, to be graded. None if no program makes this mistake here.

@@ -55,7 +55,9 @@ impl SecondRun {
     pub fn picture(&self, lesson: View, lens: &Lens, time: usize) -> Picture {
         let position = self.position(time);
         let (mut picture, mut is_drawn) = (Picture::default(), false);
-        if lesson.entry().is_on_cells {
+        if let Some(drawn) = self.search_picture(lesson, &position, lens) {
+            (picture, is_drawn) = (drawn, true);
+        } else if lesson.entry().is_on_cells {
             self.cells(lesson, &position, lens, &mut picture);
             let (start, goal) = (lesson.world().start(), lesson.world().goal());
             self.draw_result(&position, Role::Path, &mut picture);
@@ -95,6 +97,14 @@ impl SecondRun {
         let wrong: Vec<DVec2> = other.corners.into_iter().filter(|at| !self.right_points.contains(at)).collect();
         self.corners(&wrong, &mut picture);
         Some(picture)
+    }
+
+    /// A search over cells, drawn by the lesson.
+    fn search_picture(&self, lesson: View, position: &Position, lens: &Lens) -> Option<Picture> {
+        let at = (position.decided, position.points.len(), position.is_at_end);
+        self.search.as_ref()?.look(at, |state, event| {
+            lesson.at(self.first).view().picture_of_other(OtherState::Search(state, event), lens)
+        })
     }
 
     /// Beams that have not ended, drawn by the lesson. None if it is not known what was done with them.
@@ -366,8 +376,8 @@ fn now(lesson: View, position: &Position, lens: &Lens, picture: &mut Picture) {
                 cell_frame(grid, grid.cell(x, y), Role::Now, Dash::None, side, picture);
             }
         }
-        // It is drawn by the act of the string.
-        Some(Line::End(_)) | None => {}
+        // They are drawn by their acts.
+        Some(Line::End(_) | Line::Close(_)) | None => {}
         Some(Line::Edge(EdgeDecision { edge, action })) => {
             let origin = origin(lesson);
             picture.area(Role::Now, Strength::Bold, vec![origin, edge[0], edge[1]]);

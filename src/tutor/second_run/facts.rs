@@ -1,10 +1,11 @@
 //! What both runs came to, measured: the rows of the table.
 
 use super::walls::{PieceInWall, pieces_in_walls};
-use super::wrong::{Listed, WentWrong, of_path, of_sight, only_decisions};
+use super::wrong::{Listed, WentWrong, of_path, of_search, of_sight, only_decisions};
+use crate::algo::moves::Cost;
 use crate::geom::{Side, polygon_area, polyline_length};
 use crate::lesson::View;
-use crate::lesson::assignment::{Assignment, EndAction, EndDecision, Expected};
+use crate::lesson::assignment::{Assignment, Closings, Decisions, EndAction, EndDecision, Expected};
 use crate::map::grid::{Cell, Grid};
 use crate::tutor::grade::{Line, areas};
 use glam::DVec2;
@@ -39,6 +40,12 @@ pub enum Measure {
     Edges,
     /// Decisions that were written.
     Decisions,
+    /// What the path costs, where that is not its length.
+    Cost,
+    /// Cells that a search closes.
+    Closed,
+    /// Closed cells with another cost than in our run.
+    WrongCosts,
 }
 
 /// One row of the table. None where there is nothing to measure.
@@ -70,6 +77,11 @@ pub(super) struct Sum {
     /// None if its algorithm decides otherwise, so that decisions cannot be compared.
     pub lines: Option<usize>,
     pub length: Option<f64>,
+    /// Of a path over ground with different costs.
+    pub cost: Option<f64>,
+    /// None if its algorithm closes no cells.
+    pub closed: Option<usize>,
+    pub wrong_costs: Option<usize>,
     pub in_walls: Vec<PieceInWall>,
     pub cut_corners: Vec<[DVec2; 2]>,
     pub visits: Option<usize>,
@@ -91,6 +103,13 @@ const OF_CELLS: Rows = &[
     (Measure::WrongNumbers, |sum| sum.wrong_numbers.map(|n| n as f64)),
     (Measure::LongestList, |sum| sum.longest_list.map(|n| n as f64)),
     (Measure::Decisions, |sum| sum.lines.map(|n| n as f64)),
+];
+const OF_SEARCH: Rows = &[
+    (Measure::Length, |sum| sum.length),
+    (Measure::Cost, |sum| sum.cost),
+    (Measure::Closed, |sum| sum.closed.map(|n| n as f64)),
+    (Measure::WrongCosts, |sum| sum.wrong_costs.map(|n| n as f64)),
+    (Measure::LongestList, |sum| sum.longest_list.map(|n| n as f64)),
 ];
 const OF_PATH: Rows = &[
     (Measure::Length, |sum| sum.length),
@@ -132,6 +151,8 @@ impl Facts {
             Expected::Cells { .. } => Some(lesson.world().grid()),
             _ => None,
         };
+        let is_cheapest = matches!(task.result, Expected::Cells { is_cheapest: true, .. });
+        let is_search = matches!(task.decisions, Some(Decisions::Closings(_)));
         let right_points = runs[0].1;
         let right_area = if is_sight { polygon_area(right_points) } else { 0.0 };
         let mut sums = [0, 1].map(|i| {
@@ -141,10 +162,14 @@ impl Facts {
             // The areas are measured in rows, so this small a part says nothing.
             let [missed, hidden] = [missed, hidden].map(|area| if area > PART * (missed + both) { area } else { 0.0 });
             let unit = grid.map_or(1.0, Grid::cell_size);
+            let by_cost = grid.filter(|grid| is_cheapest && grid.has_terrain() && !points.is_empty());
             Sum {
                 points: points.to_vec(),
                 lines: lines.map(<[Line]>::len),
                 length: (!is_sight && !points.is_empty()).then(|| polyline_length(points) / unit),
+                cost: by_cost.map(|grid| cost(grid, points)),
+                closed: lines.map(closings).filter(|_| is_search).map(|closed| closed.len()),
+                wrong_costs: None,
                 in_walls: pieces_in_walls(lesson.world(), measured(!is_sight && grid.is_none())),
                 cut_corners: grid.map_or_else(Vec::new, |grid| cut_corners(grid, points)),
                 visits: lines.and_then(visits),
@@ -156,6 +181,15 @@ impl Facts {
                 missed,
             }
         });
+        if let Some(Decisions::Closings(Closings { is_flood: true, .. })) = task.decisions
+            && let [Some(right), Some(other)] = runs.map(|(lines, _)| lines.map(closings))
+        {
+            let is_wrong = |(cell, cost): (&[u32; 2], &f64)| {
+                right.get(cell).is_none_or(|right| (right - cost).abs() > 1e-9 * (1.0 + cost))
+            };
+            sums[1].wrong_costs = Some(other.iter().filter(|&closing| is_wrong(closing)).count());
+            sums[0].wrong_costs = Some(0);
+        }
         let [right, other] = &sums;
         let of_cell = |(cell, d): &(&[u32; 2], &u32)| other.numbers.get(*cell) != Some(*d);
         let missing = right.numbers.keys().filter(|cell| !other.numbers.contains_key(*cell)).count();
@@ -168,6 +202,7 @@ impl Facts {
         let wrong = match stopped_after {
             Some(decisions) => WentWrong::Stopped { decisions, list, right: without.unwrap_or(0) },
             None if !differs => WentWrong::Nothing,
+            None if is_right && is_search => of_search(right, other),
             None if is_right => match wrong_numbers {
                 None | Some(0) => only_decisions(right, other, without),
                 Some(all) => WentWrong::WrongNumbers { wrong: all - missing, missing },
@@ -176,6 +211,7 @@ impl Facts {
             None => of_path(task, right, other).unwrap_or(WentWrong::OtherResult),
         };
         let rows = match task.result {
+            Expected::Cells { .. } if is_search => OF_SEARCH,
             Expected::Cells { .. } => OF_CELLS,
             _ if is_sight => OF_SIGHT,
             _ => OF_PATH,
@@ -220,6 +256,20 @@ fn numbers(lines: &[Line]) -> BTreeMap<[u32; 2], u32> {
         .iter()
         .filter_map(|line| if let Line::Number(number) = line { Some((number.cell, number.d)) } else { None })
         .collect()
+}
+
+/// The cells that a search closes, with their costs.
+fn closings(lines: &[Line]) -> BTreeMap<[u32; 2], f64> {
+    lines
+        .iter()
+        .filter_map(|line| if let Line::Close(closing) = line { Some((closing.cell, closing.cost)) } else { None })
+        .collect()
+}
+
+/// What a path over cells costs. Points outside of the map cost nothing.
+fn cost(grid: &Grid, points: &[DVec2]) -> f64 {
+    let cells: Vec<Cell> = points.iter().filter_map(|&at| grid.cell_at(at)).collect();
+    Cost::of_path(grid, &cells).value()
 }
 
 /// The diagonal moves of a path beside which a cell is a wall.

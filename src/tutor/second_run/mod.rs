@@ -31,9 +31,9 @@ pub use words::{heading, held_in_words, measure, went_wrong};
 pub use wrong::{Listed, Shortcut, WentWrong};
 
 use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, action_in_words, line_in_words};
-use super::mistakes::{FunnelMoment, Moment, Played};
+use super::mistakes::{FunnelMoment, Moment, Played, SearchRun};
 use crate::lesson::View;
-use crate::lesson::assignment::{Assignment, Decisions, EndAction, EndDecision, Expected};
+use crate::lesson::assignment::{Assignment, Closings, Decisions, EndAction, EndDecision, Expected};
 use crate::step::Size;
 use glam::DVec2;
 
@@ -65,6 +65,8 @@ pub struct SecondRun {
     listed: Listed,
     /// What it holds that ours does not, where that comes before another decision.
     held_difference: Option<HeldDifference>,
+    /// The whole of it, if it is a search over cells.
+    search: Option<SearchRun>,
     facts: Facts,
 }
 
@@ -94,6 +96,9 @@ fn right_lines(first: usize, task: &Assignment) -> Vec<(usize, Line)> {
         None => Vec::new(),
         Some(Decisions::Numbers(all)) => all.iter().map(|&(at, n)| (first + at, Line::Number(n))).collect(),
         Some(Decisions::Ends { taken, .. }) => taken.iter().map(|&(at, end)| (first + at, Line::End(end))).collect(),
+        Some(Decisions::Closings(Closings { taken, .. })) => {
+            taken.iter().map(|&(at, closing)| (first + at, Line::Close(closing))).collect()
+        }
         Some(Decisions::Edges(edges)) => edges.iter().map(|&(at, edge)| (first + at, Line::Edge(edge))).collect(),
     }
 }
@@ -109,7 +114,7 @@ pub(super) fn replayed(lesson: View, task: &Assignment, trace: &Trace) -> Vec<Mo
     let portals = portals(lesson, task);
     let mut funnel = FunnelMoment::at(portals[0][0]);
     let moment = |&(_, line): &(usize, Line)| match line {
-        Line::Number(_) => Moment::Wave { waiting: None, is_queue: false },
+        Line::Number(_) | Line::Close(_) => Moment::Wave { waiting: None, is_queue: false },
         Line::Edge(_) => Moment::Beam { points: 0, waiting: None, did: None },
         Line::End(end) => {
             funnel = funnel.after(end, &portals);
@@ -128,7 +133,7 @@ impl SecondRun {
         marked: &[MarkedDecision],
         report: &Report,
     ) -> Self {
-        let Played { trace, moments, stopped_after, right_moments } = played;
+        let Played { trace, moments, stopped_after, right_moments, search } = played;
         let right_lines = right_lines(first, task);
         let right_points = right_points(lesson, task);
         let written = trace.result.as_ref().map(|(_, points)| points.as_slice());
@@ -164,9 +169,13 @@ impl SecondRun {
         let held = held.find_map(|(i, (&right, &other))| Some((i, HeldDifference::of(right, other, &portals)?)));
         let (held, held_difference) = held.unzip();
         let differs = held.or(differs);
-        let ours = if task.only_result { Vec::new() } else { settled };
         let right: Vec<Line> = right_lines.into_iter().map(|(_, line)| line).collect();
-        let right = (!right.is_empty() && !task.only_result).then_some(&right[..]);
+        let is_judged = match task.decisions {
+            Some(Decisions::Closings(_)) => search.is_some(),
+            _ => !task.only_result,
+        };
+        let ours = if is_judged { settled } else { Vec::new() };
+        let right = (!right.is_empty() && is_judged).then_some(&right[..]);
         // Where our algorithm decides otherwise, the program without the mistake is compared.
         let without = right.map_or(right_moments.len(), <[Line]>::len);
         let sides = [(right, &right_points[..]), (Some(&lines[..]), &points[..])];
@@ -189,6 +198,7 @@ impl SecondRun {
             lists,
             listed,
             held_difference,
+            search,
             facts,
         }
     }

@@ -5,13 +5,16 @@ use super::held::{HeldDifference, Spot};
 use super::wrong::{Listed, Shortcut, WentWrong};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number};
+use std::cmp::Ordering;
 
 /// The heading of [`went_wrong`], in lower case.
 pub const fn heading(facts: &Facts) -> &'static str {
     match facts.wrong {
         WentWrong::Nothing => "no difference",
         WentWrong::LongerList { .. } | WentWrong::OnlyDecisions { more: Some(1..) } => "same result, more work",
-        WentWrong::OnlyDecisions { .. } => "same result, another way there",
+        WentWrong::Closes { cells, right } if cells > right => "same result, more work",
+        WentWrong::Closes { cells, right } if cells < right => "same result, less work here",
+        WentWrong::OnlyDecisions { .. } | WentWrong::Closes { .. } => "same result, another way there",
         _ => "what went wrong",
     }
 }
@@ -34,6 +37,23 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             sentence!["The path now makes a detour: it is ", number(by), " longer than the right one."],
             Sentence::default(),
         ],
+        WentWrong::OtherGoal { by } => [
+            sentence![
+                "The path leads to another goal: it costs ",
+                number(by),
+                " more than the one to the nearest goal."
+            ],
+            "That goal lies nearer in a straight line, but walls lie between.".into(),
+        ],
+        WentWrong::CostsMore { by } => [
+            sentence!["The path now crosses costly ground: it costs ", number(by), " more than the right one."],
+            Sentence::default(),
+        ],
+        WentWrong::WrongCosts(n) => [
+            sentence![count(n, "cell"), if n == 1 { " has" } else { " have" }, " a wrong cost."],
+            "The path from this start is right all the same.".into(),
+        ],
+        WentWrong::Closes { cells, right } => closes(cells, right),
         WentWrong::Shorter { by, because } => is_shorter(by, because),
         WentWrong::Sees { hidden, missed } => sees(hidden, missed),
         WentWrong::OtherOutline { corners, right } => [
@@ -147,6 +167,26 @@ fn through_wall(length: f64, portals: &[u32], shorter: Option<f64>) -> [Sentence
     ]
 }
 
+fn closes(cells: usize, right: usize) -> [Sentence; 2] {
+    let all_the_same: Sentence = "On this map the result is right all the same.".into();
+    match cells.cmp(&right) {
+        Ordering::Greater => {
+            [sentence!["It closes ", count(cells, "cell"), ". The right search closes ", right, "."], all_the_same]
+        }
+        Ordering::Equal => [all_the_same, "Only the order in which cells are closed differs.".into()],
+        Ordering::Less => [
+            all_the_same,
+            sentence![
+                "It closes ",
+                count(cells, "cell"),
+                ", the right search ",
+                right,
+                ", but it can miss the shortest path."
+            ],
+        ],
+    }
+}
+
 fn is_shorter(by: f64, because: Shortcut) -> [Sentence; 2] {
     [
         sentence!["The path is ", number(by), " shorter than the right one."],
@@ -157,6 +197,9 @@ fn is_shorter(by: f64, because: Shortcut) -> [Sentence; 2] {
             Shortcut::ForbiddenMoves(n) => sentence![count(n, "move"), " of it cannot be made here."],
             Shortcut::MoreMoves { moves, right } => {
                 sentence!["But it takes ", moves, " moves. The right one takes ", right, ", the fewest."]
+            }
+            Shortcut::Estimate => {
+                "The estimate of this run is too high, so the path of the run is not a shortest one.".into()
             }
             Shortcut::Allowed => {
                 "Each of its moves is allowed. Here the right numbers lead along a longer path.".into()
@@ -197,5 +240,8 @@ pub fn measure(measure: Measure) -> &'static str {
         Measure::Missed => "missing",
         Measure::Edges => "edges met",
         Measure::Decisions => "decisions",
+        Measure::Cost => "cost",
+        Measure::Closed => "cells closed",
+        Measure::WrongCosts => "wrong costs",
     }
 }

@@ -3,7 +3,7 @@
 use super::facts::Sum;
 use super::walls::PieceInWall;
 use crate::geom::polyline_length;
-use crate::lesson::assignment::{Assignment, CellMoves, Expected};
+use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
 use glam::DVec2;
 
 /// What a program keeps in its list.
@@ -41,6 +41,14 @@ pub enum WentWrong {
     OtherOutline { corners: usize, right: usize },
     /// So many cells with a wrong number, and without the number that they must have.
     WrongNumbers { wrong: usize, missing: usize },
+    /// The path goes to a goal that is farther away by this.
+    OtherGoal { by: f64 },
+    /// It costs more than ours by this.
+    CostsMore { by: f64 },
+    /// The path is right, but so many cells have a wrong cost.
+    WrongCosts(usize),
+    /// The path is right. So many cells are closed for it.
+    Closes { cells: usize, right: usize },
     /// The result is right, but a longer list of elements waits.
     LongerList { longest: usize, right: usize, more: i64 },
     /// The result is right. `more`: decisions more than without the mistake, None if that is not known.
@@ -60,6 +68,8 @@ pub enum Shortcut {
     ForbiddenMoves(usize),
     /// It takes more moves than ours, which has the fewest.
     MoreMoves { moves: usize, right: usize },
+    /// Ours is no shortest one: its estimate is too high.
+    Estimate,
     /// All its moves are allowed: the numbers do not always lead to a shortest path.
     Allowed,
 }
@@ -71,9 +81,13 @@ const ROUNDING: f64 = 1e-6;
 pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<WentWrong> {
     let Some(length) = right.length else { return other.length.map(|_| WentWrong::NoSuchPath) };
     let (Some(other_length), Some(last)) = (other.length, other.points.last()) else { return Some(WentWrong::NoPath) };
-    let by = other_length - length;
-    let is_longer = by > ROUNDING * length;
-    let is_shorter = -by > ROUNDING * length;
+    let (cost, by) = match right.cost.zip(other.cost) {
+        Some((cost, other)) => (Some(cost), other - cost),
+        None => (None, other_length - length),
+    };
+    let size = cost.unwrap_or(length);
+    let is_longer = by > ROUNDING * size;
+    let is_shorter = -by > ROUNDING * size;
     if !other.in_walls.is_empty() {
         let portals = cut_portals(&task.portals, &other.in_walls).unwrap_or_default();
         let shorter = is_shorter.then_some(-by);
@@ -83,19 +97,41 @@ pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<Wen
     let unit = if length > 0.0 { polyline_length(&right.points) / length } else { 1.0 };
     let left = right.points.last().map_or(0.0, |goal| goal.distance(*last));
     if left > ROUNDING * task.extent {
+        if is_goal(task, *last) {
+            return is_longer.then_some(WentWrong::OtherGoal { by });
+        }
         return Some(WentWrong::EndsShort { left: left / unit });
     }
     if right.cut_corners.is_empty() && !other.cut_corners.is_empty() {
         return Some(WentWrong::CutsCorners(other.cut_corners.len()));
     }
     match () {
+        () if is_longer && cost.is_some() => Some(WentWrong::CostsMore { by }),
         () if is_longer => Some(WentWrong::Longer { by }),
         () if is_shorter => Some(WentWrong::Shorter { by: -by, because: shortcut(task, right, other) }),
         () => None,
     }
 }
 
+/// Is this a goal that a path may lead to?
+fn is_goal(task: &Assignment, at: DVec2) -> bool {
+    let Expected::Cells { grid, goals, .. } = &task.result else { return false };
+    grid.cell_at(at).is_some_and(|cell| goals.contains(&cell))
+}
+
+/// What a search with a right path did otherwise.
+pub(super) fn of_search(right: &Sum, other: &Sum) -> WentWrong {
+    match (other.wrong_costs, right.closed.zip(other.closed)) {
+        (Some(wrong @ 1..), _) => WentWrong::WrongCosts(wrong),
+        (_, Some((right, cells))) => WentWrong::Closes { cells, right },
+        _ => WentWrong::OnlyDecisions { more: None },
+    }
+}
+
 fn shortcut(task: &Assignment, right: &Sum, other: &Sum) -> Shortcut {
+    if let Some(Decisions::Closings(_)) = task.decisions {
+        return Shortcut::Estimate;
+    }
     let Expected::Cells { grid, moves, .. } = &task.result else { return Shortcut::LeavesPortals };
     let is_allowed = |pair: &&[DVec2]| {
         let [dx, dy] = ((pair[1] - pair[0]) / grid.cell_size()).abs().round().to_array();

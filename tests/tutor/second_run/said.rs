@@ -2,7 +2,8 @@
 
 use glam::DVec2;
 use pathlight::lesson::View;
-use pathlight::lesson::assignment::{Assignment, CellMoves, EndAction, Expected};
+use pathlight::lesson::assignment::{Assignment, CellMoves, Decisions, EndAction, Expected};
+use pathlight::map::grid::{Cell, Grid};
 use pathlight::scene::World;
 use pathlight::tutor::grade::{self, Line, ResultGrade};
 use pathlight::tutor::mistakes::{self, Mistake};
@@ -20,6 +21,10 @@ fn is_near(a: f64, b: f64) -> bool {
 
 /// The path of our run, as the task expects it.
 fn right_path(task: &Assignment) -> Vec<DVec2> {
+    // The estimate of the run may be too high: a mistake in it is compared with what the run finds.
+    if let (Expected::Cells { grid, .. }, Some(Decisions::Closings(closings))) = (&task.result, &task.decisions) {
+        return closings.path.iter().map(|&cell| grid.center(cell)).collect();
+    }
     match &task.result {
         Expected::Cells { grid, path, .. } => path.iter().map(|&cell| grid.center(cell)).collect(),
         Expected::String(path) | Expected::Around { path, .. } | Expected::Free { path, .. } => path.clone(),
@@ -68,16 +73,7 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
             let all = portals.is_empty() || runs.iter().all(is_named);
             holds(all, "nothing else is cut")
         }
-        WentWrong::CutsCorners(n) => {
-            // In polygons, the middle of a cell with a wall in it can be free.
-            let Expected::Cells { grid, .. } = &task.result else { panic!("a path over cells") };
-            let is_wall = |x: f64, y: f64| grid.cell_at(DVec2::new(x, y)).is_some_and(|cell| grid.is_wall(cell));
-            let cuts = |pair: &&[DVec2]| {
-                let [a, b] = [pair[0], pair[1]];
-                a.x != b.x && a.y != b.y && (is_wall(a.x, b.y) || is_wall(b.x, a.y))
-            };
-            holds(path.windows(2).filter(cuts).count() == n, "so many corners are cut")
-        }
+        WentWrong::CutsCorners(n) => holds(corners_cut(&task, path) == n, "so many corners are cut"),
         WentWrong::EndsShort { left } => {
             let goal = lesson.world().goal();
             let gap = right.last().unwrap().distance(*path.last().unwrap());
@@ -86,8 +82,17 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
         WentWrong::Longer { by } => {
             holds(is_near((length(path) - length(&right)) / unit, by) && by > 0.0, "it is so much longer")
         }
+        WentWrong::CostsMore { .. }
+        | WentWrong::OtherGoal { .. }
+        | WentWrong::WrongCosts(_)
+        | WentWrong::Closes { .. } => check_search(lesson, mistake, other),
         WentWrong::Shorter { by, because } => {
-            holds(is_near((length(&right) - length(path)) / unit, by) && by > 0.0, "it is so much shorter")?;
+            let less = if is_cheapest(&task) {
+                cost(&task, &right) - cost(&task, path)
+            } else {
+                (length(&right) - length(path)) / unit
+            };
+            holds(is_near(less, by) && by > 0.0, "it is so much shorter")?;
             holds(is_reason(&task, because, path, &right), "the reason")
         }
         WentWrong::Sees { hidden, missed } => {
@@ -125,6 +130,56 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
     }
 }
 
+fn corners_cut(task: &Assignment, path: &[DVec2]) -> usize {
+    // In polygons, the middle of a cell with a wall in it can be free.
+    let Expected::Cells { grid, .. } = &task.result else { panic!("a path over cells") };
+    let is_wall = |x: f64, y: f64| grid.cell_at(DVec2::new(x, y)).is_some_and(|cell| grid.is_wall(cell));
+    let cuts = |pair: &&[DVec2]| {
+        let [a, b] = [pair[0], pair[1]];
+        a.x != b.x && a.y != b.y && (is_wall(a.x, b.y) || is_wall(b.x, a.y))
+    };
+    path.windows(2).filter(cuts).count()
+}
+
+/// The claims about searches with an open list.
+fn check_search(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> Result<(), String> {
+    let (_, task) = grade::task(lesson).unwrap();
+    let (facts, right, path) = (other.run.facts(), right_path(&task), other.run.result());
+    let program = mistakes::program(&task.inputs).unwrap();
+    let lines = || program.run_at_most(&task.inputs, Some(mistake), 100_000).unwrap().decisions;
+    let holds = |is_true: bool, what: &str| if is_true { Ok(()) } else { Err(format!("{what}: {:?}", facts.wrong)) };
+    let is_right = || holds(other.report.result == ResultGrade::Right, "the result is right");
+    match facts.wrong {
+        WentWrong::CostsMore { by } => {
+            let more = cost(&task, path) - cost(&task, &right);
+            holds(is_near(more, by) && by > 0.0 && path.last() == right.last(), "it costs so much more")
+        }
+        WentWrong::OtherGoal { by } => {
+            let more = cost(&task, path) - cost(&task, &right);
+            holds(is_near(more, by) && by > 0.0 && path.last() != right.last(), "another goal costs so much more")?;
+            let start = lesson.world().start();
+            let [other, nearest] = [path, &right[..]].map(|path| path.last().unwrap().distance(start));
+            holds(other <= nearest, "it lies nearer in a straight line")
+        }
+        WentWrong::WrongCosts(n) => {
+            is_right()?;
+            let costs = least_costs(&task);
+            let is_wrong = |line: &Line| {
+                let Line::Close(closing) = line else { panic!("a search closes cells") };
+                !costs.get(&closing.cell).is_some_and(|&cost| is_near(cost, closing.cost))
+            };
+            holds(lines().iter().filter(|(_, line)| is_wrong(line)).count() == n, "so many costs")
+        }
+        WentWrong::Closes { cells, right } => {
+            is_right()?;
+            let run = lesson.run();
+            let closes = (1..=run.len()).filter(|&at| run.kind_at(at) == Some("close")).count();
+            holds((closes, lines().len()) == (right, cells), "so many cells are closed")
+        }
+        _ => unreachable!("no claim about a search"),
+    }
+}
+
 /// Is this why the path is shorter than the right one?
 fn is_reason(task: &Assignment, because: Shortcut, path: &[DVec2], right: &[DVec2]) -> bool {
     let [moves, right_moves] = [path, right].map(|path| path.len() - 1);
@@ -134,6 +189,8 @@ fn is_reason(task: &Assignment, because: Shortcut, path: &[DVec2], right: &[DVec
         Shortcut::ForbiddenMoves(n) => n == forbidden() && n > 0,
         Shortcut::MoreMoves { moves: n, right } => n == moves && right == right_moves && n > right && forbidden() == 0,
         Shortcut::Allowed => forbidden() == 0,
+        // The claim is about the run: a cheaper path exists.
+        Shortcut::Estimate => forbidden() == 0 && cost(task, path) < cost(task, right),
     }
 }
 
@@ -254,6 +311,55 @@ fn sampled_areas(first: &[DVec2], second: &[DVec2]) -> [f64; 2] {
         }
     }
     areas
+}
+
+fn is_cheapest(task: &Assignment) -> bool {
+    matches!(task.result, Expected::Cells { is_cheapest: true, .. })
+}
+
+/// A move costs its length times the mean of both cells.
+fn cost_of_move(grid: &Grid, [a, b]: [Cell; 2]) -> f64 {
+    let (p, q) = (grid.xy(a), grid.xy(b));
+    let moved = f64::from(p.0.abs_diff(q.0).pow(2) + p.1.abs_diff(q.1).pow(2)).sqrt();
+    moved * f64::midpoint(grid.cost(a).into(), grid.cost(b).into())
+}
+
+fn cost(task: &Assignment, path: &[DVec2]) -> f64 {
+    let Expected::Cells { grid, .. } = &task.result else { panic!("a path over cells") };
+    let cells: Vec<Cell> = path.iter().map(|&at| grid.cell_at(at).unwrap()).collect();
+    cells.windows(2).map(|pair| cost_of_move(grid, [pair[0], pair[1]])).sum()
+}
+
+/// What every cell costs from the nearest goal: the costs of neighbours are compared until nothing changes.
+fn least_costs(task: &Assignment) -> HashMap<[u32; 2], f64> {
+    let Expected::Cells { grid, moves, goals, .. } = &task.result else { panic!("a flood of cells") };
+    let xy = |cell: Cell| <[u32; 2]>::from(grid.xy(cell));
+    let mut costs: HashMap<[u32; 2], f64> = goals.iter().map(|&goal| (xy(goal), 0.0)).collect();
+    let is_wall = |x: u32, y: u32| grid.is_wall(grid.cell(x, y));
+    loop {
+        let mut changed = false;
+        for (x, y) in (0..grid.height()).flat_map(|y| (0..grid.width()).map(move |x| (x, y))) {
+            let Some(&here) = costs.get(&[x, y]) else { continue };
+            for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
+                let (Some(nx), Some(ny)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) else { continue };
+                let is_diagonal = dx != 0 && dy != 0;
+                if nx >= grid.width() || ny >= grid.height() || is_wall(nx, ny) {
+                    continue;
+                }
+                if is_diagonal && (*moves == CellMoves::Four || is_wall(nx, y) || is_wall(x, ny)) {
+                    continue;
+                }
+                let next = here + cost_of_move(grid, [grid.cell(x, y), grid.cell(nx, ny)]);
+                if costs.get(&[nx, ny]).is_none_or(|&known| next < known - 1e-9) {
+                    costs.insert([nx, ny], next);
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            return costs;
+        }
+    }
 }
 
 fn number(line: &Line) -> ([u32; 2], u32) {

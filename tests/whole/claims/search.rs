@@ -45,6 +45,7 @@ fn searched(s: &Subject) -> AStar {
     let moves = if search_moves(s) == Moves::Four { MovesOfSearch::Four } else { MovesOfSearch::Eight };
     AStar::finished(&Input {
         more_goals: Vec::new(),
+        fault: None,
         grid: grid.clone(),
         start,
         goal,
