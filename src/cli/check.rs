@@ -2,10 +2,11 @@
 
 use super::{CommandResult, Failure, progress, report};
 use glam::DVec2;
+use pathlight::compare::{Fault, MOST_FAULTS, faults_of_paths, words};
 use pathlight::files::{self, Opened};
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::{BadInput, Map, World, precision, short};
-use pathlight::words::count;
+use pathlight::words::{coordinates, count};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -51,7 +52,26 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
         lesson::opens_at(own.view()).map_err(|bad| bad.in_file(file))?;
     }
     let goals = lesson::FirstGoal::of(&world).map(lesson::FirstGoal::in_scene);
-    Ok(precision_of(&world).into_iter().chain(world.notes()).chain(goals).collect())
+    let paths = wrong_paths(&world);
+    Ok(precision_of(&world).into_iter().chain(world.notes()).chain(goals).chain(paths).collect())
+}
+
+/// Where the agent of the scene cannot walk the paths that it brings along.
+fn wrong_paths(world: &Arc<World>) -> Vec<String> {
+    let radius = world.scene().settings.get("radius").and_then(|word| word.parse().ok());
+    let radius = radius.filter(|radius: &f64| radius.is_finite() && *radius > 0.0).unwrap_or(0.0);
+    let all = faults_of_paths(world, radius).into_iter().zip(&world.scene().paths).enumerate();
+    let lines = all.flat_map(|(i, (faults, path))| {
+        let name = path.name_or_number(i);
+        let last = (faults.len() == MOST_FAULTS)
+            .then(|| format!("Path \"{name}\": these are the first {MOST_FAULTS} places."));
+        let line = move |fault: &Fault| {
+            let [what, why] = words::fault_of_own(radius, &path.points, fault);
+            format!("Path \"{name}\", at {}: {} {}", coordinates(fault.at), what.printed(), why.printed())
+        };
+        faults.iter().map(line).chain(last).collect::<Vec<_>>()
+    });
+    lines.collect()
 }
 
 /// So many obstacles that vanish are named.

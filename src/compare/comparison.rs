@@ -1,10 +1,28 @@
 //! All methods from one start to one goal.
 
-use super::legal::walls;
+use super::faults;
+use super::legal::{Fault, fault, walls};
 use super::{Answer, Method, Reference, Row};
 use crate::scene::{BadInput, OwnPath, World};
 use glam::DVec2;
 use std::sync::Arc;
+
+/// Where an agent with this radius, in world units, cannot walk the paths of one's own that a scene brings along: for each path, the
+/// places in its order, at most [`MOST_FAULTS`](super::MOST_FAULTS).
+pub fn faults_of_paths(world: &Arc<World>, radius: f64) -> Vec<Vec<Fault>> {
+    let paths = &world.scene().paths;
+    if paths.is_empty() {
+        return Vec::new(); // no triangles are made for nothing
+    }
+    let world = world.for_radius(radius);
+    let walls = walls(&world);
+    let of_path = |points: &[DVec2]| {
+        let first = fault(&world, &walls, points, radius);
+        let more = first.iter().flat_map(|first| faults::behind(first, &world, &walls, points, radius));
+        first.iter().copied().chain(more).collect()
+    };
+    paths.iter().map(|path| of_path(&path.points)).collect()
+}
 
 /// All methods from one start to one goal, for an agent with one radius.
 pub struct Comparison {
@@ -38,7 +56,7 @@ impl Comparison {
             let (Some(&first), Some(&last)) = (path.points.first(), path.points.last()) else { return None };
             let has_same_ends = (first, last) == (self.world.start(), self.world.goal());
             let own = (!has_same_ends).then(|| Reference::new(&self.world.with_ends(first, last), self.radius));
-            let name = if path.name.is_empty() { format!("path {}", i + 1) } else { path.name.clone() };
+            let name = path.name_or_number(i);
             let reference = own.as_ref().unwrap_or(&self.reference);
             Some(Row::own((i, &name, &path.points), (&self.world, &self.walls), self.radius, reference))
         };

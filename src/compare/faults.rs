@@ -19,13 +19,7 @@ pub const MOST_FAULTS: usize = 24;
 const DEPTH: f64 = 4.0;
 
 /// The places behind the first one, which is `first`, in the order of the path. `radius`: of the agent, in world units; 0 for a point.
-pub(super) fn behind(
-    first: &Fault,
-    world: &World,
-    walls: &[[DVec2; 2]],
-    points: &[DVec2],
-    radius: f64,
-) -> Vec<Fault> {
+pub(super) fn behind(first: &Fault, world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Vec<Fault> {
     let mesh = world.mesh();
     let near = DEPTH / mesh.lattice().scale();
     // With a radius, what lies within it is one place.

@@ -30,6 +30,17 @@ pub enum FaultKind {
     BetweenWalls,
 }
 
+impl FaultKind {
+    /// As JSON has it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::TooNear => "too near",
+            Self::ThroughWall => "through a wall",
+            Self::BetweenWalls => "between walls",
+        }
+    }
+}
+
 /// The first place where an agent with this radius, in world units, cannot walk this path. None if it can walk all of it.
 /// `walls`: all of the world, in world units.
 pub fn fault(world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Option<Fault> {
@@ -89,7 +100,7 @@ const fn crossing(kind: FaultKind, at: DVec2, wall: Option<[DVec2; 2]>) -> Fault
     Fault { kind, at, wall, distance: 0.0 }
 }
 
-fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
+pub(super) fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
     let mesh = world.mesh();
     let snapped: Vec<Point> = points.iter().map(|&p| world.snap(p)).collect();
     let at = |p: Point| mesh.lattice().to_world(p);

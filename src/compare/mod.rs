@@ -22,6 +22,8 @@ mod advice;
 mod comparison;
 /// Rows as CSV.
 pub mod csv;
+/// All places where a path of one's own goes wrong.
+mod faults;
 /// How work and time grow with the size of a map.
 mod growth;
 /// Where a path leaves the true shortest one.
@@ -44,7 +46,8 @@ mod terrain;
 pub mod words;
 
 pub use advice::{Advice, Candidate, Flood, FloodCosts, MOST_AGENTS, NoAdvice, OneAgent, Quicker, Weaker};
-pub use comparison::Comparison;
+pub use comparison::{Comparison, faults_of_paths};
+pub use faults::MOST_FAULTS;
 pub use growth::{Enlarging, Growth, GrowthCurve, Sample};
 pub use leaves::{Around, Compass, Leaves};
 pub use legal::{Fault, FaultKind, Room, fault};

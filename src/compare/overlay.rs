@@ -1,6 +1,6 @@
 //! All paths on one map: how each method looks, and the picture.
 
-use super::{ReferenceKind, Row, RowId, Wrong};
+use super::{ReferenceKind, Row, RowId};
 use crate::map::grid::Cell;
 use crate::picture::comparison::{ComparisonView, PathStyle, PathView, TakenView, letters_of_tag, with_room_for_tags};
 use crate::picture::{Dash, Lens, Picture, Rect};
@@ -54,17 +54,17 @@ pub struct Overlay<'a> {
 }
 
 impl<'a> Overlay<'a> {
-    /// `paths`: those that are drawn, with their ranks. `names`: of all rows that are shown, also of those that come later. `chosen`:
-    /// the row whose fault is looked at. `lit`: the row that is pointed at. `taken`: the cells that the search of a row has taken so far.
+    /// `paths`: those that are drawn, with their ranks. `names`: of all rows that are shown, also of those that come later. `place`:
+    /// the fault that is looked at. `chosen`: its row. `lit`: the row that is pointed at. `taken`: the cells that the search of a row has taken so far.
     pub fn new(
         world: &'a World,
         shortest: &'a [DVec2],
         rows: Vec<(&'a Row, Option<usize>)>,
         names: &[&str],
-        (chosen, lit): (Option<&'a Row>, Option<RowId>),
+        (place, chosen, lit): (Option<DVec2>, Option<RowId>, Option<RowId>),
         taken: Vec<(&'a [Cell], RowId)>,
     ) -> Self {
-        let lit = lit.or(chosen.map(|row| row.id));
+        let lit = lit.or(chosen);
         let rows: Vec<_> = rows.into_iter().filter(|(row, _)| !row.points.is_empty()).collect();
         let ids = rows.iter().map(|(row, _)| row.id).collect();
         let path = |(row, rank): (&'a Row, Option<usize>)| PathView {
@@ -73,12 +73,8 @@ impl<'a> Overlay<'a> {
             style: style_of(row.id),
             rank,
             is_lit: lit == Some(row.id),
-            fault: match &row.wrong {
-                Some(Wrong::Fault(fault)) => Some((fault.at, fault.wall)),
-                _ => None,
-            },
+            faults: row.faults().map(|fault| (fault.at, fault.wall)).collect(),
         };
-        let place = chosen.and_then(|row| row.wrong.as_ref()).map(Wrong::at);
         let paths = rows.into_iter().map(path).collect();
         let mut taken: Vec<TakenView> = taken
             .into_iter()

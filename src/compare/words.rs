@@ -439,12 +439,15 @@ pub fn too_coarse(cells: &Cells) -> Sentence {
 }
 
 fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
+    // The first place where it is too near need not be the nearest, which the table has.
+    let least = row.clearance.filter(|least| number(*least) != number(fault.distance));
+    let elsewhere = least.map_or_else(String::new, |least| format!(", and {} at its nearest place", number(least)));
+    happens(radius, fault, &elsewhere)
+}
+
+fn happens(radius: f64, fault: &Fault, elsewhere: &str) -> Sentence {
     match fault.kind {
         FaultKind::TooNear => {
-            // The first place where it is too near need not be the nearest, which the table has.
-            let least = row.clearance.filter(|least| number(*least) != number(fault.distance));
-            let elsewhere =
-                least.map_or_else(String::new, |least| format!(", and {} at its nearest place", number(least)));
             let here = number(fault.distance);
             sentence!["The path is ", here, " from a wall here", elsewhere, ". The agent needs ", number(radius), "."]
         }
@@ -453,28 +456,37 @@ fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
     }
 }
 
+/// What happens at a place of a path of one's own where the agent cannot walk, and why.
+pub fn fault_of_own(radius: f64, points: &[DVec2], fault: &Fault) -> [Sentence; 2] {
+    [happens(radius, fault, ""), why_own_fault(points, fault)]
+}
+
+fn why_own_fault(points: &[DVec2], fault: &Fault) -> Sentence {
+    match fault.kind {
+        FaultKind::TooNear => "It leaves less room here than the agent needs on both sides.".into(),
+        FaultKind::ThroughWall => {
+            let place = |p: DVec2| format!("({}, {})", number(p.x), number(p.y));
+            let away = |pair: &[DVec2]| nearest_on(fault.at, [pair[0], pair[1]]).distance(fault.at);
+            let pieces = points.windows(2).enumerate();
+            match pieces.min_by(|(_, a), (_, b)| away(a).total_cmp(&away(b))) {
+                Some((i, pair)) => format!(
+                    "The straight line from its point {}, {}, to the next one, {}, meets a wall at {}.",
+                    i + 1,
+                    place(pair[0]),
+                    place(pair[1]),
+                    place(fault.at)
+                )
+                .into(),
+                None => "It meets a wall.".into(),
+            }
+        }
+        FaultKind::BetweenWalls => "At this point it changes from one side of both walls to the other.".into(),
+    }
+}
+
 fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
     if row.own_name.is_some() {
-        return match fault.kind {
-            FaultKind::TooNear => "It leaves less room here than the agent needs on both sides.".into(),
-            FaultKind::ThroughWall => {
-                let place = |p: DVec2| format!("({}, {})", number(p.x), number(p.y));
-                let away = |pair: &[DVec2]| nearest_on(fault.at, [pair[0], pair[1]]).distance(fault.at);
-                let pieces = row.points.windows(2).enumerate();
-                match pieces.min_by(|(_, a), (_, b)| away(a).total_cmp(&away(b))) {
-                    Some((i, pair)) => format!(
-                        "The straight line from its point {}, {}, to the next one, {}, meets a wall at {}.",
-                        i + 1,
-                        place(pair[0]),
-                        place(pair[1]),
-                        place(fault.at)
-                    )
-                    .into(),
-                    None => "It meets a wall.".into(),
-                }
-            }
-            FaultKind::BetweenWalls => "At this point it changes from one side of both walls to the other.".into(),
-        };
+        return why_own_fault(&row.points, fault);
     }
     match (row.method.needs, fault.kind) {
         (Needs::Cells, FaultKind::TooNear) if row.has_room_for > 0.0 => {

@@ -1,6 +1,6 @@
 //! One map with the paths of several methods: each with its colour, its dashes, and a tag at the goal.
 
-use super::{Anchor, Dash, LegendEntry, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Dash, Label, LegendEntry, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
 use crate::scene::World;
 use glam::DVec2;
 
@@ -56,8 +56,8 @@ pub struct PathView<'a> {
     pub rank: Option<usize>,
     /// Is it pointed at, or chosen?
     pub is_lit: bool,
-    /// Where it goes wrong, and the wall there.
-    pub fault: Option<(DVec2, Option<[DVec2; 2]>)>,
+    /// Where it goes wrong, and the walls there.
+    pub faults: Vec<(DVec2, Option<[DVec2; 2]>)>,
 }
 
 /// All that the picture depends on. Paths are in the order of their ranks.
@@ -126,6 +126,7 @@ impl ComparisonView<'_> {
         }
         picture.ends(self.world.start(), self.world.goal(), 11.0);
         lit.into_iter().for_each(|path| path.draw(false, &mut picture));
+        picture.place_labels(lens);
         picture
     }
 
@@ -229,11 +230,15 @@ impl PathView<'_> {
             picture.line(Role::Casing, Strength::Solid, self.points.to_vec(), width + CASING, Dash::None);
         }
         picture.line(role, strength, self.points.to_vec(), width, self.style.dash);
-        if let Some((at, wall)) = self.fault {
+        for (i, &(at, wall)) in self.faults.iter().enumerate() {
             if let Some(wall) = wall {
                 picture.line(Role::Fault, strength, wall.to_vec(), 4.0, Dash::None);
             }
             picture.add(Role::Fault, strength, Shape::Ring { at, radius: RING * 0.8, width: 2.5 });
+            // The card lists them by these numbers.
+            if self.is_lit && self.faults.len() > 1 {
+                picture.label(Label::name(at, format!("{}", i + 1)).beside(Anchor::Above, f64::from(RING)));
+            }
         }
     }
 }
@@ -253,7 +258,8 @@ mod tests {
                 let goal = bounds.low + bounds.size() * DVec2::new(x, y);
                 let world = World::new(scene::Scene { goal: Some(goal), ..scene.clone() });
                 let style = PathStyle { hue: 0, dash: Dash::None };
-                let path = |rank| PathView { points: &[], name: "a method", style, rank, is_lit: false, fault: None };
+                let path =
+                    |rank| PathView { points: &[], name: "a method", style, rank, is_lit: false, faults: Vec::new() };
                 let (paths, letters) =
                     ((1..10).map(|rank| path(Some(rank))).collect(), letters_of_tag("a longer method"));
                 let view = ComparisonView {

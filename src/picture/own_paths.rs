@@ -11,9 +11,8 @@ impl Picture {
     pub fn own_paths(&mut self, world: &World) {
         for (i, path) in world.scene().paths.iter().enumerate() {
             self.line(Role::Label, Strength::Solid, path.points.clone(), 2.5, Dash::Dashed);
-            let name = if path.name.is_empty() { format!("path {}", i + 1) } else { path.name.clone() };
             if let Some(&middle) = path.points.get(path.points.len() / 2) {
-                self.label(Label::name(middle, name).beside(Anchor::Below, TO_NAME));
+                self.label(Label::name(middle, path.name_or_number(i)).beside(Anchor::Below, TO_NAME));
             }
         }
     }

@@ -35,7 +35,7 @@ pub use work::{Compared, ComparisonWork};
 use super::{Effects, Player};
 use crate::compare::overlay::{self, Overlay};
 use crate::compare::words::Audience;
-use crate::compare::{Advice, METHODS, Method, Row, RowId};
+use crate::compare::{Advice, METHODS, Method, Row, RowId, Wrong};
 use crate::lesson::{Limit, cell_sizes};
 use crate::map::grid::Cell;
 use crate::picture::{Lens, Picture, Rect};
@@ -109,6 +109,8 @@ pub struct Comparing {
     /// Did a stop of a tour choose the rows?
     is_given: bool,
     chosen: Option<RowId>,
+    /// Which of its places is looked at, counted from 0.
+    chosen_fault: usize,
     audience: Audience,
     shortest: Shortest,
     /// In the order of [`METHODS`]; paths of one's own follow.
@@ -154,6 +156,7 @@ impl Comparing {
             hidden_by_hand: BTreeSet::new(),
             is_given: false,
             chosen: None,
+            chosen_fault: 0,
             audience: Audience::default(),
             shortest: Shortest::default(),
             rows: Vec::new(),
@@ -339,6 +342,19 @@ impl Comparing {
         self.row(self.chosen?)
     }
 
+    /// Which place of the row that was clicked is looked at, counted from 0, where there are several.
+    pub fn chosen_fault(&self) -> usize {
+        let places = self.chosen().map_or(0, |measured| measured.row.faults().count());
+        self.chosen_fault.min(places.saturating_sub(1))
+    }
+
+    /// The place of it.
+    pub fn wrong_at(&self) -> Option<DVec2> {
+        let row = &self.chosen()?.row;
+        let fault = row.faults().nth(self.chosen_fault()).map(|fault| fault.at);
+        fault.or_else(|| row.wrong.as_ref().map(Wrong::at))
+    }
+
     /// The rows that are shown: ranked ones first, the shortest path above all, then those that are not ranked, then those
     /// without a path.
     pub fn in_order(&self) -> Vec<&MeasuredRow> {
@@ -416,10 +432,11 @@ impl Comparing {
             rows.iter().copied().filter(|measured| self.has_finished(measured.row.id)).collect();
         let ranks = Self::ranks(&finished);
         let paths = finished.iter().zip(ranks).map(|(measured, rank)| (&measured.row, rank)).collect();
-        let chosen = self.chosen().map(|measured| &measured.row).filter(|row| self.has_finished(row.id));
+        let chosen = self.chosen().map(|measured| measured.row.id).filter(|&row| self.has_finished(row));
+        let place = self.wrong_at().filter(|_| chosen.is_some());
         let lit = lit.or(self.chosen);
         let shortest = if is_racing { &[][..] } else { &self.shortest.points };
-        Overlay::new(&self.world, shortest, paths, &self.names(), (chosen, lit), self.taken(lit))
+        Overlay::new(&self.world, shortest, paths, &self.names(), (place, chosen, lit), self.taken(lit))
     }
 
     /// The names of all rows that are shown.

@@ -76,6 +76,13 @@ pub struct OwnPath {
     pub points: Vec<DVec2>,
 }
 
+impl OwnPath {
+    /// What it is called, as the path in this place of the scene, counted from 0.
+    pub fn name_or_number(&self, place: usize) -> String {
+        if self.name.is_empty() { format!("path {}", place + 1) } else { self.name.clone() }
+    }
+}
+
 /// A map with everything that a lesson needs to know about it. Positions are in world units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {

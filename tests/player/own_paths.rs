@@ -2,8 +2,8 @@
 
 use super::*;
 use pathlight::compare::RowId;
-use pathlight::player::{Effects, Request};
-use pathlight::scene::Content;
+use pathlight::player::{CompareCommand, Effects, Request};
+use pathlight::scene::{Content, World};
 use pathlight::words::Sentence;
 
 /// Drops a file on the map.
@@ -109,4 +109,51 @@ fn a_map_in_degrees_is_written_in_degrees() {
     let again = files::open_player(file.as_str(), None).unwrap();
     let (a, b) = (again.editor().scene().map.bounds(), p.editor().scene().map.bounds());
     assert!(a.0.distance(b.0) < 1e-3 && a.1.distance(b.1) < 1e-3, "{a:?} {b:?}");
+}
+
+/// Only the first place was found: whoever mended it learned of the next one afterwards.
+#[test]
+fn all_places_where_a_path_goes_wrong_are_listed_in_its_order() {
+    let block =
+        |x: f64| format!("[[polygons.obstacle]]\npoints = [[{x}, 2], [{}, 2], [{}, 8], [{x}, 8]]\n", x + 2.0, x + 2.0);
+    let map = format!(
+        "title = \"T\"\nlesson = \"funnel\"\nstart = [1, 5]\ngoal = [29, 1]\n[polygons]\noutline = [[0, 0], [30, 0], [30, 10], [0, 10]]\n{}{}{}\
+         [[path]]\npoints = [[1, 5], [13, 5], [17, 5], [29, 5], [29, 9], [15, 8], [7, 8.5], [1, 8.5]]\n",
+        block(4.0),
+        block(12.0),
+        block(20.0)
+    );
+    let world = std::sync::Arc::new(World::new(scene_file::read(&map).unwrap()));
+    let places = |radius: f64| -> Vec<DVec2> {
+        let all = pathlight::compare::faults_of_paths(&world, radius).remove(0);
+        all.into_iter().map(|fault| fault.at).collect()
+    };
+    let near = |found: &[DVec2], expected: &[(f64, f64)]| {
+        let is_near = |(at, &(x, y)): (&DVec2, &(f64, f64))| at.distance(DVec2::new(x, y)) < 1e-3;
+        found.len() == expected.len() && found.iter().zip(expected).all(is_near)
+    };
+    // Into each block, though the second has a point of the path in it, and over the corner of the third on the way back.
+    let of_point = places(0.0);
+    assert!(near(&of_point, &[(4.0, 5.0), (12.0, 5.0), (20.0, 5.0)]), "{of_point:?}");
+    // With a radius, the way back is too near to blocks as well.
+    let of_body = places(0.4);
+    assert!(of_body.len() > 3 && near(&of_body[..3], &[(4.0, 5.0), (12.0, 5.0), (20.0, 5.0)]), "{of_body:?}");
+    assert!(of_body[3..].iter().all(|at| at.y > 7.5), "{of_body:?}");
+
+    // The window lists them, and goes from one to the next.
+    let mut p = Player::of_scene(world.scene().clone(), "t", None).unwrap();
+    p.apply(CompareCommand::Open).unwrap();
+    p.compare_now();
+    p.apply(CompareCommand::Choose(Some(RowId::Own(0)))).unwrap();
+    for (fault, at) in of_point.iter().enumerate() {
+        p.apply(CompareCommand::ChooseFault(fault)).unwrap();
+        let comparing = p.comparing().unwrap();
+        assert_eq!((comparing.chosen_fault(), comparing.wrong_at()), (fault, Some(*at)));
+    }
+    let lens = Lens::fit(p.lesson().bounds(), 600.0, 300.0, 0.0);
+    let picture = p.picture_of_comparison(None, &lens).unwrap();
+    let is_ring = |mark: &&pathlight::picture::Mark| {
+        mark.role == pathlight::picture::Role::Fault && matches!(mark.shape, pathlight::picture::Shape::Ring { .. })
+    };
+    assert_eq!(picture.marks.iter().filter(is_ring).count(), 3);
 }

@@ -28,8 +28,8 @@ pub struct Glass {
 impl Glass {
     /// None if nothing went wrong, if the place is not in view, or if there is no room.
     pub fn new(comparing: &Comparing, lens: &Lens, canvas: Rect) -> Option<Self> {
-        let chosen = comparing.chosen().filter(|chosen| comparing.has_finished(chosen.row.id))?;
-        let place = chosen.row.wrong.as_ref()?.at();
+        comparing.chosen().filter(|chosen| comparing.has_finished(chosen.row.id))?;
+        let place = comparing.wrong_at()?;
         if !lens.visible.contains(place) || canvas.size().min_elem() < LEAST {
             return None;
         }

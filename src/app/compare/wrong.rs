@@ -5,11 +5,28 @@ use crate::app::panel::{self, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, Button, Rect, RichText, Ui, Vec2};
-use pathlight::compare::{RowId, Wrong, words};
+use pathlight::compare::{MOST_FAULTS, RowId, Wrong, words};
 use pathlight::editor::Edit;
 use pathlight::picture::Thing;
 use pathlight::player::{Change, CompareCommand, Comparing};
-use pathlight::words::{Sentence, number};
+use pathlight::words::{Sentence, coordinates, number};
+
+/// A button for each place, with the number that it has on the map.
+fn choose_place(ui: &mut Ui, comparing: &Comparing, places: usize, requests: &mut Requests) {
+    let faults = comparing.chosen().into_iter().flat_map(|chosen| chosen.row.faults());
+    let all = if places < MOST_FAULTS { format!("{places} places:") } else { format!("the first {places} places:") };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(4.0, 4.0);
+        ui.label(RichText::new(all).font(style::sans(13.0)));
+        for (i, fault) in faults.enumerate() {
+            let button = Button::new(RichText::new(format!("{}", i + 1)).font(style::mono(12.0)));
+            let button = button.selected(i == comparing.chosen_fault()).min_size(Vec2::new(26.0, 22.0));
+            if ui.add(button).tooltip(format!("Shows the place at {}", coordinates(fault.at))).clicked() {
+                requests.commands.push(CompareCommand::ChooseFault(i).into());
+            }
+        }
+    });
+}
 
 pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
     let Some(chosen) = comparing.chosen().filter(|chosen| comparing.has_finished(chosen.row.id)) else { return };
@@ -29,9 +46,14 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
                 sample(ui.painter(), place, row.id, row.over.is_some(), palette);
             }
         });
-        let [what, why] = match &row.wrong {
-            Some(wrong) => words::wrong(comparing.world(), comparing.radius(), row, wrong, reference),
-            None => [words::nothing_wrong(comparing.world(), row, reference), Sentence::default()],
+        let places = row.faults().count();
+        if places > 1 {
+            choose_place(ui, comparing, places, requests);
+        }
+        let [what, why] = match (row.faults().nth(comparing.chosen_fault()), &row.wrong) {
+            (Some(fault), _) if places > 1 => words::fault_of_own(comparing.radius(), &row.points, fault),
+            (_, Some(wrong)) => words::wrong(comparing.world(), comparing.radius(), row, wrong, reference),
+            (_, None) => [words::nothing_wrong(comparing.world(), row, reference), Sentence::default()],
         };
         let mut said = panel::Requests::default();
         sentence::show(ui, &what, &style::sans(16.0), palette.text(), palette, lit, &mut said);

@@ -59,6 +59,7 @@ fn row(measured: &Measured) -> Value {
         "work": ms.map(|_| row.work.count), "unit": ms.map(|_| unit(row.work.unit)), "bytes": row.bytes,
         "keeps_moves": row.keeps_moves, "guarantee": row.guarantee.word(),
         "wrong_at": row.wrong.as_ref().map(Wrong::at).map(xy), "why": why, "path": path,
+        "faults": row.faults().map(|fault| json!({"at": xy(fault.at), "kind": fault.kind.word()})).collect::<Vec<_>>(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Measured, OfRadius, Pair};
 use pathlight::compare::words::{self, unit};
-use pathlight::compare::{Row, Wrong};
+use pathlight::compare::{MOST_FAULTS, Row, Wrong};
 use pathlight::words::{coordinates, count};
 use std::io::{Result, Write};
 
@@ -67,6 +67,16 @@ fn write_rows(out: &mut impl Write, of: &OfRadius, pair: &Pair) -> Result<()> {
     }
     write_reasons(out, "no path", &rows, |row| row.length.is_none())?;
     write_reasons(out, "not legal", &rows, |row| matches!(row.wrong, Some(Wrong::Fault(_))))?;
+    for Measured { row, .. } in rows.iter().filter(|measured| !measured.row.more_faults.is_empty()) {
+        for (i, fault) in row.faults().enumerate().skip(1) {
+            let [what, why] = words::fault_of_own(of.radius, &row.points, fault);
+            let at = coordinates(fault.at);
+            writeln!(out, "  {}, place {}, at {at}: {} {}", row.name(), i + 1, what.printed(), why.printed())?;
+        }
+        if row.faults().count() == MOST_FAULTS {
+            writeln!(out, "  {}: these are the first {MOST_FAULTS} places", row.name())?;
+        }
+    }
     write_reasons(out, "not ranked", &rows, |row| matches!(row.wrong, Some(Wrong::Ground(_))))
 }
 

@@ -86,7 +86,7 @@ mod tests {
             style: PathStyle { hue, dash: Dash::None },
             rank,
             is_lit: false,
-            fault: None,
+            faults: Vec::new(),
         };
         let lens = Lens::fit(Rect { low: p(0.0, 0.0), high: p(10.0, 4.0) }, 800.0, 400.0, Lens::MARGIN);
         let drawn = |rank| {

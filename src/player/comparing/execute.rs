@@ -23,6 +23,8 @@ pub enum CompareCommand {
     ShowAll(bool),
     /// Shows where a path went wrong.
     Choose(Option<RowId>),
+    /// Shows another place where it went wrong, counted from 0.
+    ChooseFault(usize),
     /// The advice is for these agents.
     Advise(Audience),
     View(CompareView),
@@ -113,7 +115,8 @@ impl Player {
                 comparing.stay_within_lanes();
             }
             CompareCommand::ShowAll(is_all) => comparing.show_all(is_all),
-            CompareCommand::Choose(method) => comparing.chosen = method,
+            CompareCommand::Choose(row) => (comparing.chosen, comparing.chosen_fault) = (row, 0),
+            CompareCommand::ChooseFault(fault) => comparing.chosen_fault = fault,
             CompareCommand::Advise(audience) => comparing.audience = audience,
             CompareCommand::View(view) => {
                 comparing.race_mut().pause();
