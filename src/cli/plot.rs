@@ -1,8 +1,8 @@
 //! `compare --plot`: how the work and the time of each method grow with the size of a map, as a picture.
 
-use super::progress;
+use super::{progress, report_note};
 use crate::platform::Timing;
-use pathlight::compare::{Growth, GrowthCurve, Method, Sample, plot};
+use pathlight::compare::{Enlarging, Growth, GrowthCurve, Method, Sample, plot, words};
 use pathlight::files;
 use pathlight::paint::export;
 use pathlight::paint::theme::Theme;
@@ -32,7 +32,11 @@ impl Plot {
     pub fn new(file: &str, world: &Arc<World>, methods: &[&'static Method], radius: f64) -> Result<Self, BadInput> {
         let file = FileName::from(file);
         let growth = Growth::new(world)?;
-        let methods = methods.iter().copied().filter(|method| method.differs_at(radius)).collect();
+        let is_measured = |method: &&'static Method| method.differs_at(radius) && growth.measures(method);
+        let methods = methods.iter().copied().filter(is_measured).collect();
+        if growth.left_out.is_some() || matches!(growth.enlarging, Enlarging::Windows { .. }) {
+            report_note(&format!("--plot: {}", words::enlarged(growth.enlarging, growth.left_out)));
+        }
         Ok(Self { file, growth, methods, radius })
     }
 

@@ -9,9 +9,12 @@
 //!   neighbours are mirror images, so that what is open at a border is open on both sides
 //! ```
 //!
+//! A map that is large already is measured on parts of it, see `windows`.
+//!
 //! A larger world is made when it is asked for. Whoever measures goes from size to size, lets each method run there, and can stop
 //! between two runs.
 
+use super::windows::{corners, sides, window};
 use super::{Answer, Method, find};
 use crate::lesson::outcome::Work;
 use crate::map::grid::{Grid, MAX_SIDE};
@@ -28,25 +31,40 @@ pub enum Enlarging {
     Copies,
     /// n x n cells for each cell. Cells grow; walls and triangles stay.
     Finer,
+    /// Windows of a map that is too large to be enlarged; the largest has sides of so many cells.
+    Windows { largest: [u32; 2] },
 }
 
+/// The method that takes longest where there are many corners.
+const SLOWEST: &str = "graph";
 /// So many copies or cells on a side, as long as the map does not become too large.
 const FACTORS: [u32; 8] = [1, 2, 3, 4, 6, 8, 12, 16];
 /// A search over so many cells takes a tenth of a second.
 const MOST_CELLS: usize = 1 << 20;
 /// A visibility graph of so many corners takes seconds.
 const MOST_VERTICES: usize = 20_000;
+/// Without it, so many do.
+const MOST_VERTICES_WITHOUT_SLOWEST: usize = 200_000;
+/// The smallest window is this part of the sides of the largest.
+const WINDOWS: f64 = 16.0;
+/// A window has sides of at least so many cells: in smaller ones, what every run needs at its beginning counts most.
+const LEAST_SIDE: u32 = 6;
 
 /// A map and the sizes that it is measured at.
 pub struct Growth {
     world: Arc<World>,
     pub enlarging: Enlarging,
-    /// Ascending; the first is 1, the map itself. A map is this many times as wide and as high.
+    /// Ascending; a map is this many times as wide and as high as the smallest one. That is the map itself, if it is not measured by
+    /// windows.
     pub factors: Vec<u32>,
+    /// The key of a method that is left out, because it would take too long.
+    pub left_out: Option<&'static str>,
+    /// The sides of the largest window, as a part of those of the map.
+    share: f64,
 }
 
 impl Growth {
-    /// By copies where the goal in the last copy can be reached, and else by finer cells.
+    /// By copies where the goal in the last copy can be reached, and else by finer cells; by windows where three sizes would be too large.
     ///
     /// # Errors
     /// There is no path, or the map cannot be enlarged, or it is so large already that a larger one would take too long.
@@ -56,38 +74,74 @@ impl Growth {
                 "there is no path from the start to the goal, so its growth cannot be measured: move one of them",
             ));
         }
-        let twice = copies(world, 2).map(|scene| Arc::new(World::new(scene)));
-        let enlarging = match twice {
-            Some(twice) if is_reached(&twice)? => Enlarging::Copies,
-            _ => Enlarging::Finer,
+        let vertices = match &world.scene().map {
+            Map::Grid(grid) => corners(grid),
+            Map::Polygons(_) | Map::Mesh(_) => world.mesh().vertex_count(),
         };
-        if enlarging == Enlarging::Finer && !world.scene().map.is_grid() {
-            let what = "this map cannot be enlarged: the goal in a copy beside it would not be reached. Open a map with a rectangular \
-                        outline that is open at the right and below";
-            return Err(BadInput::new(what));
+        let fitting = |vertices: usize, most: usize| -> Vec<u32> {
+            FACTORS.into_iter().filter(|&factor| fits(world, vertices, most, factor as usize)).collect()
+        };
+        let copied = fitting(vertices, MOST_VERTICES);
+        let enlarged =
+            |enlarging, factors| Self { world: world.clone(), enlarging, factors, left_out: None, share: 1.0 };
+        if world.scene().map.is_grid() {
+            // Finer cells have the same corners.
+            let finer = fitting(0, MOST_VERTICES);
+            return match () {
+                () if copied.len() >= FEWEST && is_copied(world)? => Ok(enlarged(Enlarging::Copies, copied)),
+                () if copied.len() >= FEWEST && finer.len() >= FEWEST => Ok(enlarged(Enlarging::Finer, finer)),
+                () => Self::by_windows(world, vertices),
+            };
         }
-        let cells = world.grid().width() as usize * world.grid().height() as usize;
-        let side = world.grid().width().max(world.grid().height()) as usize;
-        let vertices = if enlarging == Enlarging::Copies { world.mesh().vertex_count() } else { 0 };
-        let fits = |&factor: &u32| {
-            let n = factor as usize;
-            factor == 1 || (cells * n * n <= MOST_CELLS && side * n <= MAX_SIDE && vertices * n * n <= MOST_VERTICES)
-        };
-        let factors: Vec<u32> = FACTORS.into_iter().filter(fits).collect();
-        if factors.len() < 2 {
-            let [cells, corners] = [MOST_CELLS, MOST_VERTICES].map(|most| grouped(most as u64));
+        let without = fitting(vertices, MOST_VERTICES_WITHOUT_SLOWEST);
+        if copied.len() < FEWEST && without.len() < FEWEST {
+            let [cells, corners] = [MOST_CELLS, MOST_VERTICES_WITHOUT_SLOWEST].map(|most| grouped(most as u64));
             let what = format!(
                 "this map is too large already to be enlarged: at most {cells} cells and {corners} corners are measured. Open a smaller \
                  part of it; the times in the table are those of the whole map"
             );
             return Err(BadInput::new(what));
         }
-        Ok(Self { world: world.clone(), enlarging, factors })
+        if !is_copied(world)? {
+            let what = "this map cannot be enlarged: the goal in a copy beside it would not be reached. Open a map with a rectangular \
+                        outline that is open at the right and below";
+            return Err(BadInput::new(what));
+        }
+        Ok(match copied.len() {
+            FEWEST.. => enlarged(Enlarging::Copies, copied),
+            _ => Self { left_out: Some(SLOWEST), ..enlarged(Enlarging::Copies, without) },
+        })
+    }
+
+    /// As large as all methods can be measured. A size is left out in which the start does not come near the goal.
+    fn by_windows(world: &Arc<World>, corners: usize) -> Result<Self, BadInput> {
+        let grid = world.grid();
+        let most = |most: usize, of: usize| (most as f64 / of.max(1) as f64).sqrt();
+        let cells = grid.width() as usize * grid.height() as usize;
+        let share = most(MOST_CELLS, cells).min(most(MOST_VERTICES, corners)).min(1.0);
+        let has_path = |factor: &u32| {
+            let share = share * f64::from(*factor) / WINDOWS;
+            sides(grid, share).into_iter().all(|side| side >= LEAST_SIDE) && window(world, share).is_some()
+        };
+        let factors: Vec<u32> = FACTORS.into_iter().filter(has_path).collect();
+        if factors.len() < FEWEST {
+            let what = "this map is too large already to be enlarged, and in smaller windows around its start the goal is not reached: move \
+                        the start, or open a smaller part of the map";
+            return Err(BadInput::new(what));
+        }
+        let largest = sides(grid, factors.last().map_or(0.0, |&last| share * f64::from(last) / WINDOWS));
+        Ok(Self { world: world.clone(), enlarging: Enlarging::Windows { largest }, factors, left_out: None, share })
+    }
+
+    /// The methods that are measured.
+    pub fn measures(&self, method: &Method) -> bool {
+        self.left_out != Some(method.key)
     }
 
     /// The map in one of its sizes. The cells of polygons have one size, so a larger map has more of them.
     pub fn world(&self, factor: u32) -> Arc<World> {
         let scene = match self.enlarging {
+            Enlarging::Windows { .. } => window(&self.world, self.share * f64::from(factor) / WINDOWS),
             _ if factor == 1 => None,
             Enlarging::Copies => copies(&self.world, factor),
             Enlarging::Finer => finer(&self.world, factor),
@@ -95,6 +149,18 @@ impl Growth {
         let world = scene.map_or_else(|| self.world.clone(), |scene| Arc::new(World::new(scene)));
         world.with_cell_size(self.world.grid().cell_size())
     }
+}
+
+/// Is the map in this size small enough, of which the map itself has so many vertices?
+fn fits(world: &World, vertices: usize, most_vertices: usize, factor: usize) -> bool {
+    let [width, height] = [world.grid().width(), world.grid().height()].map(|side| side as usize * factor);
+    width * height <= MOST_CELLS && width.max(height) <= MAX_SIDE && vertices * factor * factor <= most_vertices
+}
+
+/// Is the goal in the last copy reached?
+fn is_copied(world: &Arc<World>) -> Result<bool, BadInput> {
+    let twice = copies(world, 2).map(|scene| Arc::new(World::new(scene)));
+    twice.map_or(Ok(false), |twice| is_reached(&twice))
 }
 
 /// Does a search come from the start to the goal? Cells decide, and triangles on a map of polygons: that is where the walls
@@ -311,6 +377,7 @@ mod tests {
                     assert_eq!(walls(large.grid()), 9 * walls(grid), "{}", scene.name);
                     assert_eq!(large.scene().map.bounds(), small.scene().map.bounds());
                 }
+                (Map::Grid(_), Enlarging::Windows { .. }) => panic!("{} is small", scene.name),
                 (Map::Polygons(_) | Map::Mesh(_), _) => {
                     let area = |world: &World| {
                         let mesh = world.mesh();
@@ -343,6 +410,49 @@ mod tests {
         let fine = Growth { enlarging: Enlarging::Finer, ..growth };
         let funnel = |factor| find("polyanya").unwrap().run(&fine.world(factor), 0.0).unwrap().work.count;
         assert_eq!(funnel(1), funnel(3));
+    }
+
+    /// Noise of 512 x 512 cells had no growth at all: its copies have too many corners.
+    #[test]
+    fn a_large_map_is_measured_by_windows_around_its_start() {
+        let mut random = crate::algo::random::Random::seeded(3);
+        let mut grid = Grid::new(512, 512, false);
+        for cell in grid.clone().cells() {
+            let (x, y) = grid.xy(cell);
+            grid.set_wall(cell, random.below(100) < 30 && x.min(y) > 0 && x.max(y) < 511);
+        }
+        let ends = [grid.center(grid.cell(40, 300)), grid.center(grid.cell(511, 511))];
+        grid.set_wall(grid.cell(40, 300), false);
+        let scene = Scene { start: Some(ends[0]), goal: Some(ends[1]), ..Scene::new(Map::Grid(grid)) };
+        let world = Arc::new(World::new(scene));
+        let vertices = world.mesh().vertex_count() as f64;
+        assert!(
+            (corners(world.grid()) as f64 / vertices - 1.0).abs() < 0.02,
+            "{} of {vertices}",
+            corners(world.grid())
+        );
+        let growth = Growth::new(&world).unwrap();
+        let Enlarging::Windows { largest } = growth.enlarging else { panic!("{:?}", growth.enlarging) };
+        assert!(growth.factors.len() > 4 && largest[0] > 80 && largest[0] == largest[1], "{:?}", growth.factors);
+        let mut before = 0;
+        for &factor in &growth.factors {
+            let part = growth.world(factor);
+            let grid = part.grid();
+            assert!(part.mesh().vertex_count() < MOST_VERTICES * 11 / 10 && part.start() == world.start());
+            for cell in grid.cells() {
+                let same = world.grid().cell_at(grid.center(cell)).unwrap();
+                assert_eq!(
+                    grid.is_wall(cell),
+                    world.grid().is_wall(same),
+                    "the cells of a window are those of the map"
+                );
+            }
+            let work = find("wave-4").unwrap().run(&part, 0.0).unwrap();
+            assert!(work.length.is_some() && work.work.count > before, "{factor}: {}", work.work.count);
+            before = work.work.count;
+        }
+        let last = growth.world(*growth.factors.last().unwrap());
+        assert_eq!([last.grid().width(), last.grid().height()], largest);
     }
 
     #[test]

@@ -42,6 +42,8 @@ mod reference;
 mod row;
 /// Ground that costs more than 1.
 mod terrain;
+/// Windows of a large grid.
+mod windows;
 /// The same facts in words.
 pub mod words;
 

@@ -13,11 +13,13 @@ pub const SIZE: [u32; 2] = chart::size(2);
 
 /// An SVG page with the work and the time of each method over the size of the map.
 pub fn page(title: &str, curves: &[&GrowthCurve], enlarging: Enlarging, theme: Theme) -> String {
-    let how = match enlarging {
-        Enlarging::Copies => "copies of it beside each other",
-        Enlarging::Finer => "finer cells",
+    let across = match enlarging {
+        Enlarging::Copies => "how many times as large the map is (copies of it beside each other)".to_owned(),
+        Enlarging::Finer => "how many times as large the map is (finer cells)".to_owned(),
+        Enlarging::Windows { largest: [width, height] } => {
+            format!("how many times as large the window is (the largest: {width} x {height} cells of the map)")
+        }
     };
-    let across = format!("how many times as large the map is ({how})");
     let with_slope = |name: String, slope: Option<f64>| {
         let slope = slope.map_or_else(String::new, |slope| format!(" · {:.2}", (slope * 100.0).round() / 100.0 + 0.0));
         format!("{name}{slope}")

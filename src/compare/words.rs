@@ -1,8 +1,8 @@
 //! What a comparison says: the command prints it, and the window shows it.
 
 use super::{
-    Advice, Around, Fault, FaultKind, FloodCosts, Ground, Guarantee, Leaves, MOST_AGENTS, Moves, Needs, NoAdvice,
-    OneAgent, ReferenceKind, Row, Wrong, find,
+    Advice, Around, Enlarging, Fault, FaultKind, FloodCosts, Ground, Guarantee, Leaves, MOST_AGENTS, Moves, Needs,
+    NoAdvice, OneAgent, ReferenceKind, Row, Wrong, find,
 };
 use crate::geom::nearest_on;
 use crate::lesson::outcome::WorkUnit;
@@ -338,6 +338,21 @@ pub fn all_advice(advice: &Advice) -> String {
     let of_one = self::advice(advice, Audience::OneAgent);
     let of_many = one_flood(advice).into_iter().chain(why_flood(advice)).chain(no_flood(advice).map(str::to_owned));
     of_one.into_iter().chain(of_many).collect::<Vec<_>>().join(" ")
+}
+
+/// What a map was measured on, to see how work and time grow, and what was left out.
+pub fn enlarged(how: Enlarging, left_out: Option<&str>) -> String {
+    let what = match how {
+        Enlarging::Copies => "Copies of this map beside each other".to_owned(),
+        Enlarging::Finer => "This map with finer cells".to_owned(),
+        Enlarging::Windows { largest: [width, height] } => format!(
+            "Windows of this map around its start, because it is too large to be enlarged; the largest has {} x {} cells",
+            grouped(width.into()),
+            grouped(height.into())
+        ),
+    };
+    let without = left_out.map(|key| format!(". Left out, because it takes too long: {}", name(key)));
+    what + &without.unwrap_or_default()
 }
 
 /// An obstacle or a wall, as a sentence names it.

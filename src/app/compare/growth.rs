@@ -5,7 +5,7 @@ use crate::app::style::{self as fonts, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, Align2, Color32, Context, Pos2, Rect, Stroke, Ui, Vec2};
 use pathlight::compare::overlay::style;
-use pathlight::compare::{Enlarging, GrowthCurve, RowId, Sample};
+use pathlight::compare::{GrowthCurve, RowId, Sample, words};
 use pathlight::player::Comparing;
 use pathlight::words::{capital, grouped};
 
@@ -52,13 +52,10 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
         let how = match growth.enlarging {
             None => "The map is being enlarged.".to_owned(),
             Some(how) => {
-                let across = match how {
-                    Enlarging::Copies => "Copies of this map beside each other",
-                    Enlarging::Finer => "This map with finer cells",
-                };
+                let across = words::enlarged(how, growth.left_out);
                 let (done, of) = growth.done;
                 let progress = if done < of { format!(": {done} of {of} runs") } else { String::new() };
-                format!("{across}{progress}. The number behind a name is the slope, where one fits: with 1.00, twice the map takes twice as much.")
+                format!("{across}{progress}. The number behind a name is the slope, where one fits: with 1.00, twice the size takes twice as much.")
             }
         };
         let galley = ui.painter().layout(how, fonts::sans(13.0), palette.quiet(), room.width());

@@ -10,6 +10,8 @@ use std::sync::Arc;
 #[derive(Default)]
 pub struct Growing {
     pub enlarging: Option<Enlarging>,
+    /// The key of a method that is left out, because it would take too long.
+    pub left_out: Option<&'static str>,
     pub curves: Vec<GrowthCurve>,
     /// So many runs of so many have been made.
     pub done: (usize, usize),
@@ -36,7 +38,8 @@ pub struct Grown {
 }
 
 enum Part {
-    Begun(Enlarging, usize),
+    /// How the map is enlarged, which method is left out, and the number of runs.
+    Begun(Enlarging, Option<&'static str>, usize),
     Refused(String),
     /// A run found nothing, or was refused.
     Nothing,
@@ -69,9 +72,10 @@ impl Iterator for GrowthWork {
                 Ok(growth) => growth,
                 Err(bad) => return Some((grown(Part::Refused(bad.what)), None)),
             };
-            let of_size = |&factor: &u32| methods(self.radius).map(move |method| (factor, method));
+            let measured = || methods(self.radius).filter(|method| growth.measures(method));
+            let of_size = |&factor: &u32| measured().map(move |method| (factor, method));
             let runs: Vec<_> = growth.factors.iter().flat_map(of_size).collect();
-            let begun = grown(Part::Begun(growth.enlarging, runs.len()));
+            let begun = grown(Part::Begun(growth.enlarging, growth.left_out, runs.len()));
             (self.growth, self.runs) = (Some(growth), runs.into_iter());
             return Some((begun, None));
         };
@@ -104,7 +108,9 @@ impl Comparing {
     fn take_grown(&mut self, part: Part) {
         let growth = &mut self.growth;
         match part {
-            Part::Begun(enlarging, runs) => (growth.enlarging, growth.done) = (Some(enlarging), (0, runs)),
+            Part::Begun(enlarging, left_out, runs) => {
+                (growth.enlarging, growth.left_out, growth.done) = (Some(enlarging), left_out, (0, runs));
+            }
             Part::Refused(why) => growth.refused = Some(why),
             Part::Nothing => growth.done.0 += 1,
             Part::Sample(method, sample) => {
