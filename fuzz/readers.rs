@@ -2,7 +2,8 @@
 
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::format::{self, Input, Options};
-use pathlight::scene::import::scen;
+use pathlight::scene::import::{polyline, scen};
+use pathlight::scene::scene_file::clip::Clip;
 use pathlight::scene::{FileName, Files, Map, Scene, World, builtin, scene_file};
 use pathlight::tutor::score::Score;
 use pathlight::tutor::{grade, tour};
@@ -29,8 +30,14 @@ pub fn maps(data: &[u8]) {
 pub type Reader = fn(&[u8]);
 
 /// All of them: the bounded version in the tests calls each.
-pub const ALL: [(&str, Reader); 5] =
-    [("maps", maps), ("instances", instances), ("tours", tours), ("traces", traces), ("scores", scores)];
+pub const ALL: [(&str, Reader); 6] = [
+    ("maps", maps),
+    ("instances", instances),
+    ("tours", tours),
+    ("traces", traces),
+    ("scores", scores),
+    ("pastes", pastes),
+];
 
 /// What every command and the window do with a scene.
 pub fn use_scene(scene: Scene) {
@@ -46,6 +53,16 @@ pub fn use_scene(scene: Scene) {
     assert_eq!((again.start, again.goal), (scene.start, scene.goal));
     let world = World::new(scene);
     let _ = (world.notes(), world.mesh().triangle_count(), world.grid().slots(), world.start(), world.goal());
+}
+
+/// What is pasted into a map that is open: a path of one's own, or a part of a map.
+pub fn pastes(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let _ = (format::is_map(text), polyline::read(text));
+    if let Ok(clip) = Clip::read(text) {
+        let again = Clip::read(&clip.to_text()).expect("what is copied can be pasted");
+        assert_eq!(again.cells, clip.cells);
+    }
 }
 
 /// MovingAI's lists of starts and goals.

@@ -244,8 +244,8 @@ impl Painting<'_> {
                 let corners = if radius > 4.0 { 20 } else { 8 };
                 let [disc, below] = [radius, radius + 0.8 * self.viewport.zoom]
                     .map(|radius| Triangles::convex(&polygon(DVec2::ZERO, radius, corners)));
-                for &p in points {
-                    let at = self.at(p);
+                let dots = points.iter().map(|&p| self.at(p)).collect();
+                for at in self.pane.dots(dots, radius) {
                     self.tessellator.add(&below, at, rim);
                     self.tessellator.add(&disc, at, ink);
                 }

@@ -88,6 +88,16 @@ fn walls_are_chosen_by_value_property_and_layer() {
     );
 }
 
+/// Written by the Python package trimesh, with a slope.
+#[test]
+fn a_mesh_of_another_program_is_seen_from_above() {
+    let scene = open("town.obj", &Options::default());
+    let Map::Mesh(mesh) = &scene.map else { panic!("a mesh") };
+    assert_eq!((mesh.polygon_count(), mesh.bounds()), (58, (DVec2::ZERO, DVec2::new(48.0, 30.0))));
+    assert!(mesh.checked().defects.is_empty(), "{:?}", mesh.checked().defects);
+    assert!(scene.notes.iter().any(|note| note.contains("Heights from 0 to 0.96")), "{:?}", scene.notes);
+}
+
 /// Start and goal come from a layer that was called "not read".
 #[test]
 fn what_is_left_out_of_a_tiled_map_is_said_as_it_is() {

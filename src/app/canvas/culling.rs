@@ -4,11 +4,12 @@
 use super::Viewport;
 use glam::DVec2;
 use pathlight::picture::{Lens, Mark, Shape};
+use std::collections::HashSet;
 
 /// Lines and rings of at most so many points are neither thinned nor clipped.
 const FEW: usize = 256;
 /// Points of a long line that are nearer to each other become one. In pixels of the window.
-const NEAR: f64 = 0.3;
+const NEAR: f64 = 0.5;
 /// The strips along edges, and what a clip leaves along its own edge, stay out of sight by this. In pixels of the window.
 const MARGIN: f64 = 16.0;
 
@@ -92,6 +93,19 @@ impl Pane {
     }
 }
 
+impl Pane {
+    /// The dots that can be seen and told apart: of many, one in a pixel.
+    pub fn dots(&self, dots: Vec<DVec2>, radius: f64) -> Vec<DVec2> {
+        if dots.len() <= FEW {
+            return dots;
+        }
+        let reach = radius + MARGIN;
+        let mut taken = HashSet::new();
+        let is_seen = |p: &DVec2| p.cmpge(self.low - reach).all() && p.cmple(self.high + reach).all();
+        dots.into_iter().filter(|p| is_seen(p) && taken.insert((p.x.round() as i32, p.y.round() as i32))).collect()
+    }
+}
+
 fn bounds(points: impl Iterator<Item = DVec2>) -> (DVec2, DVec2) {
     points.fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), p| (low.min(p), high.max(p)))
 }
@@ -167,6 +181,18 @@ mod tests {
         assert_eq!(pane().ring(fine.clone()).len(), fine.len(), "its points are far from each other");
         assert_eq!(pane().ring(star(12, 1e6)), star(12, 1e6));
         assert!(thinned(round.clone()).windows(3).all(|w| w[0].distance(w[1]) >= NEAR));
+    }
+
+    /// 28,000 seen corners of an outline took a tenth of a second a frame.
+    #[test]
+    fn of_many_dots_those_are_drawn_that_can_be_told_apart() {
+        let round: Vec<DVec2> =
+            (0..50_000).map(|i| DVec2::from_angle(f64::from(i) / 5e4 * TAU) * 250.0 + 300.0).collect();
+        let drawn = pane().dots(round.clone(), 3.0);
+        assert!(drawn.len() < 2500, "{}", drawn.len());
+        assert!(round.iter().all(|p| drawn.iter().any(|dot| dot.distance(*p) < 1.5)));
+        assert_eq!(pane().dots(round[..100].to_vec(), 3.0), &round[..100]);
+        assert!(pane().dots(round.iter().map(|p| *p + 5000.0).collect(), 3.0).is_empty());
     }
 
     #[test]
