@@ -6,7 +6,7 @@ use pathlight::compare::{Fault, MOST_FAULTS, faults_of_paths, words};
 use pathlight::files::{self, Opened};
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::{BadInput, Map, World, precision, short};
-use pathlight::words::{coordinates, count};
+use pathlight::words::{capital, coordinates, count};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -44,7 +44,8 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
     };
     let world = Arc::new(World::new(scene));
     // Opening a lesson checks its settings, and keys that no lesson has.
-    for lesson in lesson::ALL {
+    let too_large = lesson::check_size(&world).err().map(|bad| format!("{}.", capital(&bad.what)));
+    for lesson in lesson::ALL.into_iter().filter(|lesson| lesson.is_on_cells || too_large.is_none()) {
         lesson.open(world.clone(), Watch::EndOnly).map_err(|bad| bad.in_file(file))?;
     }
     if world.scene().open.is_some() {
@@ -53,7 +54,7 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
     }
     let goals = lesson::FirstGoal::of(&world).map(lesson::FirstGoal::in_scene);
     let paths = wrong_paths(&world);
-    Ok(precision_of(&world).into_iter().chain(world.notes()).chain(goals).chain(paths).collect())
+    Ok(precision_of(&world).into_iter().chain(world.notes()).chain(goals).chain(too_large).chain(paths).collect())
 }
 
 /// Where the agent of the scene cannot walk the paths that it brings along.

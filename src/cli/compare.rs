@@ -14,7 +14,7 @@ use super::{CommandResult, CompareArgs, open_scene, progress, report_note};
 use crate::platform::Timing;
 use glam::DVec2;
 use pathlight::compare::{Advice, Comparison, METHODS, Method, Needs, ReferenceKind, Row, find, words};
-use pathlight::lesson::{FirstGoal, Limit, cell_sizes, no_cell_size};
+use pathlight::lesson::{FirstGoal, Limit, cell_sizes, check_size, no_cell_size};
 use pathlight::scene::{BadInput, World};
 use std::io::Write;
 use std::sync::Arc;
@@ -61,6 +61,7 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
         None => METHODS.iter().collect(),
     };
     let world = with_cells(&Arc::new(World::new(open_scene(&args.map)?)), args.cell)?;
+    check_size(&world).map_err(|bad| bad.in_file(&args.map))?;
     let radii = radii(args, &world);
     for (method, same) in args.methods.iter().flat_map(|_| left_out(&methods, &radii)) {
         report_note(&format!("without a radius, “{}” is the same as “{}”: it is left out", method.name, same.name));

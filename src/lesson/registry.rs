@@ -3,7 +3,7 @@
 use super::{Entry, Lesson, NewRun, RunSetup, View, Watch, beam, funnel, position, wave};
 use crate::scene::BadInput;
 use crate::scene::scene_file::line_of;
-use crate::scene::{Scene, World};
+use crate::scene::{Map, Scene, World};
 use std::sync::Arc;
 
 /// All lessons, in the order of the keys 1, 2, 3. A new lesson is one line here.
@@ -65,6 +65,28 @@ pub fn open_with(
     find(name)?.open_with(world, watch, settings)
 }
 
+/// Grids whose walls have more corners are not cut into triangles. With so many, that takes 1.4 GB.
+const MOST_CORNERS: usize = 5_000_000;
+
+/// Can a world be cut into triangles? Most maps can; no lesson is needed to know it.
+///
+/// # Errors
+/// It is a grid with so many walls that this would take too much memory. The wave needs no triangles.
+pub fn check_size(world: &World) -> Result<(), BadInput> {
+    let Map::Grid(grid) = &world.scene().map else { return Ok(()) };
+    // A crossing of cells is two corners at most: smaller grids need not be counted.
+    let corners = if grid.slots() * 2 > MOST_CORNERS { grid.corner_count() } else { 0 };
+    if corners <= MOST_CORNERS {
+        return Ok(());
+    }
+    let [corners, most] = [corners, MOST_CORNERS].map(|count| (count as f64 / 1e5).round() / 10.0);
+    let what = format!(
+        "the walls have {corners} million corners, and at most {most} million are cut into triangles: use the wave, which needs \
+         none, or a part of the map"
+    );
+    Err(BadInput::new(what))
+}
+
 impl Entry {
     /// Opens the lesson on a world, with the scene's settings. It stands at the end of its run.
     ///
@@ -115,6 +137,10 @@ impl Entry {
                 let what = format!("no lesson has a setting \"{key}\"; {} has {}", self.name, keys.join(", "));
                 return Err(wrong(BadInput::new(what)));
             }
+        }
+        let is_on_cells = self.is_on_cells && matches!(scene.map, Map::Grid(_));
+        if !is_on_cells && !(self.finds_nothing)(&world, &own) {
+            check_size(&world)?;
         }
         Ok(RunSetup { entry: self, world, settings: own, before: None })
     }

@@ -90,7 +90,7 @@ impl<'a> View<'a> {
     /// What the last step did, in one sentence with its numbers.
     pub fn sentence(self) -> Sentence {
         if self.awaits_triangles() {
-            return Sentence::plain("The map is large. Its free space is being cut into triangles.");
+            return Sentence::plain("The map is large. Its free space is not cut into triangles yet.");
         }
         self.timeline.stepped_act().sentence(&self.scope())
     }

@@ -299,6 +299,21 @@ impl Grid {
         self.walls[cell.index()] || (self.border && self.on_border(cell))
     }
 
+    /// So many corners have the borders of its open cells: each becomes a vertex of triangles.
+    pub fn corner_count(&self) -> usize {
+        let (walls, stride) = (self.walls(), self.stride() as usize);
+        let corner = |i: usize| {
+            // The four cells around a crossing, in their order around it.
+            let around = [walls[i - stride - 1], walls[i - stride], walls[i], walls[i - 1]];
+            match around.iter().filter(|&&wall| wall).count() {
+                1 | 3 => 1,
+                2 if around[0] == around[2] => 2, // two walls that touch there
+                _ => 0,
+            }
+        };
+        (stride + 1..walls.len()).filter(|i| i % stride > 0).map(corner).sum()
+    }
+
     /// Does it count as a wall? For every slot, the rim as well.
     pub fn walls(&self) -> Vec<bool> {
         let mut walls = self.walls.clone();
@@ -421,5 +436,15 @@ mod tests {
         assert!(grid.cells().all(|c| grid.cell_at(grid.center(c)) == Some(c)));
         assert_eq!(grid.cell_at(DVec2::new(-10.1, 21.0)), None);
         assert_eq!(grid.cell_at(DVec2::new(2.5, 21.0)), None);
+    }
+
+    #[test]
+    fn corners_of_walls_are_counted_as_triangles_have_them() {
+        let grid = Grid::from_rows(&["....", ".#..", "..#.", "...."], false);
+        let rings = crate::map::polygons::FreeSpace::of_grid(&grid).rings;
+        // Two walls that touch: one point, and a vertex on either side.
+        assert_eq!((grid.corner_count(), rings.iter().map(Vec::len).sum::<usize>()), (12, 12));
+        assert_eq!(Grid::from_rows(&["##", "##"], false).corner_count(), 0);
+        assert_eq!(Grid::from_rows(&["..", ".."], true).corner_count(), 0);
     }
 }

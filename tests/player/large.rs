@@ -235,3 +235,28 @@ fn a_polygon_that_crosses_itself_all_over_is_refused_before_anything_is_built() 
     assert!(refused.contains("million times") && built == 0, "{refused}");
     assert!(open(tangle(400, &mut next)).0.is_ok());
 }
+
+/// 2.8 GB and two minutes for 4096 x 4096 random cells. The wave is made, and a start in a wall is still said.
+#[test]
+fn a_grid_with_too_many_corners_is_not_cut_into_triangles() {
+    let side = 2300;
+    let mut grid = Grid::new(side, side, false);
+    for cell in grid.cells().collect::<Vec<_>>() {
+        let (x, y) = grid.xy(cell);
+        grid.set_wall(cell, x % 2 == 1 && y % 2 == 1);
+    }
+    assert!(grid.corner_count() > 5_200_000);
+    let scene = |start: f64| {
+        let ends = (Some(DVec2::splat(start)), Some(DVec2::new(2.5, 0.5)));
+        Scene { start: ends.0, goal: ends.1, ..Scene::new(Map::Grid(grid.clone())) }
+    };
+    let open = |lesson, start| lesson::open(lesson, Arc::new(World::new(scene(start))), Watch::EndOnly).map(drop);
+    let (refused, built) = reports(|| [open("funnel", 0.5), open("beam", 0.5)]);
+    for refused in refused {
+        let why = refused.unwrap_err().to_string();
+        assert!(why.contains("million corners") && why.contains("use the wave"), "{why}");
+    }
+    assert_eq!(built, 0);
+    assert!(open("funnel", 1.5).is_ok(), "a start in a wall needs no triangles");
+    assert!(lesson::check_size(&World::new(scene(0.5))).is_err(), "Compare refuses it as well");
+}

@@ -79,14 +79,14 @@ impl MapTab {
             map @ Map::Mesh(_) => {
                 let (low, high) = map.bounds();
                 let size = high - low;
-                format!("{} × {}, a mesh", number(size.x), number(size.y))
+                format!("{} × {} units, a mesh", number(size.x), number(size.y))
             }
             map @ Map::Polygons(polygons) => {
                 let (low, high) = map.bounds();
                 let size = high - low;
                 let count = polygons.obstacles.len();
                 let obstacles = if count == 1 { "1 obstacle".to_owned() } else { format!("{count} obstacles") };
-                format!("{} × {}, {obstacles}", number(size.x), number(size.y))
+                format!("{} × {} units, {obstacles}", number(size.x), number(size.y))
             }
         };
         labelled(ui, "size", "The size of the map", |ui| {

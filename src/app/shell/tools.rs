@@ -120,6 +120,9 @@ impl Shell {
         }
         let reply = self.with_tools(None, |tools, on| tools.key(key, modifiers, on));
         let is_used = reply.is_some();
+        if key == Key::D && reply.as_ref().is_some_and(Vec::is_empty) {
+            self.notify("Nothing is selected that could be copied: obstacles, actors or a box of cells.", false);
+        }
         commands.extend(reply.unwrap_or_default());
         is_used
     }

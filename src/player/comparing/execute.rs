@@ -3,6 +3,7 @@
 use super::{CompareView, Comparing, Effects, Player, Progress, RaceCommand, allowed_cell, shown_at_first};
 use crate::compare::words::Audience;
 use crate::compare::{METHODS, RowId};
+use crate::lesson::check_size;
 use crate::scene::BadInput;
 
 /// What somebody does in Compare.
@@ -74,6 +75,7 @@ impl Player {
             _ => None,
         };
         if let Some(methods) = shown {
+            check_size(&self.world())?;
             self.open_comparison(methods);
             effects.handles_changed = true;
             return Ok(());
@@ -166,6 +168,9 @@ impl Player {
     /// Another scene is shown in place of `old`, and Compare with it: for the agent and the cells of this scene.
     pub(in crate::player) fn take_comparison_of(&mut self, old: &mut Self) {
         let Some(mut comparing) = old.comparing.take() else { return };
+        if let Err(bad) = check_size(&self.world()) {
+            return self.notices.push(bad.to_string().into());
+        }
         let [radius, cell] = self.sizes_of_scene();
         comparing.show_map(&self.world(), radius, cell);
         self.comparing = Some(comparing);

@@ -202,6 +202,10 @@ fn a_copy_lies_clear_of_everything_while_there_is_room() {
     desk.key(Key::R);
     drag(&mut desk, (4.5, 0.5), (6.5, 1.5));
     desk.key(Key::V);
+    let ctrl_d =
+        Event::Key { key: Key::D, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::CTRL };
+    desk.frame(vec![ctrl_d]);
+    assert!(desk.shell.notice.as_ref().is_some_and(|notice| notice.text.printed().contains("Nothing is selected")));
     drag(&mut desk, (4.2, 0.2), (6.8, 1.8));
     (0..3).for_each(|_| desk.shell.duplicate());
     assert_eq!(rows(&desk), [".######", ".######", ".######", ".######"]);
