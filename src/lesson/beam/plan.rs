@@ -16,6 +16,9 @@ use glam::DVec2;
 use serde_json::json;
 use std::sync::{Arc, OnceLock};
 
+/// The letter of an eye on the vertex of a polygon.
+pub const EYE_AT_VERTEX: &str = "A";
+
 /// Which act runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BeamMode {
@@ -143,7 +146,7 @@ impl Plan {
     /// The letter of the eye, as in the figures of tutorial 004: A for an eye on the vertex of a polygon, else O.
     pub fn eye_letter(&self) -> &'static str {
         let is_on_wall = || self.mesh().vertices_at(self.eye.origin).into_iter().any(|v| self.mesh().on_wall(v));
-        self.letter.get_or_init(|| if is_on_wall() { "A" } else { "O" })
+        self.letter.get_or_init(|| if is_on_wall() { EYE_AT_VERTEX } else { "O" })
     }
 
     /// What the viewer sees at the end of its sight.

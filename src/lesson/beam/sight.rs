@@ -20,7 +20,7 @@ pub mod target;
 pub mod variables;
 
 use super::assignment;
-use super::plan::Plan;
+use super::plan::{EYE_AT_VERTEX, Plan};
 use super::settings::KEYS;
 use super::words::sight as words;
 use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
@@ -39,6 +39,15 @@ use crate::scene::Actor;
 use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::Arc;
+
+/// The lines of pseudocode that name the eye, as they are where it is A.
+const LINES_AT_VERTEX: [(&str, &str); 5] = [
+    ("locate", "find the triangles that touch A"),
+    ("test left", "    is S left or right of A–L?"),
+    ("test right", "    is S left or right of A–R?"),
+    ("go left", "    if S is on A–R or right of it: only the left edge, L–S"),
+    ("go right", "    if S is on A–L or left of it: only the right edge, S–R"),
+];
 
 /// The picture of a sight at one position: that of the run, or of another program. `first`: the beams of the first split, and
 /// `others`: what the other actors see.
@@ -97,9 +106,12 @@ impl SightAct {
         self.watched.state()
     }
 
-    /// Nothing is out of range where the range has no limit.
+    /// Nothing is out of range where the range has no limit. The eye has the letter that it has on the map.
     fn pseudocode(&self) -> Pseudocode {
-        Pseudocode::default().only_if(self.eye().range.is_some(), &["rim", "out of range"])
+        let lines = Pseudocode::default().only_if(self.eye().range.is_some(), &["rim", "out of range"]);
+        let is_at_vertex = self.plan.eye_letter() == EYE_AT_VERTEX;
+        let reworded = LINES_AT_VERTEX.into_iter().filter(|_| is_at_vertex);
+        reworded.fold(lines, |lines, (kind, words)| lines.worded(Some(words), kind))
     }
 
     fn mesh(&self) -> &Mesh {

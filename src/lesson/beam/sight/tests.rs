@@ -65,3 +65,23 @@ fn every_name_in_a_sentence_is_on_the_map() {
     }
     assert!(found > 300, "{found}");
 }
+
+/// The code spoke of O where sentence and map had A.
+#[test]
+fn the_code_names_the_eye_as_the_map_does() {
+    for (scene, letter, other) in [("beam/vertex", "A", "O"), ("beam/recursion", "O", "A")] {
+        let scene = builtin::ALL.iter().find(|builtin| builtin.name == scene).unwrap();
+        let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
+        let settings = LESSON.settings();
+        let setup = Setup { world: &world, settings: &settings, watch: Watch::Record, before: None };
+        let plan = Arc::new(Plan::new(&setup));
+        assert_eq!(plan.eye_letter(), letter);
+        let act = SightAct::new(&plan, Watch::Record);
+        let lines = act.code().pseudocode.lines(act.run().rows());
+        let says = |letter: &str| {
+            let is_letter = |word: &str| word == letter;
+            lines.iter().any(|line| line.text.split(|c: char| !c.is_alphanumeric()).any(is_letter))
+        };
+        assert!(says(letter) && !says(other), "{}: {lines:?}", scene.name);
+    }
+}
