@@ -3,8 +3,10 @@
 use super::card_position::{self, Obstacle};
 use super::style::{self, Palette};
 use super::widgets::tooltip::Tooltip;
+use super::widgets::{self, Icon};
 use egui_macroquad::egui::{
-    Align2, Area, Button, Context, CornerRadius, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, Vec2,
+    Align2, Area, Button, Context, CornerRadius, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, TextWrapMode,
+    Vec2, WidgetText,
 };
 use pathlight::picture::Role;
 
@@ -31,7 +33,9 @@ pub enum NoticeClick {
 }
 
 /// The width of a notice, and a height that most have, in points.
-const NOTICE: Vec2 = Vec2::new(620.0, 64.0);
+const NOTICE: Vec2 = Vec2::new(620.0, 44.0);
+/// Between its text and its buttons, in points.
+const BETWEEN: f32 = 10.0;
 /// Between a notice and the edge of the canvas, in points.
 const FROM_EDGE: f32 = 14.0;
 
@@ -52,7 +56,7 @@ fn width_of_notice(rect: Rect) -> f32 {
     (rect.width() * 0.8).min(NOTICE.x)
 }
 
-/// Shows a notice, perhaps with a button, at an edge of the canvas `rect`. Returns what is clicked.
+/// Shows a notice in one row, perhaps with a button, so that it takes few clicks from the map, at an edge of the canvas `rect`. Returns what is clicked.
 pub fn notice(
     ctx: &Context,
     text: &str,
@@ -69,20 +73,34 @@ pub fn notice(
         .fixed_pos(pivot.pos_in_rect(&rect.shrink(FROM_EDGE)));
     let shown = area.show(ctx, |ui| {
         card(palette).stroke(Stroke::new(1.5, edge)).show(ui, |ui| {
-            ui.set_max_width(width);
-            ui.label(RichText::new(text).font(style::sans(14.0)));
-            let pressed = offer.is_some_and(|offer| {
-                let text = RichText::new(offer).font(style::bold(13.5)).color(palette.on_accent());
-                ui.add(Button::new(text).fill(palette.accent()).min_size(Vec2::new(90.0, 28.0))).clicked()
-            });
-            ui.label(RichText::new("Click to close.").font(style::sans(12.0)).color(palette.quiet()));
-            pressed
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = BETWEEN;
+                let button = offer.map(|offer| {
+                    let text =
+                        WidgetText::from(RichText::new(offer).font(style::bold(13.5)).color(palette.on_accent()));
+                    text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style::bold(13.5))
+                });
+                let wide =
+                    button.as_ref().map_or(0.0, |text| text.size().x + 2.0 * ui.spacing().button_padding.x + BETWEEN);
+                let room = (width - wide - style::TARGET - BETWEEN).max(60.0);
+                let text = ui.painter().layout(text.to_owned(), style::sans(14.0), palette.text(), room);
+                let (place, _) = ui.allocate_exact_size(text.size(), Sense::hover());
+                ui.painter().galley(place.min, text, palette.text());
+                let is_taken = button.is_some_and(|text| {
+                    ui.add(Button::new(text).fill(palette.accent()).min_size(Vec2::new(0.0, 28.0))).clicked()
+                });
+                let is_closed = widgets::quiet_button(ui, Icon::Close, "Close (Esc)", false, palette).clicked();
+                match () {
+                    () if is_taken => Some(NoticeClick::Offer),
+                    () if is_closed => Some(NoticeClick::Close),
+                    () => None,
+                }
+            })
+            .inner
         })
     });
-    if shown.inner.inner {
-        return Some(NoticeClick::Offer);
-    }
-    shown.response.interact(Sense::click()).clicked().then_some(NoticeClick::Close)
+    let is_clicked = shown.response.interact(Sense::click()).clicked();
+    shown.inner.inner.or_else(|| is_clicked.then_some(NoticeClick::Close))
 }
 
 /// Shows what work has come to, at the upper edge of the canvas `rect`. Returns true if the button that gives it up is

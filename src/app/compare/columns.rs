@@ -102,6 +102,8 @@ pub(super) struct Columns {
     shown: Vec<(&'static Column, f32)>,
     /// Do the numbers stand below the name?
     pub is_below_name: bool,
+    /// The panel is too low for all rows: they are lower than usual.
+    pub is_low: bool,
 }
 
 impl Columns {
@@ -121,7 +123,7 @@ impl Columns {
         };
         let widths: Vec<f32> = COLUMNS.iter().map(widest).collect();
         let (places, is_below_name) = fit(room, name, &widths);
-        Self { shown: places.into_iter().map(|i| (&COLUMNS[i], widths[i])).collect(), is_below_name }
+        Self { shown: places.into_iter().map(|i| (&COLUMNS[i], widths[i])).collect(), is_below_name, is_low: false }
     }
 
     /// The columns with the left end and the width of each, as far right as in this place.

@@ -28,6 +28,11 @@ const RANK: f32 = 16.0;
 const BESIDE_TITLE: f32 = 400.0;
 /// The height of a row whose numbers stand below its name.
 const HIGH_ROW: f32 = 42.0;
+/// Both in a panel that is too low for all rows.
+const LOW_ROW: f32 = 23.0;
+const LOW_HIGH_ROW: f32 = 36.0;
+/// The height of all but the rows, in points.
+const REST: f32 = 130.0;
 /// What stands left of the name.
 const INDENT: f32 = SWITCH + SAMPLE + RANK + 8.0;
 
@@ -96,7 +101,9 @@ pub(super) fn show(
             });
         }
         ui.spacing_mut().item_spacing.y = 0.0;
-        let columns = Columns::new(ui, comparing.rows(), ui.available_width() - INDENT);
+        let mut columns = Columns::new(ui, comparing.rows(), ui.available_width() - INDENT);
+        let needed = REST + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
+        columns.is_low = needed > ui.clip_rect().height();
         head(ui, &columns, palette);
         let mut before = Group::Ranked;
         for (measured, rank) in rows.iter().zip(ranks) {
@@ -208,9 +215,14 @@ fn row(
     let (id, name) = (measured.row.id, measured.row.name());
     let is_shown = comparing.is_shown(id);
     let is_chosen = comparing.chosen().is_some_and(|chosen| chosen.row.id == id);
-    let height = if columns.is_below_name { HIGH_ROW } else { ROW };
+    let row = if columns.is_low { LOW_ROW } else { ROW };
+    let height = match (columns.is_below_name, columns.is_low) {
+        (true, false) => HIGH_ROW,
+        (true, true) => LOW_HIGH_ROW,
+        (false, _) => row,
+    };
     let (whole, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::click());
-    let rect = Rect::from_min_size(whole.min, Vec2::new(whole.width(), ROW));
+    let rect = Rect::from_min_size(whole.min, Vec2::new(whole.width(), row));
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_chosen, name));
     let outer = whole.expand2(Vec2::new(6.0, 0.0));
     if is_chosen || response.hovered() || state.lit == Some(id) {
@@ -243,7 +255,7 @@ fn row(
         }
     }
 
-    let place = Rect::from_min_size(rect.min + Vec2::new(-3.0, 1.0), Vec2::new(SWITCH, ROW - 2.0));
+    let place = Rect::from_min_size(rect.min + Vec2::new(-3.0, 1.0), Vec2::new(SWITCH, row - 2.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(id));
     let label = format!("show {name}");
     let hint = if is_shown { "Leave this path out" } else { "Show this path on the map" };
@@ -254,7 +266,7 @@ fn row(
     let has_path = measured.row.length.is_some();
     let is_open = !has_finished;
     let left = rect.left() + SWITCH;
-    let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(SAMPLE - 6.0, ROW));
+    let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(SAMPLE - 6.0, row));
     if has_path || is_open {
         sample(ui.painter(), place, id, rank.is_some() || !is_shown || is_open, palette);
     }

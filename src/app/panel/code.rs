@@ -8,15 +8,18 @@ use super::Requests;
 use super::frame::{self, frame};
 use super::lines::{self, Line};
 use super::rows::link_to_thing;
+use crate::app::fit;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
-    Align, Color32, Context, FontId, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    Align, Color32, Context, FontId, Galley, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo,
+    WidgetType,
 };
 use pathlight::lesson::listing::{Language, Listing, Variable};
 use pathlight::lesson::pseudocode::PseudocodeLine;
 use pathlight::picture::Thing;
 use pathlight::player::Player;
+use std::sync::Arc;
 
 /// The height of a row of variables below a program, and in words; in points.
 const ROWS: [f32; 2] = [17.0, 20.0];
@@ -281,7 +284,8 @@ impl CodeLine<'_> {
     }
 }
 
-/// Names and values in two columns: the names as in the program, or in words. `highlighted` is the thing under the pointer.
+/// Names and values in two columns: the names as in the program, or in words. Words that are too wide for a column have a row of their
+/// own, and the last ones are left out where there is no room. `highlighted` is the thing under the pointer.
 pub fn values(
     ui: &mut Ui,
     variables: &[Variable],
@@ -290,15 +294,52 @@ pub fn values(
     highlighted: Option<Thing>,
     requests: &mut Requests,
 ) {
-    let (rows, row) = (variables.len().div_ceil(2), ROWS[usize::from(in_words)]);
-    let (all, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * row), Sense::hover());
-    let column = all.width() / 2.0;
-    for (i, variable) in variables.iter().enumerate() {
-        let at = all.min + Vec2::new((i % 2) as f32 * column, (i / 2) as f32 * row);
-        let rect = Rect::from_min_size(at, Vec2::new(column - 4.0, row));
+    let (row, width) = (ROWS[usize::from(in_words)], ui.available_width());
+    let column = width / 2.0;
+    let most = if in_words { ((ui.available_height() + 1.0) / row).max(1.0) as usize } else { usize::MAX };
+    // The row of each one, its column, and the number of columns that it has.
+    let mut places: Vec<(usize, usize, usize)> = Vec::new();
+    let mut next = 0;
+    for variable in variables {
+        let is_wide = in_words && {
+            let text = text_of(ui, variable, in_words, VALUES[0], f32::INFINITY, palette);
+            text.size().x + 2.0 * BESIDE_VALUE > column - BETWEEN_COLUMNS
+        };
+        next += if is_wide { next % 2 } else { 0 };
+        let columns = if is_wide { 2 } else { 1 };
+        places.push((next / 2, next % 2, columns));
+        next += columns;
+    }
+    places.retain(|&(at, ..)| at < most);
+    let rows = places.last().map_or(0, |&(at, ..)| at + 1);
+    let (all, _) = ui.allocate_exact_size(Vec2::new(width, rows as f32 * row), Sense::hover());
+    for (variable, (at, from, columns)) in variables.iter().zip(places) {
+        let corner = all.min + Vec2::new(from as f32 * column, at as f32 * row);
+        let rect = Rect::from_min_size(corner, Vec2::new(columns as f32 * column - BETWEEN_COLUMNS, row));
         let response = self::variable(ui, variable, in_words, rect, palette, highlighted);
         link_to_thing(&response, variable.thing, requests);
     }
+}
+
+/// Between two columns of values, and at each side of a value; in points.
+const BETWEEN_COLUMNS: f32 = 4.0;
+const BESIDE_VALUE: f32 = 4.0;
+
+/// The letters of values: usual ones, and those of long ones; in points.
+const VALUES: [f32; 4] = [12.0, 11.0, 10.0, 9.0];
+
+/// The name and the value of a variable in one line of at most this width.
+fn text_of(ui: &Ui, variable: &Variable, in_words: bool, size: f32, width: f32, palette: &Palette) -> Arc<Galley> {
+    let value_ink = variable.role.map_or_else(|| palette.text(), |role| palette.ink(role));
+    let mut job = LayoutJob {
+        wrap: TextWrapping { max_width: width, max_rows: 1, break_anywhere: true, ..Default::default() },
+        ..Default::default()
+    };
+    let name = if in_words { name_in_words(variable.name) } else { variable.name.to_owned() };
+    let font = if in_words { style::sans(13.0) } else { style::mono(12.0) };
+    job.append(&name, 0.0, TextFormat::simple(font, palette.quiet()));
+    job.append(&variable.value.on_screen(), 7.0, TextFormat::simple(style::mono(size), value_ink));
+    ui.fonts(|fonts| fonts.layout_job(job))
 }
 
 /// What a variable holds. Programs have shorter names for some of them, and write a member with a dot.
@@ -324,18 +365,12 @@ fn variable(
     if variable.thing.is_some() && variable.thing == highlighted {
         ui.painter().rect_filled(rect, 3.0, palette.border());
     }
-    let value_ink = variable.role.map_or_else(|| palette.text(), |role| palette.ink(role));
-    let mut job = LayoutJob {
-        wrap: TextWrapping { max_width: rect.width() - 8.0, max_rows: 1, break_anywhere: true, ..Default::default() },
-        ..Default::default()
-    };
-    let name = if in_words { name_in_words(variable.name) } else { variable.name.to_owned() };
-    let font = if in_words { style::sans(13.0) } else { style::mono(12.0) };
-    job.append(&name, 0.0, TextFormat::simple(font, palette.quiet()));
-    job.append(&variable.value.on_screen(), 7.0, TextFormat::simple(style::mono(12.0), value_ink));
-    let galley = ui.fonts(|fonts| fonts.layout_job(job));
+    let width = rect.width() - 2.0 * BESIDE_VALUE;
+    let sizes = VALUES.into_iter().take(if in_words { VALUES.len() } else { 1 });
+    let texts = sizes.map(|size| text_of(ui, variable, in_words, size, width, palette));
+    let Some(galley) = fit::first(texts, |text| !text.elided) else { return response };
     let is_cut = galley.elided;
     let top = rect.center().y - galley.size().y / 2.0;
-    ui.painter().galley(Pos2::new(rect.left() + 4.0, top), galley, value_ink);
+    ui.painter().galley(Pos2::new(rect.left() + BESIDE_VALUE, top), galley, palette.text());
     if is_cut { response.tooltip(format!("{} {}", variable.name, variable.value.on_screen())) } else { response }
 }

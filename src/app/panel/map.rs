@@ -90,10 +90,6 @@ impl MapTab {
             }
         };
         labelled(ui, "size", "The size of the map", |ui| {
-            let hint = "Make the map larger or smaller; what is drawn stays";
-            if !matches!(scene.map, Map::Mesh(_)) && button(ui, "Resize…", hint).clicked() {
-                requests.action = Some(WindowAction::Resize);
-            }
             ui.add(egui::Label::new(RichText::new(size).font(style::sans(13.0))).truncate());
         });
         if let Map::Grid(grid) = &scene.map {
@@ -113,6 +109,10 @@ impl MapTab {
         ui.horizontal(|ui| {
             if button(ui, "New map…", "A new map of any size (Ctrl N)").clicked() {
                 requests.action = Some(WindowAction::New(MapKind::of(&scene.map)));
+            }
+            let hint = "Make the map larger or smaller; what is drawn stays";
+            if !matches!(scene.map, Map::Mesh(_)) && button(ui, "Resize…", hint).clicked() {
+                requests.action = Some(WindowAction::Resize);
             }
         });
     }

@@ -296,6 +296,23 @@ mod tests {
         }
     }
 
+    /// At 800 x 600 there was "open list no…".
+    #[test]
+    fn no_number_is_cut_in_a_narrow_panel() {
+        let palette = Palette::new(Theme::Dark);
+        for scene in builtin::ALL {
+            let mut player = Player::open(scene.name, None).unwrap();
+            let len = player.lesson().run().len();
+            for i in 0..=12 {
+                player.apply(Transport::Seek(len * i / 12)).unwrap();
+                let mut window = Headless::new(216.0 + 16.0, 90.0);
+                window.frame(Vec::new(), |ui| numbers(ui, &player, &palette, None, &mut Requests::default()));
+                let cut = window.seen(|seen| seen.is_elided);
+                assert!(cut.is_empty(), "{} at {}: {cut:?}", scene.name, len * i / 12);
+            }
+        }
+    }
+
     #[test]
     fn every_scene_can_be_shown_in_little_room() {
         for scene in builtin::ALL {

@@ -542,16 +542,14 @@ fn a_click_on_a_notice_does_not_reach_the_map() {
     for offer in [None, Some(("Read it again", Command::from(Transport::Seek(0))))] {
         let mut desk = Desk::open("wave/guided", (1280.0, 800.0));
         desk.frame(Vec::new());
-        desk.shell.notify("Something has changed.", false);
-        desk.shell.notice.as_mut().unwrap().offer = offer;
-        desk.frame(Vec::new());
-        desk.frame(Vec::new());
         let before = desk.shell.player.editor().scene().clone();
-        let rect = desk.window.area("notice");
-        for at in [rect.right_center() - Vec2::new(4.0, 0.0), rect.right_bottom() - Vec2::splat(6.0)] {
+        for at in [Vec2::new(1.0, 0.5), Vec2::new(1.0, 1.0), Vec2::new(0.0, 0.5)] {
             desk.shell.notify("Something has changed.", false);
+            desk.shell.notice.as_mut().unwrap().offer = offer.clone();
             desk.frame(Vec::new());
             desk.frame(Vec::new());
+            let rect = desk.window.area("notice");
+            let at = rect.shrink(3.0).lerp_inside(at);
             desk.button(at, PointerButton::Primary, true);
             desk.button(at, PointerButton::Primary, false);
             desk.frame(Vec::new());
