@@ -43,7 +43,7 @@ impl<K: Copy + Ord, N: Copy + Ord> OpenList<K, N> {
     }
 
     /// All entries, the next one first.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (K, N)> + '_ {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (K, N)> + DoubleEndedIterator + '_ {
         self.0.iter().copied()
     }
 

@@ -142,7 +142,7 @@ pub const ALL: &[Shortcut] = &[
     row(
         Group::Window,
         "P",
-        "presenter: the map and the sentence, in large type; E adds why, C the program, the pointer the controls",
+        "presenter: the map and the sentence, in large type; E adds why, C the lists and the program, the pointer the controls",
         &[(NONE, Key::P)],
     ),
     row(Group::Window, "R", "rulers", &[(NONE, Key::R)]),

@@ -52,6 +52,12 @@ use crate::step::Algorithm;
 use act::{WaveAct, WaveAlgorithm};
 use plan::Plan;
 pub use settings::{KEYS, WaveVariant};
+
+/// The number that has the last colour on a map of this size, if the highest one is this.
+pub(crate) fn highest_shade(grid: &Grid, settings: &Settings, highest: u32) -> u32 {
+    plan::highest_shade(grid, settings, highest.saturating_sub(1).into()) as u32
+}
+
 use std::sync::Arc;
 pub use taken::taken_cells;
 pub use tutorial::questions::rule_of_flood;

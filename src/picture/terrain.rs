@@ -11,8 +11,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What the ground costs stands in a cell that has room for letters of this share of its side; else dots say it roughly.
 const SHARE_OF_COST: f64 = 0.2;
+/// Letters are no lower than this in cells of such a side that have at most one number; in pixels.
+const EASY: f64 = 9.0;
+const ROOM_FOR_EASY: f64 = 36.0;
 /// Where it stands, from the middle of the cell, in cells: in A*, g, f and h take the other places.
 const PLACE_OF_COST: DVec2 = DVec2::new(-0.4, 0.37);
+/// The least radius of a dot, and the room between two, in pixels.
+const LEAST_DOT: f64 = 1.5;
+const BETWEEN_DOTS: f64 = 1.2;
 
 /// The ground as the scene draws it, where any cell costs more than 1 or is water.
 #[derive(Clone, Copy)]
@@ -45,7 +51,8 @@ impl<'a> Terrain<'a> {
         }
     }
 
-    /// What the ground costs: "×3" where there is room, else one to four dots. `readable`: no letters are lower, in pixels.
+    /// What the ground costs: "×3" where there is room, else one to four dots. `readable`: no letters are lower, in pixels. `is_crowded`:
+    /// cells have more than one number.
     ///
     /// ```text
     ///   +-------+  +-------+
@@ -57,16 +64,19 @@ impl<'a> Terrain<'a> {
     pub(super) fn costs(
         self,
         cells: impl Iterator<Item = Cell>,
-        (side, readable): (f64, f64),
+        (side, readable, is_crowded): (f64, f64, bool),
         mark: impl Fn(Cell) -> CostMark,
         picture: &mut Picture,
     ) {
         if !self.grid.has_terrain() || side < Cells::ROOMY {
             return;
         }
-        let size = side * SHARE_OF_COST;
+        let easy = if side >= ROOM_FOR_EASY && !is_crowded { EASY } else { 0.0 };
+        let size = (side * SHARE_OF_COST).max(easy);
         let mut dots: BTreeMap<Role, Vec<DVec2>> = BTreeMap::new();
         let mut kinds = BTreeSet::new();
+        let radius = (side * 0.03).clamp(LEAST_DOT, 3.0);
+        let apart = (2.0 * radius + BETWEEN_DOTS).max(0.11 * side) / side;
         for cell in cells.filter(|&cell| self.grid.cost(cell) > 1) {
             let cost = self.grid.cost(cell);
             kinds.insert(cost);
@@ -86,14 +96,14 @@ impl<'a> Terrain<'a> {
                 5..=9 => 3,
                 10.. => 4,
             };
-            let places = (0..count).map(|i| place(PLACE_OF_COST + DVec2::new(0.11 * f64::from(i), 0.03)));
+            let places = (0..count).map(|i| place(PLACE_OF_COST + DVec2::new(apart * f64::from(i), 0.03)));
             dots.entry(role).or_default().extend(places);
         }
-        let radius = (side * 0.03).clamp(0.8, 3.0) as f32;
+        let has_dots = !dots.is_empty();
         for (role, points) in dots {
-            picture.add(role, Strength::Faint, Shape::Dots { points, radius });
+            picture.add(role, Strength::Solid, Shape::Dots { points, radius: radius as f32 });
         }
-        name_costs(&kinds, picture);
+        name_costs(&kinds, has_dots, picture);
     }
 
     /// A line between ground of different costs: the colours of numbers hide its tint.
@@ -129,14 +139,18 @@ impl Picture {
         let is_end = |cell| [world.start(), world.goal()].iter().any(|&p| grid.cell_at(p) == Some(cell));
         let mark = |cell| CostMark { role: Role::Terrain, is_taken: is_end(cell) };
         let all = cells().map(|(x, y)| grid.cell(x, y));
-        terrain.costs(all, (side, READABLE.max(lens.least_letters)), mark, self);
+        terrain.costs(all, (side, READABLE.max(lens.least_letters), false), mark, self);
     }
 }
 
-/// Names the ground that is seen and costs more than 1.
-fn name_costs(costs: &BTreeSet<u8>, picture: &mut Picture) {
+/// Names the ground that is seen and costs more than 1. Where cells have no room for its cost, dots say it.
+fn name_costs(costs: &BTreeSet<u8>, has_dots: bool, picture: &mut Picture) {
     let words = match costs.iter().copied().collect::<Vec<_>>().as_slice() {
         [] => return,
+        [only] if has_dots => format!("dots: ground that costs {only}"),
+        [first, .., last] if has_dots => {
+            format!("dots: ground that costs {first} to {last}; the more dots, the more it costs")
+        }
         [only] => format!("ground that costs {only} (×{only})"),
         [first, .., last] => format!("ground that costs {first} to {last} (×{first} to ×{last})"),
     };

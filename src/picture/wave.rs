@@ -37,6 +37,7 @@ const CASING: f32 = 1.25;
 const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
 
 /// All that the picture depends on.
+#[expect(clippy::struct_excessive_bools, reason = "independent layers, not the states of a machine")]
 pub struct WaveView<'a> {
     pub grid: &'a Grid,
     pub terrain: Option<Terrain<'a>>,
@@ -53,6 +54,8 @@ pub struct WaveView<'a> {
     pub numbers: bool,
     /// No numbers are lower, in pixels, see [`Lens::least_letters`].
     pub least_letters: f64,
+    /// Would the order of the open list answer a question?
+    pub hides_order: bool,
     pub colours: bool,
     pub show_path: bool,
     /// The number of the wave to highlight; 0 for none.
@@ -87,6 +90,7 @@ impl WaveView<'_> {
         let cells = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
         let front = self.field.front();
         let is_small = side < Cells::ROOMY;
+        let places = self.places(side);
         let waiting = if is_small { BTreeMap::new() } else { self.field.waiting() };
         let (highlight, colours) = (self.highlight, self.colours);
         let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
@@ -123,7 +127,7 @@ impl WaveView<'_> {
             terrain.edges(cells(), side, &mut picture);
             let readable = SMALLEST_LETTERS.max(self.least_letters);
             let all = cells().map(|(x, y)| self.grid.cell(x, y));
-            terrain.costs(all, (side, readable), |cell| self.mark_of_cost(cell), &mut picture);
+            terrain.costs(all, (side, readable, self.field.has_sums()), |cell| self.mark_of_cost(cell), &mut picture);
         }
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
@@ -141,18 +145,20 @@ impl WaveView<'_> {
                 self.frame(Role::Frontier, Strength::Solid, cell, Dash::None, side, picture);
             }
             for (cell, (number, duplicates)) in waiting {
-                self.waiting_cell(cell, number, duplicates, side, &mut picture);
+                let has_place = places.contains(&cell);
+                self.waiting_cell(cell, number, (duplicates, has_place), side, &mut picture);
             }
         }
         self.draw_shorter_path(lens, side, &mut picture);
         self.path(side, &mut picture);
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
-                if let Some(sums) = self.field.sums(cell) {
+                if let Some(sums) = self.field.sums(cell).filter(|_| !places.contains(&cell)) {
                     self.sums(cell, sums, side, &mut picture);
                 }
             }
         }
+        self.draw_places(&places, side, &mut picture);
         self.draw_corner_cuts(side, &mut picture);
         self.now(side.max(Cells::ROOMY), &mut picture);
         let radius = self.symbol_radius(side) as f32;

@@ -191,6 +191,7 @@ impl Player {
             followed.curve = Curve::default();
             followed.curve.add(view.why().map(|why| why.numbers).unwrap_or_default(), Some(0.0));
             followed.sentence = view.sentence();
+            self.interrupted.was_cut_off = self.is_cut_off();
             self.followed = Some(followed);
             self.interrupted.was_playing = self.phase == Phase::Playing;
             self.pause();
@@ -242,6 +243,7 @@ impl Player {
         let Some(followed) = self.followed.take() else { return false };
         let notes = self.lesson.view().notes();
         self.notices.report(notes);
+        self.say_if_cut_off();
         if followed.is_lost {
             let at = self.at();
             self.interrupted.lost = Some(Lost {

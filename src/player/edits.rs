@@ -4,6 +4,7 @@ use super::resume::{Bookmark, Changed, Resume};
 use super::{Effects, Phase, Player};
 use crate::editor::{Edit, Editor, Handle, MAX_EDITED, Ring};
 use crate::lesson::Watch;
+use crate::lesson::outcome::Reason;
 use crate::scene::Map;
 use crate::words::Sentence;
 use std::collections::BTreeMap;
@@ -73,6 +74,7 @@ impl Player {
                 None => Resume::Bookmark { bookmark: Bookmark::of(run), after },
             };
             self.interrupted.was_playing = self.phase == Phase::Playing;
+            self.interrupted.was_cut_off = self.is_cut_off();
         }
         self.phase = Phase::Editing;
     }
@@ -131,6 +133,21 @@ impl Player {
         self.rerun(Watch::Record);
     }
 
+    /// Do walls separate the start from the goal? Not known of a run that is not recorded: its end would have to be made again.
+    pub(super) fn is_cut_off(&self) -> bool {
+        let run = self.lesson.view().run();
+        let end = || self.lesson.at(run.len()).view().outcome().why;
+        run.is_recorded() && !run.is_end_only() && end().is_some_and(|why| why.reason == Reason::Separated)
+    }
+
+    /// At the end of an edit: the step that is shown may be far before the one that finds no path. The end of the run says it itself.
+    pub(super) fn say_if_cut_off(&mut self) {
+        let run = self.lesson.view().run();
+        if run.at() < run.len() && !self.interrupted.was_cut_off && self.is_cut_off() {
+            self.notices.push("The start cannot be reached now: walls separate it from the goal.".into());
+        }
+    }
+
     /// The run is recorded: returns to the position before the edit.
     pub(super) fn complete_edit(&mut self) {
         let notes = self.lesson.view().notes();
@@ -138,6 +155,7 @@ impl Player {
         self.runs.has_said_to_wait = false;
         self.phase = Phase::Paused;
         self.return_to_bookmark();
+        self.say_if_cut_off();
         // A run that played when the edit began plays on.
         if std::mem::take(&mut self.interrupted.was_playing) && self.phase == Phase::Paused {
             self.phase = Phase::Playing;

@@ -18,6 +18,8 @@ pub(super) struct Interrupted {
     pub lost: Option<Lost>,
     /// Did the run play when the current edit began?
     pub was_playing: bool,
+    /// Did walls separate the start from the goal then?
+    pub was_cut_off: bool,
 }
 
 /// The position to return to after an edit. The end of the old run becomes the end of the new one.

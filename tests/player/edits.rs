@@ -2,6 +2,7 @@
 
 use super::*;
 use pathlight::files::{self, name_of};
+use pathlight::picture::Shape;
 use pathlight::player::Command;
 
 /// The decision is not followed, as in a run that is too large.
@@ -197,4 +198,36 @@ fn a_highlighted_wave_that_a_shorter_run_lacks_is_highlighted_again() {
     }
     p.apply(Change::EndGesture).unwrap();
     assert_eq!((&shown(&p), p.scene().settings.get("highlight")), (&last, Some(&last)));
+}
+
+/// A click on the door changed all colours of the wave, which stopped in the room, and nothing said that the start is cut off.
+#[test]
+fn a_closed_door_is_said_and_leaves_the_colours_of_the_room() {
+    let mut p = Player::open("wave/door", None).unwrap();
+    let lens = Lens::fit(p.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let room = |p: &mut Player| {
+        p.apply(Transport::Seek(usize::MAX)).unwrap();
+        let marks = p.picture(&lens).marks;
+        let cells = marks
+            .iter()
+            .find_map(|mark| if let Shape::Cells(cells) = &mark.shape { Some(cells.clone()) } else { None });
+        let cells = cells.unwrap();
+        let places = (3..9).flat_map(|y| (4..10).map(move |x| (y * cells.columns + x) as usize));
+        places.map(|i| cells.tones[i]).collect::<Vec<_>>()
+    };
+    let open = room(&mut p);
+    p.apply(Transport::Seek(100)).unwrap();
+    let door = |p: &mut Player, wall| {
+        p.apply(Change::Edit(Edit::SetWall { x: 3, y: 6, wall })).unwrap();
+        p.apply(Change::EndGesture).unwrap().notices
+    };
+    let notices = door(&mut p, true);
+    let said = notices.iter().filter(|notice| notice.printed().contains("The start cannot be reached now")).count();
+    assert_eq!(said, 1, "{notices:?}");
+    assert_eq!(room(&mut p), open);
+    p.apply(Transport::Seek(100)).unwrap();
+    // Another wall does not say it again, and the open door is no news.
+    p.apply(Change::Edit(Edit::SetWall { x: 0, y: 0, wall: true })).unwrap();
+    assert!(p.apply(Change::EndGesture).unwrap().notices.is_empty());
+    assert!(door(&mut p, false).is_empty());
 }

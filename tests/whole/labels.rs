@@ -7,7 +7,7 @@ use pathlight::paint::filmstrip::Sheet;
 use pathlight::picture::labels::overlap;
 use pathlight::picture::layers;
 use pathlight::picture::tween::Shown;
-use pathlight::picture::{Anchor, Family, Lens, Mark, Picture, Rect, Role, Shape, Symbol};
+use pathlight::picture::{Anchor, Family, Lens, Mark, Picture, Rect, Role, Shape, Strength, Symbol};
 use pathlight::scene::World;
 use pathlight::scene::{builtin, scene_file};
 use pathlight::step::Stage;
@@ -275,8 +275,9 @@ fn the_numbers_of_a_star_are_kept_in_small_cells_and_inside_the_frames() {
         let frames: Vec<Rect> =
             of(Family::Frame).filter_map(|mark| inside(mark, &lens)).filter(|f| !has_symbol(f)).collect();
         assert!(frames.len() > 10, "{name}: {} open cells", frames.len());
-        let numbers: Vec<(&Mark, Rect)> =
-            of(Family::Number).filter_map(|mark| Some((mark, printed(mark, &lens)?))).collect();
+        let numbers: Vec<(&Mark, Rect)> = of(Family::Number)
+            .filter_map(|mark| Some((mark, printed(mark, &lens).or(letter_of_disc(mark, &lens))?)))
+            .collect();
         for frame in frames {
             let here = numbers.iter().filter(|(_, own)| frame.contains(middle(*own))).collect::<Vec<_>>();
             assert_eq!(here.len(), expected, "{name}: numbers in {frame:?}: {here:?}");
@@ -289,6 +290,77 @@ fn the_numbers_of_a_star_are_kept_in_small_cells_and_inside_the_frames() {
     let picture = lesson.view().picture(&fit(300.0, 200.0));
     let mut all = picture.marks.iter().filter(|mark| mark.family() == Some(Family::Number));
     assert!(all.all(|mark| matches!(mark.shape, Shape::Dots { .. })));
+}
+
+/// The letter of a disc, in pixels.
+fn letter_of_disc(mark: &Mark, lens: &Lens) -> Option<Rect> {
+    let Shape::Badge { at, radius, .. } = &mark.shape else { return None };
+    let at = lens.to_pixels(*at);
+    Some(Rect { low: at, high: at }.expanded(f64::from(*radius) * 0.5))
+}
+
+/// In presenter mode f was rounded to whole numbers, so nobody could say which open cell comes next. From cells of 36 pixels on, it
+/// has a 1, or it is the one with the least f, and of equal f the least h.
+#[test]
+fn the_open_cell_that_comes_next_can_be_told_in_presenter_mode() {
+    // In points: windows of 1280 x 800, 1920 x 1080 and 3840 x 2160, the first two with the program beside the map.
+    let canvases = [(924.0, 458.0), (520.0, 458.0), (924.0, 398.0), (520.0, 398.0)];
+    let (mut by_place, mut by_f) = (0, 0);
+    for (scene, (width, height)) in
+        ["wave/guided", "wave/too-high"].into_iter().flat_map(|scene| canvases.map(|canvas| (scene, canvas)))
+    {
+        let settings = [("wave", "astar"), ("estimate", if scene == "wave/guided" { "octile" } else { "manhattan" })];
+        let settings = settings.map(|(key, value)| (key.to_owned(), value.to_owned()));
+        let mut lesson = open_with(builtin::find(scene).unwrap().text, &settings);
+        let fitted = Lens::fit(lesson.view().bounds(), width, height, Lens::MARGIN);
+        let lens = Lens { least_letters: 12.0, ..fitted };
+        if lens.scale < 18.0 {
+            continue;
+        }
+        let closes: Vec<usize> =
+            (0..lesson.view().run().len()).filter(|&at| lesson.view().run().kind_at(at + 1) == Some("close")).collect();
+        for at in closes.into_iter().skip(1) {
+            lesson.go(at + 1);
+            let cell = lesson.view().detail()["cell"].clone();
+            let [x, y] = [0, 1].map(|i| cell[i].as_u64().unwrap());
+            let next = DVec2::new(x as f64, y as f64);
+            lesson.go(at);
+            let picture = lesson.view().picture(&lens);
+            let cell_of = |at: DVec2| at.floor();
+            let is_number = |mark: &&Mark| mark.family() == Some(Family::Number);
+            let place = picture.marks.iter().filter(is_number).find_map(|mark| match &mark.shape {
+                Shape::Badge { at, letter, .. } if letter.printed() == "1" => Some(cell_of(*at)),
+                _ => None,
+            });
+            if let Some(place) = place {
+                assert_eq!(place, next, "{scene} at {at}");
+                by_place += 1;
+                continue;
+            }
+            // f stands in the middle, and h lower.
+            let frames = picture.marks.iter().filter(|mark| mark.family() == Some(Family::Frame));
+            let open = frames
+                .filter_map(|mark| if let Shape::Frame { low, .. } = mark.shape { Some(low.round()) } else { None });
+            let written = |cell: DVec2, is_f: bool| {
+                picture.marks.iter().filter(is_number).find_map(|mark| match &mark.shape {
+                    Shape::Words { at, text, .. } if cell_of(*at) == cell => {
+                        let is_right = if is_f {
+                            mark.strength == Strength::Bold
+                        } else {
+                            at.y - cell.y > 0.6 && mark.strength != Strength::Bold
+                        };
+                        is_right.then(|| text.printed().parse::<f64>().unwrap())
+                    }
+                    _ => None,
+                })
+            };
+            let order = |cell: DVec2| (written(cell, true).unwrap_or(f64::MAX), written(cell, false).unwrap_or(0.0));
+            let own = order(next);
+            assert!(open.clone().all(|cell| own <= order(cell)), "{scene} at {at}: {own:?}");
+            by_f += open.count();
+        }
+    }
+    assert!(by_place > 100 && by_f > 100, "{by_place}, {by_f}");
 }
 
 fn middle(area: Rect) -> DVec2 {

@@ -292,6 +292,16 @@ impl SearchState {
         self.open.iter().map(|(_, cell)| cell)
     }
 
+    /// The open cells that come next, at most so many.
+    pub fn next_open_cells(&self, most: usize) -> Vec<Cell> {
+        let cells = self.open.iter().map(|(_, cell)| cell);
+        if self.fault == Some(Fault::LargestFirst) {
+            cells.rev().take(most).collect()
+        } else {
+            cells.take(most).collect()
+        }
+    }
+
     pub fn open_len(&self) -> usize {
         self.open.len()
     }

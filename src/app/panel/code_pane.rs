@@ -1,7 +1,7 @@
 //! The whole program in a wide pane beside the map, while the run is stepped through or played.
 
 use super::code::{self, Place};
-use super::{Panel, Requests};
+use super::{Panel, Requests, lists};
 use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{self, Context, Frame, Margin, RichText};
@@ -87,6 +87,9 @@ impl Panel {
                 // Its place stays, so that the map does not jump.
                 ui.label(RichText::new(HIDDEN).font(style::sans(letters.max(13.0))).color(palette.quiet()));
                 return;
+            }
+            if is_presented {
+                lists::presented(ui, player, palette, lit, &mut requests);
             }
             code::show(ui, player, language, Place::pane(letters), palette, lit, &mut requests);
         });

@@ -5,10 +5,12 @@ use super::frame::PART_CHROME;
 use super::sentence::{Looks, respond};
 use super::{Requests, frame};
 use crate::app::fit;
+use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Pos2, Rect, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Pos2, Rect, RichText, Sense, Ui, Vec2};
 use pathlight::lesson::ListEnds;
 use pathlight::picture::Thing;
+use pathlight::player::Player;
 use std::collections::BTreeSet;
 
 /// The height of a line with the space below it, and of a chip, in points.
@@ -19,6 +21,9 @@ const GAP: f32 = 3.0;
 const BESIDE: f32 = 8.0;
 /// The size of the letters, in points.
 const LETTERS: f32 = 11.0;
+/// In presenter mode: the lines of the only list of a lesson, and the height of each with the space below it, in points.
+const LINES_PRESENTED: usize = 3;
+const PRESENTED_LINE: f32 = 22.0;
 
 /// The height of so many lists with their caption, in points. 0 for none.
 pub fn height(lists: usize) -> f32 {
@@ -45,6 +50,36 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
             elements(ui, list, line.with_min_x(line.left() + column), palette, lit, requests);
         }
     });
+}
+
+/// In presenter mode, above the program: the first elements of each list, in their order. The lines keep their number, so that the
+/// program stays where it is.
+pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let lists = player.lesson().lists();
+    let lines = if lists.len() > 1 { 1 } else { LINES_PRESENTED };
+    for list in &lists {
+        let caption = format!("{} · {}", list.title.on_screen(), list.legend);
+        ui.label(RichText::new(caption).font(style::bold(LEAST_LETTERS)).color(palette.quiet()));
+        let (room, _) =
+            ui.allocate_exact_size(Vec2::new(ui.available_width(), lines as f32 * PRESENTED_LINE), Sense::hover());
+        let mut at = room.min;
+        // Those from the beginning on: of a long list the ones in the middle are not there.
+        for (i, chip) in
+            list.chips.iter().enumerate().take_while(|(i, (index, _))| i == index).map(|(i, (_, chip))| (i, chip))
+        {
+            let set = SetChip::new(ui, chip, LEAST_LETTERS, palette);
+            if at.x + set.width() > room.right() {
+                at = Pos2::new(room.left(), at.y + PRESENTED_LINE);
+            }
+            if at.y + PRESENTED_LINE > room.bottom() + 0.5 {
+                break;
+            }
+            let rect = Rect::from_min_size(at, Vec2::new(set.width(), PRESENTED_LINE - GAP));
+            let response = ui.interact(rect, ui.id().with((&list.title.on_screen(), i)), Sense::click());
+            set.paint(ui, rect, &response, palette, lit, requests);
+            at.x = rect.right() + GAP;
+        }
+    }
 }
 
 /// The elements of a list that fit into a line. Three dots and a number stand for those left out.
@@ -123,7 +158,6 @@ mod tests {
     use super::*;
     use crate::app::headless::Headless;
     use pathlight::paint::theme::Theme;
-    use pathlight::player::Player;
     use pathlight::player::Transport;
 
     fn shown(len: usize, current: usize, room: f32) -> Vec<usize> {

@@ -10,7 +10,7 @@ use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::grid_search::{self, Admissibility, Guide, OctileWave};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Dedupe, Moves};
-use crate::lesson::{Run, Scope, Setup, Watched};
+use crate::lesson::{Run, Scope, Settings, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Lens, Picture, Terrain};
@@ -62,6 +62,25 @@ pub struct Plan {
     what_if: OnceLock<Option<WhatIf>>,
 }
 
+/// The distance that has the last colour. It depends on the size of the map and not on the farthest cell, so that a wall that opens or closes
+/// a way does not change the colours of all other cells: the first of some limits that no cell is farther away than.
+///
+/// ```text
+///   across the map ──×1.5── ──×1.5── ...
+/// ```
+pub(super) fn highest_shade(grid: &Grid, settings: &Settings, distance: f64) -> f64 {
+    const APART: f64 = 1.5;
+    let (long, short) = (grid.width().max(grid.height()), grid.width().min(grid.height()));
+    let across = match settings.get(KEYS.wave) {
+        WaveVariant::Tutorial if settings.get(KEYS.moves) == Moves::Eight => f64::from(long),
+        WaveVariant::Tutorial => f64::from(long + short),
+        _ => Guide::without_walls(search_moves(settings)).h(long, short).value(),
+    };
+    std::iter::successors(Some(across.max(1.0)), |limit| Some(limit * APART))
+        .find(|&limit| limit >= distance)
+        .unwrap_or(distance)
+}
+
 impl Plan {
     /// From a run at its end.
     pub fn new<F: WaveAlgorithm>(setup: &Setup, watched: &Watched<F>) -> Self {
@@ -69,7 +88,9 @@ impl Plan {
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
         let field = F::field(watched);
         let path = field.path();
-        let shades = field.shades().unwrap_or_else(|| [0.0, watched.state().reach().distance]);
+        let shades = field
+            .shades()
+            .unwrap_or_else(|| [0.0, highest_shade(world.grid(), settings, watched.state().reach().distance)]);
         let cuts: Vec<_> = corner_cuts(world.grid(), path).collect();
         Self {
             world: world.clone(),
@@ -136,6 +157,7 @@ impl Plan {
             more_goals: &self.world.scene().more_goals,
             numbers: on(KEYS.numbers),
             least_letters: lens.least_letters,
+            hides_order: scope.hides_answers,
             colours: on(KEYS.colours),
             show_path: on(KEYS.path),
             highlight: scope.settings.get(KEYS.highlight),

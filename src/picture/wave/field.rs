@@ -67,6 +67,27 @@ impl<'a> Field<'a> {
             .then(|| [search.g(cell).value(), search.h(cell).value(), search.f(cell).value()])
     }
 
+    /// The open cells of A* that come next, the first one first, at most so many. None in other searches.
+    pub fn next_cells(self, most: usize) -> Vec<Cell> {
+        match self {
+            Self::Search(search, _) if search.has_heuristic() => search.next_open_cells(most),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Do open cells of A* differ in f, while one decimal of it is the same?
+    pub fn needs_two_decimals(self) -> bool {
+        let Self::Search(search, _) = self else { return false };
+        // The list is in order, so equal texts are neighbours.
+        let mut known: Option<f64> = None;
+        search.has_heuristic()
+            && search.open().any(|cell| {
+                let f = search.f(cell).value();
+                let before = known.replace(f);
+                before.is_some_and(|before| before != f && cost_text(before) == cost_text(f))
+            })
+    }
+
     /// Does the invariant call the number of this cell final?
     pub fn is_final(self, cell: Cell) -> bool {
         match self {

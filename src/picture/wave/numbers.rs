@@ -158,10 +158,17 @@ impl WaveView<'_> {
         if self.least_letters > 0.0 { PRESENTED_SHARE } else { SMALLEST_SHARE }
     }
 
-    pub(super) fn waiting_cell(&self, cell: Cell, number: String, duplicates: u32, side: f64, picture: &mut Picture) {
+    pub(super) fn waiting_cell(
+        &self,
+        cell: Cell,
+        number: String,
+        (duplicates, has_place): (u32, bool),
+        side: f64,
+        picture: &mut Picture,
+    ) {
         let role = self.field.waiting_role();
         self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.with_id((Family::Frame, cell)));
-        let has_number = self.shown_sums(side).has_number_in(self.is_end(cell));
+        let has_number = has_place || self.shown_sums(side).has_number_in(self.is_end(cell));
         if let Some([.., f]) = self.field.sums(cell).filter(|_| self.colours && !has_number) {
             // An open cell has room for its shade alone.
             let dot = Shape::Dots { points: vec![self.grid.center(cell)], radius: (side * 0.2) as f32 };

@@ -6,6 +6,9 @@
 //!      f
 //!         h
 //! ```
+//!
+//! Where f does not say which open cell comes next, because its decimals have no room, the first ones have their place on the open list
+//! instead: 1, 2, 3.
 
 use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE};
 use super::{SMALLEST_LETTERS, WaveView, cost_text, frame_width};
@@ -23,6 +26,17 @@ const F_OF_END: f64 = 0.2;
 /// The distance of lines, in heights of letters.
 const LINES_APART: f64 = 1.1;
 const FROM_SYMBOL: f64 = 0.6;
+/// So many open cells have their place: one digit each.
+const MOST_PLACES: usize = 9;
+/// The radius of the disc with a place, in cells, and its largest one in pixels.
+const PLACE: f64 = 0.36;
+const LARGEST_PLACE: f64 = 12.0;
+/// Letters fit into a disc whose radius is so many times their height.
+const PLACE_OF_LETTERS: f64 = 0.8;
+/// A disc reaches at most so far beyond its cell, in pixels.
+const OVER_CELL: f64 = 0.6;
+/// In the cell of an end, the disc stands so far from the middle, in cells.
+const BESIDE_SYMBOL: f64 = 0.3;
 
 /// Which numbers of A* stand in cells of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +78,37 @@ impl WaveView<'_> {
         }
     }
 
+    /// The open cells that have their place on the list instead of f, the next one first: where f would be rounded, and in presenter
+    /// mode wherever it stands alone. Empty where f says all, and where the order would answer a question.
+    pub(super) fn places(&self, side: f64) -> Vec<Cell> {
+        let is_needed = match self.shown_sums(side) {
+            ShownSums::All => false,
+            ShownSums::F | ShownSums::Nothing => self.numbers && self.least_letters > 0.0,
+            ShownSums::RoundedF => true,
+        };
+        let has_room = side / 2.0 + OVER_CELL >= self.readable() * PLACE_OF_LETTERS;
+        if is_needed && has_room && !self.hides_order { self.field.next_cells(MOST_PLACES) } else { Vec::new() }
+    }
+
+    pub(super) fn draw_places(&self, places: &[Cell], side: f64, picture: &mut Picture) {
+        let radius = (side * PLACE).min(LARGEST_PLACE).max(self.readable() * PLACE_OF_LETTERS) as f32;
+        for (place, &cell) in (1..).zip(places) {
+            let beside = if self.is_end(cell) { DVec2::new(BESIDE_SYMBOL, -BESIDE_SYMBOL) } else { DVec2::ZERO };
+            let at = self.grid.center(cell) + beside * self.grid.cell_size();
+            let strength = if place == 1 { Strength::Bold } else { Strength::Solid };
+            let disc = Shape::Badge { at, radius, letter: Lettering::number(place), dashed: false };
+            picture.with_id((Family::Number, (cell, 0))).add(Role::Frontier, strength, disc);
+        }
+    }
+
+    /// f as it stands in a cell that has room for all: with a second decimal where it decides.
+    fn whole_f(&self, f: f64) -> Lettering {
+        let text = cost_text(f);
+        let is_close =
+            self.least_letters > 0.0 && self.field.needs_two_decimals() && format!("{f:.2}") != format!("{text}0");
+        Lettering::number(if is_close && f.fract() != 0.0 { format!("{f:.2}") } else { text })
+    }
+
     /// The height of the letters of f in pixels where it stands alone. None if they would be too small to read.
     fn height_of_lone_f(&self, shown: ShownSums, side: f64) -> Option<f64> {
         // With a decimal, also if the largest f of the run has none.
@@ -88,7 +133,7 @@ impl WaveView<'_> {
         if !shown.has_number_in(is_end) {
             return;
         }
-        let f = shown.f(f);
+        let f = if shown == ShownSums::All { self.whole_f(f) } else { shown.f(f) };
         let numbers = match shown {
             ShownSums::All if is_end => vec![(0, self.f_of_end(cell, f, side))],
             ShownSums::All => {

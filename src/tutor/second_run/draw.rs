@@ -3,6 +3,7 @@
 use super::SecondRun;
 use crate::algo::portal_scan::TestKind;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
+use crate::lesson::wave::highest_shade;
 use crate::lesson::{OtherEdge, OtherFunnel, OtherState, OtherTest, Restart, View};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::{
@@ -292,7 +293,8 @@ impl SecondRun {
             self.decisions[..decided].iter().filter_map(|(line, _)| number(line)).collect();
         // One scale for both maps.
         let theirs = self.decisions.iter().filter_map(|(line, _)| number(line)).map(|(_, d)| d).max();
-        let highest = theirs.max(self.facts().highest_number()).unwrap_or(1).saturating_sub(1).max(1);
+        let highest = theirs.max(self.facts().highest_number()).unwrap_or(1);
+        let highest = highest_shade(grid, lesson.settings(), highest).max(1);
         let side = grid.cell_size() * lens.scale;
         let (from, to) = lens.cells(grid);
         let places = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| [x, y]));
