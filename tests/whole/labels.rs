@@ -303,8 +303,9 @@ fn letter_of_disc(mark: &Mark, lens: &Lens) -> Option<Rect> {
 /// has a 1, or it is the one with the least f, and of equal f the least h.
 #[test]
 fn the_open_cell_that_comes_next_can_be_told_in_presenter_mode() {
-    // In points: windows of 1280 x 800, 1920 x 1080 and 3840 x 2160, the first two with the program beside the map.
-    let canvases = [(924.0, 458.0), (520.0, 458.0), (924.0, 398.0), (520.0, 398.0)];
+    // In points: windows of 1280 x 800, 1920 x 1080 and 3840 x 2160, with and without the program beside the map; and one in which
+    // cells have room for g, h and f.
+    let canvases = [(924.0, 458.0), (520.0, 458.0), (924.0, 398.0), (520.0, 398.0), (1200.0, 760.0)];
     let (mut by_place, mut by_f) = (0, 0);
     for (scene, (width, height)) in
         ["wave/guided", "wave/too-high"].into_iter().flat_map(|scene| canvases.map(|canvas| (scene, canvas)))
