@@ -25,7 +25,7 @@ use pathlight::picture::Role;
 use pathlight::player::{Against, Document, Player, Transport};
 use pathlight::tutor::other_program::{OtherProgram, Source};
 use pathlight::tutor::second_run::{self, Measure, Row};
-use pathlight::words::{capital, number};
+use pathlight::words::number;
 use std::sync::Arc;
 
 /// A smaller window, in points, keeps the panel, with the difference in it, and one map.
@@ -166,10 +166,9 @@ pub fn headings(
         painter.galley(Pos2::new(left, middle - name.size().y / 2.0), name.clone(), palette.text());
         left += name.size().x;
         let right = strip.right() - 14.0;
-        // The whole decision, or what it does: the map shows what it is about.
+        // The shorter one where there is no room: the map shows what it is about.
         let ink = if differs { palette.ink(role) } else { palette.text() };
-        let words =
-            |words: String| painter.layout_no_wrap(format!("{}.", capital(&words)), style::sans(name_size - 0.5), ink);
+        let words = |words: String| painter.layout_no_wrap(words, style::sans(name_size - 0.5), ink);
         let fits = |words: &Arc<Galley>| left + APART + words.size().x <= right;
         if let Some(decision) = decision.and_then(|decision| fit::first(decision.map(words), fits)) {
             let at = Pos2::new(left + APART, middle - decision.size().y / 2.0);

@@ -243,7 +243,7 @@ fn in_presenter_mode_a_mistake_has_a_map_of_its_own_and_its_decision_stands_belo
         for (decision, pane) in decisions.into_iter().zip(panes) {
             let is_above =
                 |seen: &&Seen| seen.rect.bottom() <= pane.top() + 2.0 && pane.x_range().contains(seen.rect.left());
-            let words = decision.unwrap().map(|words| format!("{}.", pathlight::words::capital(&words)));
+            let words = decision.unwrap();
             let seen = desk.window.seen(|seen| words.contains(&seen.text));
             let seen: Vec<&Seen> = seen.iter().filter(is_above).collect();
             assert!(seen.len() == 1 && seen[0].is_whole, "{size:?}: {words:?} above {pane:?}, {seen:?}");

@@ -19,7 +19,7 @@ mod words;
 pub use marked_decisions::{Correctness, DecisionMark, MarkedDecision, marked_decisions};
 pub(in crate::tutor) use shape::areas;
 pub use trace::{Line, Trace, read};
-pub use words::{action_in_words, common_thing_in_words, decision_in_words, line_in_words};
+pub use words::{common_thing_in_words, decision_in_words, line_as_sentences, line_in_words};
 
 use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions, Expected};

@@ -2,7 +2,7 @@
 
 use super::trace::{Line, read};
 use crate::lesson::assignment::{Closing, EdgeAction, EndAction, Numbered};
-use crate::words::{coordinates, number};
+use crate::words::{capital, coordinates, number};
 
 /// Two answers, the right one and the other one, as texts of a [`super::Difference`]: what they decide in words. What both
 /// decide about (the end, the cell, the edge) is left out if it is the same: the map shows it.
@@ -51,8 +51,45 @@ fn about(line: Line) -> String {
     }
 }
 
+/// A decision as a sentence, and as a shorter one for a reader who sees what it is about.
+pub fn line_as_sentences(line: Line) -> [String; 2] {
+    let about = about(line);
+    // What has happened to the thing, and what to call it where it is known.
+    let (whole, short) = match line {
+        Line::Number(n) => (format!("{about} gets the number {}", n.d), format!("it gets the number {}", n.d)),
+        Line::Close(Closing { cost, f, .. }) => {
+            let how = match f {
+                Some(f) => format!("is closed with g = {}, f = {}", number(cost), number(f)),
+                None => format!("is closed at cost {}", number(cost)),
+            };
+            (format!("{about} {how}"), format!("it {how}"))
+        }
+        Line::End(end) => {
+            let does = match end.action {
+                EndAction::Open => "opens the side",
+                EndAction::Tighten => "tightens the side",
+                EndAction::Skip => "is skipped",
+                EndAction::Corner => "leads to a new corner",
+            };
+            (format!("the {about} {does}"), format!("it {does}"))
+        }
+        Line::Edge(edge) => {
+            let does = match edge.action {
+                EdgeAction::Wall => {
+                    return [format!("The beam ends: {about} is a wall."), "It ends on a wall.".to_owned()];
+                }
+                EdgeAction::Left => "goes left",
+                EdgeAction::Right => "goes right",
+                EdgeAction::Both => "splits",
+            };
+            (format!("behind {about}, the beam {does}"), format!("the beam {does}"))
+        }
+    };
+    [whole, short].map(|words| format!("{}.", capital(&words)))
+}
+
 /// What a decision does with it.
-pub fn action_in_words(line: Line) -> String {
+fn action_in_words(line: Line) -> String {
     match line {
         Line::Number(number) => format!("number {}", number.d),
         Line::Close(Closing { cost, f, .. }) => match f {

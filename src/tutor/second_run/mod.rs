@@ -30,7 +30,7 @@ pub use held::{HeldDifference, Spot};
 pub use words::{heading, held_in_words, measure, went_wrong};
 pub use wrong::{Listed, Shortcut, WentWrong};
 
-use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, action_in_words, line_in_words};
+use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_as_sentences, line_in_words};
 use super::mistakes::{FunnelMoment, Moment, Played, SearchRun};
 use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Closings, Decisions, EndAction, EndDecision, Expected};
@@ -250,16 +250,15 @@ impl SecondRun {
         Some(line_in_words(*line))
     }
 
-    /// The last decisions of our run and of the other one, about the thing and without it. None for a run that takes steps of its
+    /// The last decisions of our run and of the other one, as a sentence and as a shorter one. None for a run that takes steps of its
     /// result, or has ended.
     pub fn decisions_at(&self, time: usize) -> [Option<[String; 2]>; 2] {
-        let words = |line: Line| [line_in_words(line), action_in_words(line)];
         let taken = self.ours.partition_point(|&(at, _)| at <= time);
         // What our run does after its last decision is no decision.
         let is_over = self.ours.last().is_none_or(|&(last, _)| time > last);
-        let ours = taken.checked_sub(1).filter(|_| !is_over).map(|last| words(self.ours[last].1));
+        let ours = taken.checked_sub(1).filter(|_| !is_over).map(|last| line_as_sentences(self.ours[last].1));
         let theirs = self.steps_at(time).checked_sub(1).and_then(|last| self.decisions.get(last));
-        [ours, theirs.map(|&(line, _)| words(line))]
+        [ours, theirs.map(|&(line, _)| line_as_sentences(line))]
     }
 
     /// Its result in world units; empty if it has none.
