@@ -362,6 +362,12 @@ fn the_open_cell_that_comes_next_can_be_told_in_presenter_mode() {
         }
     }
     assert!(by_place > 100 && by_f > 100, "{by_place}, {by_f}");
+    // Where the search is over, no cell comes next.
+    let lesson = open_with(builtin::find("wave/guided").unwrap().text, &[("wave".to_owned(), "astar".to_owned())]);
+    let lens = Lens { least_letters: 12.0, ..Lens::fit(lesson.view().bounds(), 924.0, 398.0, Lens::MARGIN) };
+    let end = lesson.view().run().len();
+    let marks = lesson.at(end).view().picture(&lens).marks;
+    assert!(!marks.iter().any(|mark| matches!(&mark.shape, Shape::Badge { letter, .. } if letter.printed() == "1")));
 }
 
 fn middle(area: Rect) -> DVec2 {
