@@ -2,12 +2,15 @@
 
 /// The effect of each edit on a scene.
 mod change;
+/// Edits of areas with holes.
+mod parts;
 /// Hit tests: which handle or edge lies at a position.
 mod pick;
 /// The states that undo and redo restore.
 mod snapshot;
 
 pub use change::MAX_EDITED;
+pub use parts::Parts;
 
 use crate::map::polygons::Obstacle;
 use crate::scene::background::Background;

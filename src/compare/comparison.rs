@@ -18,7 +18,7 @@ pub fn faults_of_paths(world: &Arc<World>, radius: f64) -> Vec<Vec<Fault>> {
     let walls = walls(&world);
     let of_path = |points: &[DVec2]| {
         let first = fault(&world, &walls, points, radius);
-        let more = first.iter().flat_map(|first| faults::behind(first, &world, &walls, points, radius));
+        let more = first.iter().flat_map(|first| faults::others(first, &world, &walls, points, radius));
         first.iter().copied().chain(more).collect()
     };
     paths.iter().map(|path| of_path(&path.points)).collect()

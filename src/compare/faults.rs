@@ -2,12 +2,11 @@
 //! wrote a path wants to mend every place.
 //!
 //! ```text
-//!      free │ wall │ free │ wall        the first place of a piece is decided exactly (`legal.rs`); behind it, each way into a wall
-//!   a ──────x──────┼──────x───── b      is one more place. What only touches a wall goes nowhere.
+//!      free │ wall │ free │ wall        the first place is decided exactly (`legal.rs`); behind it, each way into a wall is
+//!   a ──────x──────┼──────x───── b      one more place. What only touches a wall goes nowhere. So is each stretch without room.
 //! ```
 
-use super::legal::{Fault, FaultKind, of_point};
-use crate::algo::radius::{Path, is_kept, least_clearance};
+use super::legal::{Fault, FaultKind, of_point, too_near};
 use crate::geom::{Point, area2};
 use crate::map::mesh::Mesh;
 use crate::scene::World;
@@ -18,26 +17,41 @@ pub const MOST_FAULTS: usize = 24;
 /// In lattice units: what goes less deep into a wall only touches it.
 const DEPTH: f64 = 4.0;
 
-/// The places behind the first one, which is `first`, in the order of the path. `radius`: of the agent, in world units; 0 for a point.
-pub(super) fn behind(first: &Fault, world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Vec<Fault> {
+/// All other places than `first`, in the order of the path. `radius`: of the agent, in world units; 0 for a point.
+pub(super) fn others(first: &Fault, world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Vec<Fault> {
     let mesh = world.mesh();
     let near = DEPTH / mesh.lattice().scale();
     // With a radius, what lies within it is one place.
     let apart = radius.max(near);
     let mut all = vec![*first];
-    let begin = points.windows(2).position(|pair| is_on(first.at, pair, near)).unwrap_or(0);
-    for pair in points.windows(2).skip(begin) {
-        let mut here = through_walls(mesh, pair);
+    // Is the room too small where the piece before ends?
+    let mut goes_on = false;
+    for (piece, pair) in points.windows(2).enumerate() {
+        let part = |at: DVec2| (at - pair[0]).dot(pair[1] - pair[0]) / pair[0].distance_squared(pair[1]);
+        let mut here = through_walls(mesh, piece, pair);
         // Where walls touch, no way leads into a wall.
-        here.extend(of_point(world, pair).filter(|fault| fault.kind == FaultKind::BetweenWalls));
-        if radius > 0.0 {
-            here.extend(too_near(mesh, walls, pair, radius));
+        let between = of_point(world, pair).filter(|fault| fault.kind == FaultKind::BetweenWalls);
+        here.extend(between.map(|fault| Fault { piece, ..fault }));
+        // The first of them was decided exactly.
+        let first_part = if first.kind == FaultKind::TooNear { 0.0 } else { part(first.at) };
+        here.retain(|fault| piece > first.piece || (piece == first.piece && part(fault.at) >= first_part));
+        let is_first_here = first.piece == piece && first.kind != FaultKind::TooNear;
+        let in_walls: Vec<f64> =
+            here.iter().map(|fault| part(fault.at)).chain(is_first_here.then_some(first_part)).collect();
+        let stretches = if radius > 0.0 { too_near(mesh, walls, [pair[0], pair[1]], radius) } else { Vec::new() };
+        let went_on = std::mem::replace(&mut goes_on, stretches.last().is_some_and(|last| last.to >= 1.0));
+        for stretch in stretches {
+            // What goes through a wall is no matter of room.
+            let is_through = in_walls.iter().any(|part| (stretch.from..=stretch.to).contains(part));
+            let begins_in_wall = !world.is_free(pair[0].lerp(pair[1], stretch.from));
+            let is_known = stretch.from <= 0.0 && went_on;
+            if !is_through && !begins_in_wall && !is_known {
+                here.push(stretch.fault(piece, pair));
+            }
         }
-        let along = |fault: &Fault| fault.at.distance_squared(pair[0]);
-        here.sort_by(|a, b| along(a).total_cmp(&along(b)));
+        here.sort_by(|a, b| part(a.at).total_cmp(&part(b.at)));
         for fault in here {
-            let is_known = all.iter().any(|known: &Fault| known.at.distance(fault.at) <= apart);
-            if !is_known && (all.len() > 1 || is_behind(&fault, first, pair)) {
+            if all.iter().all(|known| known.at.distance(fault.at) > apart) {
                 all.push(fault);
             }
             if all.len() == MOST_FAULTS {
@@ -48,18 +62,8 @@ pub(super) fn behind(first: &Fault, world: &World, walls: &[[DVec2; 2]], points:
     all.split_off(1)
 }
 
-fn is_on(at: DVec2, pair: &[DVec2], near: f64) -> bool {
-    crate::geom::nearest_on(at, [pair[0], pair[1]]).distance(at) <= near
-}
-
-/// Does a place of a piece lie behind the first one? That one may lie on a piece before.
-fn is_behind(fault: &Fault, first: &Fault, pair: &[DVec2]) -> bool {
-    let along = |p: DVec2| (p - pair[0]).dot(pair[1] - pair[0]);
-    along(fault.at) >= along(first.at) || crate::geom::nearest_on(first.at, [pair[0], pair[1]]) == pair[0]
-}
-
 /// Where a piece goes from free space into a wall, and comes deep enough.
-fn through_walls(mesh: &Mesh, pair: &[DVec2]) -> Vec<Fault> {
+fn through_walls(mesh: &Mesh, piece: usize, pair: &[DVec2]) -> Vec<Fault> {
     let lattice = mesh.lattice();
     let [a, b] = [lattice.snap(pair[0]), lattice.snap(pair[1])];
     let low = Point::new(a.x.min(b.x), a.y.min(b.y));
@@ -93,42 +97,9 @@ fn through_walls(mesh: &Mesh, pair: &[DVec2]) -> Vec<Fault> {
     let fault = |(_, &(along, _, wall)): (usize, &(f64, bool, [DVec2; 2]))| Fault {
         kind: FaultKind::ThroughWall,
         at: pair[0].lerp(pair[1], along),
+        piece,
         wall: Some(wall),
         distance: 0.0,
     };
     deep.map(fault).collect()
-}
-
-/// Where a piece is too near to walls: of walls that are too near one after another, the nearest.
-fn too_near(mesh: &Mesh, walls: &[[DVec2; 2]], pair: &[DVec2], radius: f64) -> Vec<Fault> {
-    let scale = mesh.lattice().scale();
-    let piece = Path::straight(pair);
-    let (low, high) = (pair[0].min(pair[1]) - radius, pair[0].max(pair[1]) + radius);
-    let mut near: Vec<Fault> = Vec::new();
-    for wall in walls {
-        if wall[0].max(wall[1]).cmplt(low).any() || wall[0].min(wall[1]).cmpgt(high).any() {
-            continue;
-        }
-        let here = least_clearance(&piece, std::slice::from_ref(wall));
-        if let Some(here) = here.filter(|here| !is_kept(here.distance * scale, radius * scale)) {
-            let (at, distance) = (here.on_path, here.distance);
-            near.push(Fault { kind: FaultKind::TooNear, at, wall: Some(*wall), distance });
-        }
-    }
-    let along = |fault: &Fault| fault.at.distance(pair[0]);
-    near.sort_by(|a, b| along(a).total_cmp(&along(b)));
-    let mut places: Vec<Fault> = Vec::new();
-    let mut last = f64::NEG_INFINITY;
-    for fault in near {
-        let is_same = along(&fault) - last <= radius;
-        last = along(&fault);
-        match places.last_mut().filter(|_| is_same) {
-            Some(place) if fault.distance < place.distance => *place = fault,
-            Some(_) => {}
-            None => places.push(fault),
-        }
-    }
-    // What goes through a wall is no matter of room.
-    places.retain(|fault| fault.distance > 0.0);
-    places
 }

@@ -2,21 +2,23 @@
 //! but nobody goes between two walls that touch.
 
 use crate::algo::beam::{Eye, LineOfSight, Stop, line_of_sight, stop};
-use crate::algo::radius::{Clearance, Path, is_kept, least_clearance, least_kept, nearest_on};
+use crate::algo::radius::{Piece, between, is_kept, least_kept, nearest_on};
 use crate::geom::{Point, area2};
 use crate::map::mesh::Mesh;
 use crate::scene::World;
 use glam::DVec2;
 
-/// Why the agent cannot walk a path, at its first such place.
+/// Why the agent cannot walk a path: where it first goes through a wall, else where its room is first too small.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fault {
     pub kind: FaultKind,
     /// In world units.
     pub at: DVec2,
+    /// The piece of the path: from its point of this index to the next one.
+    pub piece: usize,
     /// The wall there, in world units. None between two walls that touch.
     pub wall: Option<[DVec2; 2]>,
-    /// How far the path is from that wall.
+    /// How near the path comes to a wall where its room is too small: from this place to the end of the piece, or until there is room again.
     pub distance: f64,
 }
 
@@ -41,10 +43,12 @@ impl FaultKind {
     }
 }
 
-/// The first place where an agent with this radius, in world units, cannot walk this path. None if it can walk all of it.
+/// The first place where an agent with this radius, in world units, cannot walk this path. None if it can walk all of it. A path through
+/// a wall is no path for anybody, so that is said first, wherever its room is too small.
 /// `walls`: all of the world, in world units.
 pub fn fault(world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Option<Fault> {
-    if is_point(world, radius) { of_point(world, points) } else { of_body(world, walls, points, radius) }
+    let of_body = || if is_point(world, radius) { None } else { of_body(world, walls, points, radius) };
+    of_point(world, points).or_else(of_body)
 }
 
 /// Places where an agent with a radius has room.
@@ -83,21 +87,81 @@ pub(super) fn is_point(world: &World, radius: f64) -> bool {
 }
 
 fn of_body(world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Option<Fault> {
-    let scale = world.mesh().lattice().scale();
-    let is_short = |clearance: &Clearance| !is_kept(clearance.distance * scale, radius * scale);
-    points.windows(2).find_map(|pair| {
-        let least = least_clearance(&Path::straight(pair), walls).filter(is_short)?;
-        let is_there = |wall: &[DVec2; 2]| nearest_on(least.on_wall, *wall).distance(least.on_wall);
-        let wall = walls.iter().copied().min_by(|a, b| is_there(a).total_cmp(&is_there(b)));
-        let near = Fault { kind: FaultKind::TooNear, at: least.on_path, wall, distance: least.distance };
-        // A path that touches a wall is too near; one that goes through it is no path of a point either.
-        of_point(world, pair).or(Some(near))
-    })
+    let first = |(piece, pair): (usize, &[DVec2])| {
+        Some(too_near(world.mesh(), walls, [pair[0], pair[1]], radius).first()?.fault(piece, pair))
+    };
+    points.windows(2).enumerate().find_map(first)
 }
 
-/// Where a path crosses a wall, or goes between two.
-const fn crossing(kind: FaultKind, at: DVec2, wall: Option<[DVec2; 2]>) -> Fault {
-    Fault { kind, at, wall, distance: 0.0 }
+/// A part of a piece of a path on which its room is too small.
+pub(super) struct Stretch {
+    /// Where it begins and ends: 0 is the begin of the piece, 1 its end.
+    pub from: f64,
+    pub to: f64,
+    /// The first wall that is too near, and how near the nearest one is.
+    wall: [DVec2; 2],
+    distance: f64,
+}
+
+impl Stretch {
+    pub fn fault(&self, piece: usize, pair: &[DVec2]) -> Fault {
+        let at = pair[0].lerp(pair[1], self.from);
+        Fault { kind: FaultKind::TooNear, at, piece, wall: Some(self.wall), distance: self.distance }
+    }
+}
+
+/// Where an agent with this radius, in world units, has too little room on a piece, in the order of the piece.
+pub(super) fn too_near(mesh: &Mesh, walls: &[[DVec2; 2]], [a, b]: [DVec2; 2], radius: f64) -> Vec<Stretch> {
+    let scale = mesh.lattice().scale();
+    let is_short = |distance: f64| !is_kept(distance * scale, radius * scale);
+    let (low, high) = (a.min(b), a.max(b));
+    let is_far = |wall: &[DVec2; 2]| {
+        let [p, q] = *wall;
+        !is_short((low - p.max(q)).max(p.min(q) - high).max(DVec2::ZERO).length())
+    };
+    let near = walls.iter().filter(|wall| !is_far(wall)).filter_map(|&wall| stretch([a, b], wall, is_short));
+    let mut near: Vec<Stretch> = near.collect();
+    near.sort_by(|a, b| a.from.total_cmp(&b.from));
+    let mut all: Vec<Stretch> = Vec::new();
+    for next in near {
+        // Room that is shorter than the agent itself is none.
+        let is_same = |last: &&mut Stretch| (next.from - last.to) * a.distance(b) <= radius;
+        match all.last_mut().filter(is_same) {
+            Some(last) => (last.to, last.distance) = (last.to.max(next.to), last.distance.min(next.distance)),
+            None => all.push(next),
+        }
+    }
+    all
+}
+
+/// Where a piece is too near to one wall. None if it is not.
+fn stretch(piece: [DVec2; 2], wall: [DVec2; 2], is_short: impl Fn(f64) -> bool) -> Option<Stretch> {
+    /// A part is halved so often, until nothing of the digits is left.
+    const HALVINGS: usize = 60;
+    let [a, b] = piece;
+    let nearest = between(&Piece::Line { from: a, to: b }, wall);
+    if !is_short(nearest.distance) {
+        return None;
+    }
+    let is_short_at = |part: f64| {
+        let at = a.lerp(b, part);
+        is_short(nearest_on(at, wall).distance(at))
+    };
+    let length2 = a.distance_squared(b);
+    let least = if length2 > 0.0 { ((nearest.on_path - a).dot(b - a) / length2).clamp(0.0, 1.0) } else { 0.0 };
+    // The distance from something convex has one valley: on each side of its least there is at most one such place.
+    let border = |mut enough: f64| {
+        if is_short_at(enough) {
+            return enough;
+        }
+        let mut short = least;
+        for _ in 0..HALVINGS {
+            let middle = f64::midpoint(enough, short);
+            if is_short_at(middle) { short = middle } else { enough = middle }
+        }
+        short
+    };
+    Some(Stretch { from: border(0.0), to: border(1.0), wall, distance: nearest.distance })
 }
 
 pub(super) fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
@@ -105,6 +169,8 @@ pub(super) fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
     let snapped: Vec<Point> = points.iter().map(|&p| world.snap(p)).collect();
     let at = |p: Point| mesh.lattice().to_world(p);
     for (i, pair) in snapped.windows(2).enumerate() {
+        // It crosses a wall, or goes between two.
+        let crossing = |kind, at, wall| Fault { kind, at, piece: i, wall, distance: 0.0 };
         if i > 0 && goes_between(mesh, snapped[i - 1], pair[0], pair[1]) {
             return Some(crossing(FaultKind::BetweenWalls, at(pair[0]), None));
         }

@@ -61,7 +61,7 @@ pub struct Row {
     /// Why no path was found, as `solve` says it.
     pub why: Option<NoResult>,
     pub wrong: Option<Wrong>,
-    /// Of a path of one's own: the other places where the agent cannot walk, in its order; at most [`MOST_FAULTS`] in all.
+    /// Of a path of one's own: all other places where the agent cannot walk, in its order; at most [`MOST_FAULTS`] in all.
     pub more_faults: Vec<Fault>,
     /// Does a path of one's own begin or end elsewhere? Its `over` is that beside the shortest path between its own ends, and it has no place
     /// among the others.
@@ -131,13 +131,13 @@ impl Row {
         let is_elsewhere = |at: Option<&DVec2>, end: DVec2| at.is_some_and(|at| at.distance(end) > near);
         let has_other_ends = is_elsewhere(points.first(), world.start()) || is_elsewhere(points.last(), world.goal());
         let more_faults = match &row.wrong {
-            Some(Wrong::Fault(first)) => faults::behind(first, world, walls, points, radius),
+            Some(Wrong::Fault(first)) => faults::others(first, world, walls, points, radius),
             _ => Vec::new(),
         };
         Self { id: RowId::Own(place), own_name: Some(name.to_owned()), has_other_ends, more_faults, ..row }
     }
 
-    /// The places where the agent cannot walk, in the order of the path; of a method the first one alone.
+    /// The places where the agent cannot walk: the worst kind first, then the others in the order of the path; of a method the first one alone.
     pub fn faults(&self) -> impl Iterator<Item = &Fault> {
         let first = if let Some(Wrong::Fault(first)) = &self.wrong { Some(first) } else { None };
         first.into_iter().chain(&self.more_faults)

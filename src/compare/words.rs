@@ -4,12 +4,11 @@ use super::{
     Advice, Around, Enlarging, Fault, FaultKind, FloodCosts, Ground, Guarantee, Leaves, MOST_AGENTS, Moves, Needs,
     NoAdvice, OneAgent, ReferenceKind, Row, Wrong, find,
 };
-use crate::geom::nearest_on;
 use crate::lesson::outcome::WorkUnit;
 use crate::picture::Thing;
 use crate::scene::{Cells, Map, World};
 use crate::sentence;
-use crate::words::{Sentence, grouped, number};
+use crate::words::{Sentence, capital, grouped, number};
 use glam::DVec2;
 
 /// What was counted.
@@ -454,17 +453,20 @@ pub fn too_coarse(cells: &Cells) -> Sentence {
 }
 
 fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
-    // The first place where it is too near need not be the nearest, which the table has.
-    let least = row.clearance.filter(|least| number(*least) != number(fault.distance));
-    let elsewhere = least.map_or_else(String::new, |least| format!(", and {} at its nearest place", number(least)));
-    happens(radius, fault, &elsewhere)
-}
-
-fn happens(radius: f64, fault: &Fault, elsewhere: &str) -> Sentence {
+    if row.own_name.is_some() {
+        return happens_to_own(radius, fault);
+    }
     match fault.kind {
         FaultKind::TooNear => {
-            let here = number(fault.distance);
-            sentence!["The path is ", here, " from a wall here", elsewhere, ". The agent needs ", number(radius), "."]
+            // Where the room falls below the radius it is as large as the radius: the least says how bad it is.
+            let least = number(row.clearance.unwrap_or(fault.distance));
+            sentence![
+                "The room falls below the radius of ",
+                number(radius),
+                " here, and is ",
+                least,
+                " at its nearest place."
+            ]
         }
         FaultKind::ThroughWall => "The path goes through a wall.".into(),
         FaultKind::BetweenWalls => "The path goes between two walls that touch. Nobody fits through there.".into(),
@@ -473,28 +475,37 @@ fn happens(radius: f64, fault: &Fault, elsewhere: &str) -> Sentence {
 
 /// What happens at a place of a path of one's own where the agent cannot walk, and why.
 pub fn fault_of_own(radius: f64, points: &[DVec2], fault: &Fault) -> [Sentence; 2] {
-    [happens(radius, fault, ""), why_own_fault(points, fault)]
+    [happens_to_own(radius, fault), why_own_fault(points, fault)]
+}
+
+/// With the numbers of its points, which can be found in its file.
+fn happens_to_own(radius: f64, fault: &Fault) -> Sentence {
+    let points = format!("between its points {} and {}", fault.piece + 1, fault.piece + 2);
+    match fault.kind {
+        FaultKind::TooNear => {
+            let (place, least) = (capital(&points), number(fault.distance));
+            sentence![place, ", the room falls below the radius of ", number(radius), ", to ", least, "."]
+        }
+        FaultKind::ThroughWall => sentence!["The path goes through a wall, ", points, "."],
+        FaultKind::BetweenWalls => {
+            sentence!["The path goes between two walls that touch, ", points, ". Nobody fits through there."]
+        }
+    }
 }
 
 fn why_own_fault(points: &[DVec2], fault: &Fault) -> Sentence {
+    let place = |p: DVec2| format!("({}, {})", number(p.x), number(p.y));
+    let point = |i: usize| points.get(i).copied().map(place).unwrap_or_default();
+    let i = fault.piece;
     match fault.kind {
-        FaultKind::TooNear => "It leaves less room here than the agent needs on both sides.".into(),
-        FaultKind::ThroughWall => {
-            let place = |p: DVec2| format!("({}, {})", number(p.x), number(p.y));
-            let away = |pair: &[DVec2]| nearest_on(fault.at, [pair[0], pair[1]]).distance(fault.at);
-            let pieces = points.windows(2).enumerate();
-            match pieces.min_by(|(_, a), (_, b)| away(a).total_cmp(&away(b))) {
-                Some((i, pair)) => format!(
-                    "The straight line from its point {}, {}, to the next one, {}, meets a wall at {}.",
-                    i + 1,
-                    place(pair[0]),
-                    place(pair[1]),
-                    place(fault.at)
-                )
-                .into(),
-                None => "It meets a wall.".into(),
-            }
+        FaultKind::TooNear => {
+            let at = place((fault.at * 1000.0).round() / 1000.0);
+            sentence!["From ", at, " on, it leaves less room than the agent needs on both sides."]
         }
+        FaultKind::ThroughWall => sentence![
+            format!("The straight line from its point {}, {}, ", i + 1, point(i)),
+            format!("to the next one, {}, meets a wall at {}.", point(i + 1), place(fault.at))
+        ],
         FaultKind::BetweenWalls => "At this point it changes from one side of both walls to the other.".into(),
     }
 }

@@ -1,5 +1,6 @@
 //! The effect of each edit on a scene.
 
+use super::parts::Parts;
 use super::snapshot::Contents;
 use super::{Edit, Handle, Ring};
 use crate::geom::polygon_area as area;
@@ -9,7 +10,7 @@ use crate::scene::background::Background;
 use crate::scene::scene_file;
 use crate::scene::{Actor, Map, Scene};
 use glam::DVec2;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 fn points_of_mut(map: &mut Map, ring: Ring) -> Option<&mut Vec<DVec2>> {
     let Map::Polygons(polygons) = map else { return None };
@@ -125,10 +126,13 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
         &Edit::Move { handle, to } => move_to(scene, handle, to),
         Edit::MoveAll { handles, by } => move_all(scene, handles, *by),
         &Edit::InsertVertex { ring, after, at } => match points_of_mut(&mut scene.map, ring) {
-            Some(points) if after < points.len() => {
-                points.insert(after + 1, at);
-                true
-            }
+            Some(points) if after < points.len() => match Parts::of(points) {
+                Some(parts) => parts.with_vertex(after, at).is_some_and(|ring| replace(points, ring)),
+                None => {
+                    points.insert(after + 1, at);
+                    true
+                }
+            },
             _ => false,
         },
         &Edit::Remove(handle) => remove(scene, handle),
@@ -253,10 +257,17 @@ fn move_all(scene: &mut Scene, handles: &[Handle], by: DVec2) -> bool {
         .filter_map(|handle| if let Handle::Vertex(ring, i) = handle { Some((*ring, *i)) } else { None })
         .filter(|(ring, _)| !matches!(ring, Ring::Obstacle(i) if obstacles.contains(i)))
         .collect();
-    for (ring, i) in vertices {
-        if let Some(p) = points_of_mut(&mut scene.map, ring).and_then(|points| points.get_mut(i)) {
-            *p += by;
-            changed |= by != DVec2::ZERO;
+    for (ring, vertices) in by_ring(vertices) {
+        let Some(points) = points_of_mut(&mut scene.map, ring) else { continue };
+        if let Some(parts) = Parts::of(points) {
+            changed |= parts.moved(&vertices, |p| p + by).is_some_and(|ring| replace(points, ring));
+            continue;
+        }
+        for i in vertices {
+            if let Some(p) = points.get_mut(i) {
+                *p += by;
+                changed |= by != DVec2::ZERO;
+            }
         }
     }
     // After the rings: they say where there is room.
@@ -273,7 +284,41 @@ fn move_all(scene: &mut Scene, handles: &[Handle], by: DVec2) -> bool {
     changed
 }
 
+/// The vertices of each ring, the last one first.
+fn by_ring(vertices: impl IntoIterator<Item = (Ring, usize)>) -> Vec<(Ring, Vec<usize>)> {
+    let mut rings: Vec<(Ring, Vec<usize>)> = Vec::new();
+    let mut places: HashMap<Ring, usize> = HashMap::new();
+    for (ring, i) in vertices {
+        let place = *places.entry(ring).or_insert_with(|| {
+            rings.push((ring, Vec::new()));
+            rings.len() - 1
+        });
+        rings[place].1.push(i);
+    }
+    for (_, vertices) in &mut rings {
+        vertices.sort_unstable_by(|a, b| b.cmp(a));
+        vertices.dedup();
+    }
+    rings
+}
+
+/// Removes vertices of an area with holes. None if there are no holes in this ring.
+fn remove_of_parts(scene: &mut Scene, ring: Ring, vertices: &[usize]) -> Option<bool> {
+    let points = points_of_mut(&mut scene.map, ring)?;
+    let left = Parts::of(points)?.without(vertices).filter(|ring| area(ring) != 0.0);
+    Some(match (left, ring) {
+        (Some(left), _) => replace(points, left),
+        (None, Ring::Obstacle(o)) => remove(scene, Handle::Obstacle(o)),
+        (None, Ring::Outline | Ring::Mesh) => false,
+    })
+}
+
 fn remove(scene: &mut Scene, handle: Handle) -> bool {
+    if let Handle::Vertex(ring, i) = handle
+        && let Some(is_changed) = remove_of_parts(scene, ring, &[i])
+    {
+        return is_changed;
+    }
     match handle {
         Handle::Actor(i) => {
             let exists = i < scene.actors.len();
@@ -333,9 +378,19 @@ fn remove_all(scene: &mut Scene, handles: &[Handle]) -> bool {
         }
     }
     let mut changed = false;
-    vertices.sort_by_key(|&(_, i)| std::cmp::Reverse(i));
-    vertices.dedup();
-    for (ring, i) in vertices {
+    let mut with_holes: HashSet<Ring> = HashSet::new();
+    let by_ring = by_ring(vertices);
+    for (ring, vertices) in &by_ring {
+        let parts = points_of_mut(&mut scene.map, *ring).and_then(|points| Parts::of(points));
+        let Some(parts) = parts.filter(|_| !matches!(ring, Ring::Obstacle(o) if whole.contains(o))) else { continue };
+        match (parts.without(vertices).filter(|ring| area(ring) != 0.0), ring) {
+            (None, &Ring::Obstacle(o)) => whole.push(o),
+            _ => changed |= remove_of_parts(scene, *ring, vertices).unwrap_or_default(),
+        }
+        with_holes.insert(*ring);
+    }
+    let vertices = by_ring.iter().flat_map(|(ring, vertices)| vertices.iter().map(|&i| (*ring, i)));
+    for (ring, i) in vertices.filter(|(ring, _)| !with_holes.contains(ring)) {
         if matches!(ring, Ring::Obstacle(o) if whole.contains(&o)) {
             continue;
         }
@@ -367,7 +422,11 @@ fn cell_to_draw(map: &mut Map, x: u32, y: u32) -> Option<(&mut Grid, Cell)> {
 }
 
 /// Moves a vertex, unless the polygon would lose all its area.
-fn move_vertex(points: &mut [DVec2], i: usize, to: DVec2) -> bool {
+fn move_vertex(points: &mut Vec<DVec2>, i: usize, to: DVec2) -> bool {
+    if let Some(parts) = Parts::of(points) {
+        let moved = parts.moved(&[i], |_| to).filter(|ring| area(ring) != 0.0);
+        return moved.is_some_and(|ring| replace(points, ring));
+    }
     let old = std::mem::replace(&mut points[i], to);
     if area(points) == 0.0 {
         points[i] = old;

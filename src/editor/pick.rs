@@ -1,5 +1,6 @@
 //! Hit tests: which handle or edge of a scene lies at a position.
 
+use super::parts::Parts;
 use super::snapshot::Contents;
 use super::{Editor, Handle, OldPlace, Ring};
 use crate::algo::radius::nearest_on;
@@ -49,8 +50,11 @@ impl Editor {
     pub fn edge_at(&self, at: DVec2, radius: f64) -> Option<(Ring, usize)> {
         let Map::Polygons(polygons) = &self.scene.map else { return None };
         let edges = rings(polygons).flat_map(|(ring, points)| {
-            let next = points.iter().cycle().skip(1);
-            points.iter().zip(next).enumerate().map(move |(i, (&a, &b))| (ring, i, nearest_on(at, [a, b]).distance(at)))
+            let (next, parts) = (points.iter().cycle().skip(1), Parts::of(points));
+            let edges = points.iter().zip(next).enumerate();
+            // A slit to a hole is no edge of the area.
+            let edges = edges.filter(move |(i, _)| parts.as_ref().is_none_or(|parts| !parts.is_slit(*i)));
+            edges.map(move |(i, (&a, &b))| (ring, i, nearest_on(at, [a, b]).distance(at)))
         });
         let nearest = edges.filter(|&(.., d)| d <= radius).min_by(|a, b| a.2.total_cmp(&b.2));
         nearest.map(|(ring, vertex, _)| (ring, vertex))

@@ -228,3 +228,37 @@ fn goals_are_added_moved_and_removed() {
     assert!(!e.apply(Edit::Remove(Handle::Goal)) && !e.apply(Edit::Remove(Handle::OtherGoal(0))));
     assert!(e.finish() && e.undo() && e.scene() == &before);
 }
+
+/// One of two vertices that coincide was dragged, and the corner was torn.
+#[test]
+fn the_corner_at_the_slit_to_a_hole_stays_one_corner() {
+    let court = "[[2, 2], [6, 2], [6, 6], [2, 6], [2, 2], [3, 3], [5, 3], [5, 5], [3, 5], [3, 3]]";
+    let text = format!(
+        "title = \"t\"\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9], [0, 9]]\n[[polygons.obstacle]]\npoints = {court}\n"
+    );
+    let mut e = editor(&text);
+    let free = |e: &Editor| crate::scene::World::new(e.scene().clone()).free_rings().count();
+    let ring = Ring::Obstacle(0);
+    assert_eq!(free(&e), 3, "the room, the court, and what is around it");
+    let at = |x: f64, y: f64| DVec2::new(x, y);
+    for (handle, to) in [(0, at(1.0, 1.0)), (4, at(1.5, 1.0)), (5, at(3.0, 3.5)), (9, at(3.5, 3.5))] {
+        assert!(e.apply(Edit::Move { handle: Handle::Vertex(ring, handle), to }));
+        assert_eq!((e.ring(ring)[0], e.ring(ring)[5]), (e.ring(ring)[4], e.ring(ring)[9]), "{handle}");
+    }
+    // An edge that ends there, a box of vertices, and no edge where the slit is.
+    let edge = vec![Handle::Vertex(ring, 3), Handle::Vertex(ring, 4)];
+    assert!(e.apply(Edit::MoveAll { handles: edge, by: at(-0.5, 0.0) }));
+    let all = (0..10).map(|i| Handle::Vertex(ring, i)).collect();
+    assert!(e.apply(Edit::MoveAll { handles: all, by: at(0.0, 0.5) }));
+    assert_eq!((e.ring(ring)[0], e.ring(ring)[4], e.ring(ring)[9]), (at(1.0, 1.5), at(1.0, 1.5), at(3.5, 4.0)));
+    assert!(e.edge_at(at(2.0, 2.5), 0.3).is_none() && e.edge_at(at(3.0, 1.5), 1.0).is_some());
+    assert!(e.apply(Edit::InsertVertex { ring, after: 8, at: at(2.5, 5.0) }));
+    assert_eq!(e.position(Handle::Vertex(ring, 9)), Some(at(2.5, 5.0)));
+    let notes = crate::scene::World::new(e.scene().clone()).notes();
+    assert!(free(&e) == 3 && notes.iter().all(|note| !note.contains("cross")), "{notes:?}");
+    assert!(e.apply(Edit::Remove(Handle::Vertex(ring, 4))) && e.ring(ring)[0] == e.ring(ring)[3]);
+    // The hole goes, and then the rest of it.
+    let hole = (4..7).map(|i| Handle::Vertex(ring, i)).collect();
+    assert!(e.apply(Edit::RemoveAll(hole)) && e.ring(ring).len() == 3);
+    assert!(e.apply(Edit::Remove(Handle::Vertex(ring, 0))) && e.ring(ring).is_empty());
+}

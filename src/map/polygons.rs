@@ -78,9 +78,8 @@ impl Polygons {
 
     /// `sample`: so many pairs of edges are looked at.
     fn crossings_in(&self, sample: usize) -> f64 {
-        let rings = std::iter::once(&self.outline).chain(self.obstacles.iter().map(|o| &o.points));
         let edges: Vec<[DVec2; 2]> =
-            rings.flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| [a, b])).collect();
+            self.rings().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| [a, b])).collect();
         let beside = |[a, b]: [DVec2; 2], p: DVec2| (b - a).perp_dot(p - a);
         let parts = |s, t: [DVec2; 2]| beside(s, t[0]) * beside(s, t[1]) < 0.0;
         let cross = |i: usize, j: usize| parts(edges[i], edges[j]) && parts(edges[j], edges[i]);
@@ -104,16 +103,21 @@ impl Polygons {
     /// Does this position lie in a wall: outside the outline, or inside an obstacle? False close to an edge, where rounding decides.
     pub fn is_in_wall(&self, p: DVec2) -> bool {
         let near = 2.0 / self.lattice().scale();
-        let rings = || std::iter::once(&self.outline).chain(self.obstacles.iter().map(|o| &o.points));
         let is_near = |[a, b]: [DVec2; 2]| {
             let along = b - a;
             let part = ((p - a).dot(along) / along.length_squared()).clamp(0.0, 1.0);
             let nearest = if part.is_nan() { a } else { a + along * part };
             nearest.distance(p) <= near
         };
-        let mut edges = rings().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| [a, b]));
+        let mut edges =
+            self.rings().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| [a, b]));
         let is_wall = !contains(&self.outline, p) || self.obstacles.iter().any(|o| contains(&o.points, p));
         is_wall && !edges.any(is_near)
+    }
+
+    /// The outline, then the obstacles.
+    pub fn rings(&self) -> impl Iterator<Item = &Vec<DVec2>> {
+        std::iter::once(&self.outline).chain(self.obstacles.iter().map(|o| &o.points))
     }
 
     pub fn vertex_count(&self) -> usize {

@@ -69,14 +69,21 @@ impl Picture {
             high.cmpge(lens.visible.low).all() && low.cmple(lens.visible.high).all()
         };
         let frame = frame(world.scene().map.bounds());
+        let outline = |points| Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
+        if let (Map::Polygons(polygons), true) = (&world.scene().map, world.is_bare()) {
+            // What is free is not known yet, and what is hatched is a wall.
+            for points in polygons.rings().filter(|ring| is_visible(ring)) {
+                self.add(Role::Outline, Strength::Solid, outline(points.clone()));
+            }
+            return;
+        }
         let free: Vec<Vec<DVec2>> = world.free_rings().filter(is_visible).collect();
         self.add(Role::Ground, Strength::Solid, Shape::Area { rings: free.clone(), hatched: false });
         let mut walls = free.clone();
         walls.push(frame);
         self.add(Role::Wall, Strength::Solid, Shape::Area { rings: walls, hatched: true });
         for points in free {
-            let line = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
-            self.add(Role::Outline, Strength::Solid, line);
+            self.add(Role::Outline, Strength::Solid, outline(points));
         }
         if let Map::Mesh(mesh) = &world.scene().map {
             let is_visible = |p: DVec2| p.cmpge(lens.visible.low).all() && p.cmple(lens.visible.high).all();

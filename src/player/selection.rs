@@ -1,7 +1,7 @@
 //! The selected part of the scene, and the handles that show it.
 
 use super::Player;
-use crate::editor::{Handle, Ring};
+use crate::editor::{Handle, Parts, Ring};
 use crate::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Thing};
 use glam::DVec2;
 
@@ -47,9 +47,10 @@ impl Player {
         for handle in self.selection() {
             match handle {
                 Handle::Obstacle(i) => {
-                    let points = self.editor.ring(Ring::Obstacle(i)).to_vec();
-                    let outline = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
-                    picture.add_below_pins(Role::Label, Strength::Bold, outline);
+                    for points in Parts::rings(self.editor.ring(Ring::Obstacle(i))) {
+                        let outline = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
+                        picture.add_below_pins(Role::Label, Strength::Bold, outline);
+                    }
                 }
                 Handle::Vertex(..) => {
                     if let Some(at) = self.editor.position(handle) {
@@ -83,8 +84,10 @@ impl Player {
     fn draw_ring(&self, ring: Ring, selected: Option<usize>, lens: &Lens, picture: &mut Picture) {
         let points = self.editor.ring(ring);
         let badges: Vec<(DVec2, f32)> = picture.marks.iter().filter_map(lettered_badge).collect();
-        let outline = Shape::Line { points: points.to_vec(), closed: true, width: 2.0, dash: Dash::None };
-        picture.add_below_pins(Role::Label, Strength::Bold, outline);
+        for points in Parts::rings(points) {
+            let outline = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
+            picture.add_below_pins(Role::Label, Strength::Bold, outline);
+        }
         for (i, &at) in points.iter().enumerate() {
             let is_selected = selected == Some(i);
             let badge = badges.iter().find(|(badge, radius)| badge.distance(at) <= lens.world(f64::from(*radius)));

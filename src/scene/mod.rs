@@ -8,6 +8,8 @@ pub mod builtin;
 mod cells;
 /// How the coordinates of a file became those of the world.
 mod coordinates;
+/// Where borders cross themselves.
+mod crossings;
 /// Sentences about given meshes.
 mod defects;
 /// Start and goal of a map that names none.

@@ -5,6 +5,8 @@
 mod checks;
 /// A part of a map, for the clipboard.
 pub mod clip;
+/// How the coordinates of another file became those of the scene.
+mod coordinates;
 /// What the letters of a grid cost.
 mod ground;
 /// The limits of a text, before memory is taken.
@@ -32,7 +34,7 @@ pub use write::write;
 use super::background::{Background, USUAL_OPACITY};
 use super::format::{Format, Writes, beginning};
 use super::tag::Tag;
-use super::{Actor, Coordinates, Map, OwnPath, Scene, Waypoint};
+use super::{Actor, Map, OwnPath, Scene, Waypoint};
 use super::{BadInput, FileName, short, without_mark};
 use crate::algo::robbery::order::{Character, Instruction, Order};
 use crate::map::grid::{CellGround, Grid, MAX_SIDE};
@@ -136,6 +138,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         waypoints.push(Waypoint { at: position("a waypoint", &waypoint.at)?, width });
     }
     let paths = read_paths(file.path, text)?;
+    let coordinates = file.coordinates.map(|table| coordinates::read(table, text)).transpose()?.unwrap_or_default();
     let background = file.background.map(|table| read_background(table, text)).transpose()?;
     let tag = |word: &Spanned<String>| {
         let unknown = || BadInput::new(format!("\"{}\" is not a tag: use {}", word.get_ref(), Tag::words()));
@@ -179,7 +182,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         orders,
         settings,
         notes,
-        coordinates: Coordinates::World,
+        coordinates,
         source: Some(text.to_owned()),
     })
 }

@@ -4,7 +4,7 @@ use super::background::Background;
 use super::cells::{self, Cells, Extent, Needed, Source};
 use super::tag::Tag;
 use super::{Coordinates, FileName};
-use super::{defects, ends, spikes, template};
+use super::{crossings, defects, ends, spikes, template};
 use crate::algo::robbery::order::Order;
 use crate::geom::{Lattice, Point};
 use crate::map::given::GivenMesh;
@@ -470,6 +470,7 @@ impl World {
         if let Map::Polygons(polygons) = &self.scene.map {
             notes.extend(self.free().notes.iter().cloned());
             notes.extend(spikes::notes(polygons, self.free().lattice, self.scene.source.as_deref()));
+            notes.extend(crossings::notes(polygons, self.free().lattice, self.scene.source.as_deref()));
         }
         if let Map::Mesh(mesh) = &self.scene.map {
             notes.extend(defects::notes(&mesh.checked().defects));

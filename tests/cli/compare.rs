@@ -41,7 +41,11 @@ fn a_path_that_the_agent_cannot_walk_is_not_ranked() {
     assert!(body["shortest"].as_f64() > point["shortest"].as_f64());
     let string = row(body, "funnel");
     assert!(string["legal"] == false && string["over"].is_null() && string["clearance"] == 0.0, "{string}");
-    assert_eq!(string["wrong_at"], serde_json::json!([14.0, 25.0]), "the first corner that it touches");
+    let at = string["wrong_at"].as_array().unwrap();
+    assert!(
+        (at[0].as_f64().unwrap() - 13.6).abs() < 1e-3,
+        "{at:?}: its room falls below 0.4 beside the wall at x = 14"
+    );
     assert!(row(body, "funnel-arcs")["over"].as_f64().unwrap() > 1.03);
 }
 

@@ -102,11 +102,19 @@ fn a_map_in_degrees_is_written_in_degrees() {
     let mut p = player();
     p.apply(Document::OpenText(city.to_owned())).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let file = name_of(&folder.path().join("city.geojson"));
-    files::apply(&mut p, Document::Save(file.clone()).into()).unwrap();
-    let text = std::fs::read_to_string(file.as_str()).unwrap();
+    let geojson = name_of(&folder.path().join("city.geojson"));
+    files::apply(&mut p, Document::Save(geojson.clone()).into()).unwrap();
+    let text = std::fs::read_to_string(geojson.as_str()).unwrap();
     assert!(["[7.44,46.94]", "[7.46,46.96]"].iter().all(|p| text.contains(p)) && !text.contains("crs"), "{text}");
-    let again = files::open_player(file.as_str(), None).unwrap();
+    // A scene keeps the projection: the degrees of the game and those of the export are as before.
+    let scene = name_of(&folder.path().join("city.toml"));
+    files::apply(&mut p, Document::Save(scene.clone()).into()).unwrap();
+    let mut kept = files::open_player(scene.as_str(), None).unwrap();
+    let _ = file(&mut kept, "mine.csv", "lon,lat\n7.44,46.95\n7.45,46.95\n");
+    assert!(kept.editor().scene().paths[0].points[1].length() < 1e-6);
+    files::apply(&mut kept, Document::Save(geojson.clone()).into()).unwrap();
+    assert_eq!(std::fs::read_to_string(geojson.as_str()).unwrap(), text);
+    let again = files::open_player(geojson.as_str(), None).unwrap();
     let (a, b) = (again.editor().scene().map.bounds(), p.editor().scene().map.bounds());
     assert!(a.0.distance(b.0) < 1e-3 && a.1.distance(b.1) < 1e-3, "{a:?} {b:?}");
 }
@@ -156,4 +164,24 @@ fn all_places_where_a_path_goes_wrong_are_listed_in_its_order() {
         mark.role == pathlight::picture::Role::Fault && matches!(mark.shape, pathlight::picture::Shape::Ring { .. })
     };
     assert_eq!(picture.marks.iter().filter(is_ring).count(), 3);
+}
+
+/// With a radius it was called too near, and where was not said.
+#[test]
+fn a_path_through_a_wall_is_one_whatever_the_radius() {
+    let said = |radius: f64| {
+        let mut p = Player::open("funnel/town", None).unwrap();
+        let (start, goal) = (p.editor().scene().start.unwrap(), p.editor().scene().goal.unwrap());
+        let text = format!("{},{}\n{},{}\n{},{}\n", start.x, start.y, start.x + 1.0, start.y, goal.x, goal.y);
+        p.apply(Document::OpenText(text)).unwrap();
+        p.apply(pathlight::player::CompareCommand::Radius(radius)).unwrap();
+        p.compare_now();
+        let comparing = p.comparing().unwrap();
+        let own = &comparing.row(RowId::Own(0)).unwrap().row;
+        let wrong = own.wrong.as_ref().unwrap();
+        pathlight::compare::words::wrong(comparing.world(), radius, own, wrong, None).map(|part| part.printed())
+    };
+    let point = said(0.0);
+    assert_eq!(point[0], "The path goes through a wall, between its points 2 and 3.");
+    assert_eq!(said(1.5), point);
 }

@@ -29,7 +29,8 @@ pub struct Compared {
 }
 
 enum Part {
-    Shortest(Shortest),
+    /// With the world that has what it was made from: of a large map, Compare has only the walls until then.
+    Shortest(Shortest, Arc<World>),
     /// With the cells that its search takes, if it searches cells and not too many.
     Row(Box<Row>, Option<Vec<Cell>>),
     Refused(&'static str, String),
@@ -70,7 +71,7 @@ impl Iterator for ComparisonWork {
             let made = self.comparison.insert(Comparison::new(self.world.clone(), self.radius));
             let reference = &made.reference;
             let shortest = Shortest { points: reference.points.clone(), length: reference.length };
-            return Some((Compared { ticket, part: Part::Shortest(shortest) }, None));
+            return Some((Compared { ticket, part: Part::Shortest(shortest, self.world.clone()) }, None));
         };
         let Some(method) = self.methods.next() else {
             let own = self.own.get_or_insert_with(|| comparison.own_rows().into_iter());
@@ -90,7 +91,7 @@ impl Iterator for ComparisonWork {
 impl Comparing {
     fn take(&mut self, part: Part) {
         match part {
-            Part::Shortest(shortest) => self.shortest = shortest,
+            Part::Shortest(shortest, _) => self.shortest = shortest,
             Part::Row(row, taken) => {
                 let place = |row: &Row| match row.id {
                     RowId::Method(key) => METHODS.iter().position(|method| method.key == key).unwrap_or(METHODS.len()),
@@ -145,7 +146,7 @@ impl Player {
         comparing.is_wanted = false;
         Some(ComparisonWork {
             ticket: comparing.ticket,
-            world: comparing.world.clone(),
+            world: comparing.world.with_free_space(true),
             radius: comparing.radius,
             is_of_drag: comparing.is_of_drag,
             comparison: None,
@@ -159,8 +160,11 @@ impl Player {
         let Some(comparing) = &mut self.comparing else { return };
         // While something is dragged, a row of the place before is better than none.
         let is_newest = made.ticket == comparing.ticket;
-        let is_row = matches!(made.part, Part::Row(..) | Part::Shortest(_));
+        let is_row = matches!(made.part, Part::Row(..) | Part::Shortest(..));
         if !comparing.is_stopped() && (is_newest || (comparing.is_of_drag && is_row)) {
+            if let (Part::Shortest(_, world), true) = (&made.part, is_newest) {
+                comparing.world = world.clone();
+            }
             comparing.take(made.part);
             comparing.stay_within_lanes();
         }

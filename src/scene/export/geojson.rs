@@ -4,7 +4,7 @@
 use super::{Holds, areas, lost};
 use crate::scene::format::Written;
 use crate::scene::import::rings;
-use crate::scene::{BadInput, Coordinates, Scene};
+use crate::scene::{BadInput, Coordinates, Scene, crossings};
 use glam::DVec2;
 use serde_json::{Value, json};
 
@@ -26,7 +26,10 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let crs = if is_in_degrees { "" } else { "\"crs\": null, " };
     let text = format!("{{\"type\": \"FeatureCollection\", {crs}\"features\": [\n{}\n]}}\n", lines.join(",\n"));
     let holds = Holds { ends: true, coordinates: true, names: true, ..Holds::default() };
-    Ok(Written { bytes: text.into_bytes(), lost: cells.into_iter().chain(lost(scene, holds)).collect() })
+    let crossed = crossings::crossings(&polygons, polygons.lattice()).len();
+    let crossed =
+        (crossed > 0).then(|| format!("borders that cross themselves ({crossed}): other programs may refuse them"));
+    Ok(Written { bytes: text.into_bytes(), lost: cells.into_iter().chain(crossed).chain(lost(scene, holds)).collect() })
 }
 
 /// `has_parts`: further rings are parts of an outline, and not holes.

@@ -67,6 +67,13 @@ const BACKGROUND: &[Key] = &[
     must("width", Holds::Number),
     may("opacity", Holds::Number),
 ];
+const COORDINATES: &[Key] = &[
+    must("from", Holds::Text),
+    may("middle", Holds::Position),
+    may("scale", Holds::Position),
+    may("up", Holds::Text),
+    may("flat", Holds::Switch),
+];
 const WAYPOINT: &[Key] = &[must("at", Holds::Position), must("width", Holds::Number)];
 const ORDER: &[Key] =
     &[must("seed", Holds::Whole), must("tick", Holds::Whole), must("who", Holds::Text), must("go", Holds::Instruction)];
@@ -87,6 +94,7 @@ pub const SCENE: &[Key] = &[
     may("grid", Holds::Table(GRID)),
     may("polygons", Holds::Table(POLYGONS)),
     may("mesh", Holds::Table(MESH)),
+    may("coordinates", Holds::Table(COORDINATES)),
     may("background", Holds::Table(BACKGROUND)),
     may("actor", Holds::Tables(ACTOR)),
     may("waypoint", Holds::Tables(WAYPOINT)),

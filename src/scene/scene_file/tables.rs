@@ -53,6 +53,7 @@ pub struct File {
     pub grid: Option<Spanned<GridTable>>,
     pub polygons: Option<Spanned<PolygonsTable>>,
     pub mesh: Option<Spanned<MeshTable>>,
+    pub coordinates: Option<Spanned<CoordinatesTable>>,
     pub background: Option<Spanned<BackgroundTable>>,
     #[serde(default)]
     pub actor: Vec<ActorTable>,
@@ -100,6 +101,16 @@ pub struct MeshTable {
     pub vertices: Spanned<Vec<Pair>>,
     pub triangles: Option<Spanned<Vec<Spanned<Vec<i64>>>>>,
     pub polygons: Option<Spanned<Vec<Spanned<Vec<i64>>>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoordinatesTable {
+    pub from: String,
+    pub middle: Option<Pair>,
+    pub scale: Option<Pair>,
+    pub up: Option<String>,
+    pub flat: Option<bool>,
 }
 
 #[derive(Deserialize)]

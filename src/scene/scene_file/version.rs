@@ -2,12 +2,12 @@
 //! holds, so that older programs can read it.
 //!
 //! Since version 3, a grid may have costs, and its cells a size and an origin; a scene may have a mesh,
-//! several goals, paths of one's own, and a background.
+//! several goals, paths of one's own, a background, and the coordinates of the file that it came from.
 //!
 //! Since version 2, the moves 8 go in eight directions in the wave and in its path. In version 1 the word meant what is called mixed now.
 
 use crate::map::grid::Grid;
-use crate::scene::{BadInput, Map, Scene};
+use crate::scene::{BadInput, Coordinates, Map, Scene};
 use glam::DVec2;
 use serde::Deserialize;
 use serde_spanned::Spanned;
@@ -27,6 +27,7 @@ pub fn needed_version(scene: &Scene) -> i64 {
         Map::Polygons(_) => false,
         Map::Mesh(_) => true,
     };
+    let is_new = is_new || scene.coordinates != Coordinates::World;
     if is_new || scene.background.is_some() || !scene.paths.is_empty() || !scene.more_goals.is_empty() {
         3
     } else {

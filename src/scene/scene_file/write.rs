@@ -2,7 +2,7 @@
 
 use super::ground::grid_item;
 use super::version::{COMMON_VERSION, is_newer_word, needed_version};
-use super::{mesh, read};
+use super::{coordinates, mesh, read};
 use crate::algo::robbery::order::{Instruction, Order};
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::background::Background;
@@ -71,6 +71,9 @@ pub fn write(scene: &Scene) -> String {
         set(&mut doc, "grid", grid);
         set(&mut doc, "polygons", polygons);
         set(&mut doc, "mesh", mesh);
+    }
+    if !same(|a, b| a.coordinates == b.coordinates) {
+        set(&mut doc, "coordinates", coordinates::item(scene.coordinates));
     }
     if !same(|a, b| a.background == b.background) {
         set(&mut doc, "background", scene.background.as_ref().map(background_item));
