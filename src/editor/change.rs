@@ -125,16 +125,7 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
         }
         &Edit::Move { handle, to } => move_to(scene, handle, to),
         Edit::MoveAll { handles, by } => move_all(scene, handles, *by),
-        &Edit::InsertVertex { ring, after, at } => match points_of_mut(&mut scene.map, ring) {
-            Some(points) if after < points.len() => match Parts::of(points) {
-                Some(parts) => parts.with_vertex(after, at).is_some_and(|ring| replace(points, ring)),
-                None => {
-                    points.insert(after + 1, at);
-                    true
-                }
-            },
-            _ => false,
-        },
+        &Edit::InsertVertex { ring, after, at } => insert_vertex(scene, ring, after, at),
         &Edit::Remove(handle) => remove(scene, handle),
         Edit::RemoveAll(handles) => remove_all(scene, handles),
         Edit::Add(obstacle) => match &mut scene.map {
@@ -206,6 +197,15 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
         // The editor takes it apart.
         Edit::Instead(_) => false,
     }
+}
+
+fn insert_vertex(scene: &mut Scene, ring: Ring, after: usize, at: DVec2) -> bool {
+    let Some(points) = points_of_mut(&mut scene.map, ring).filter(|points| after < points.len()) else { return false };
+    if let Some(parts) = Parts::of(points) {
+        return parts.with_vertex(after, at).is_some_and(|ring| replace(points, ring));
+    }
+    points.insert(after + 1, at);
+    true
 }
 
 fn move_to(scene: &mut Scene, handle: Handle, to: DVec2) -> bool {
