@@ -14,8 +14,10 @@ use super::{CommandResult, CompareArgs, open_scene, progress, report_note};
 use crate::platform::Timing;
 use glam::DVec2;
 use pathlight::compare::{Advice, Comparison, METHODS, Method, Needs, ReferenceKind, Row, find, words};
+use pathlight::files;
 use pathlight::lesson::{FirstGoal, Limit, cell_sizes, check_size, no_cell_size};
-use pathlight::scene::{BadInput, World};
+use pathlight::scene::import::polyline;
+use pathlight::scene::{BadInput, FileName, OwnPath, Placed, Scene, World};
 use std::io::Write;
 use std::sync::Arc;
 use totals::Total;
@@ -60,7 +62,12 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
         Some(keys) => keys.iter().map(|key| find(key)).collect::<Result<_, _>>()?,
         None => METHODS.iter().collect(),
     };
-    let world = with_cells(&Arc::new(World::new(open_scene(&args.map)?)), args.cell)?;
+    let mut scene = open_scene(&args.map)?;
+    for file in &args.paths {
+        let path = own_path(file, &scene)?;
+        scene.paths.push(path);
+    }
+    let world = with_cells(&Arc::new(World::new(scene)), args.cell)?;
     check_size(&world).map_err(|bad| bad.in_file(&args.map))?;
     let radii = radii(args, &world);
     for (method, same) in args.methods.iter().flat_map(|_| left_out(&methods, &radii)) {
@@ -101,6 +108,20 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
     }
     out.flush()?;
     Ok(drawn.map(drop)?)
+}
+
+/// A path of one's own, placed on the map as the window places it.
+fn own_path(file: &str, scene: &Scene) -> Result<OwnPath, BadInput> {
+    let text = files::text(file, polyline::MAX_BYTES, "keep a part of its points")?;
+    let no_path = || BadInput::new("this is no path: write a list of points, as CSV (x,y) or JSON ([[1, 2], [4, 8]])");
+    let path = polyline::read(&text).ok_or_else(no_path).map_err(|bad| bad.in_file(file))?;
+    let bounds = scene.map.bounds().into();
+    let Placed { points, note } =
+        scene.coordinates.place_path(&path.points, path.has_heights, path.is_in_degrees, bounds);
+    if let Some(note) = note {
+        report_note(&format!("{file}: {note}"));
+    }
+    Ok(OwnPath { name: FileName::new(file).stem().to_owned(), points })
 }
 
 /// The radii that are asked for, or that of the map.

@@ -120,3 +120,22 @@ fn paths_of_ones_own_are_compared() {
     assert_eq!((&own[1]["legal"], own[1]["over"].as_f64()), (&false.into(), None));
     assert!(own[1]["wrong_at"].is_array());
 }
+
+/// Only the window took a path that lies in a file of its own.
+#[test]
+fn paths_in_files_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).unwrap();
+        folder.path().join(name).to_str().unwrap().to_owned()
+    };
+    let (game, other) = (write("game.csv", "x,y\n1,1\n2,2\n"), write("other.json", "[[1, 1], [3, 1]]"));
+    let args = ["compare", "wave/corner", "--path", &game, "--path", &other, "--methods", "astar", "--json"];
+    let json: serde_json::Value = serde_json::from_str(&stdout_of(&args)).unwrap();
+    let rows = json["pairs"][0]["rows"].as_array().unwrap();
+    let own: Vec<_> = rows.iter().filter(|row| row["method"] == "own").map(|row| row["name"].clone()).collect();
+    assert_eq!(own, ["game", "other"]);
+    let output = run(&["compare", "wave/corner", "--path", &write("no.csv", "a,b\nc,d\n")]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && error.contains("no.csv") && error.contains("this is no path"), "{error}");
+}

@@ -46,6 +46,19 @@ fn role(name: &str) -> Option<Role> {
     }
 }
 
+/// What a point is for whose name is one that games use. Shapes need the exact words: an area called "exit" may be a wall.
+fn usual_role(name: &str) -> Option<Role> {
+    const STARTS: [&str; 6] = ["playerstart", "startpoint", "spawn", "spawnpoint", "playerspawn", "player"];
+    const GOALS: [&str; 6] = ["goalpoint", "exit", "finish", "end", "endpoint", "target"];
+    let letters: String = name.to_lowercase().chars().filter(|c| c.is_alphabetic()).collect();
+    let is_one_of = |names: [&str; 6]| names.contains(&letters.as_str());
+    match (is_one_of(STARTS), is_one_of(GOALS)) {
+        (true, _) => Some(Role::Start),
+        (_, true) => Some(Role::Goal),
+        _ => role(name),
+    }
+}
+
 /// Does a name say that a shape is no obstacle?
 pub fn has_role(name: &str) -> bool {
     role(name).is_some()
@@ -96,8 +109,27 @@ impl Drawing {
         };
         [Role::Start, Role::Goal].map(|wanted| {
             let points = self.points.iter().find(|(name, _)| role(name) == Some(wanted)).map(|(_, at)| *at);
-            points.or_else(|| self.shapes.iter().find(|shape| role(&shape.name) == Some(wanted)).map(middle))
+            let shape = || self.shapes.iter().find(|shape| role(&shape.name) == Some(wanted)).map(middle);
+            let usual = || self.points.iter().find(|(name, _)| usual_role(name) == Some(wanted)).map(|(_, at)| *at);
+            points.or_else(shape).or_else(usual)
         })
+    }
+
+    /// What is said where there is no start, or no goal, and points have other names.
+    pub fn note_of_names(&self) -> Option<String> {
+        const MOST: usize = 5;
+        let [start, goal] = self.ends().map(|at| at.is_some());
+        let missing = match (start, goal) {
+            (true, true) => return None,
+            (false, true) => "start",
+            (true, false) => "goal",
+            (false, false) => "start or goal",
+        };
+        let others =
+            self.points.iter().map(|(name, _)| name).filter(|name| usual_role(name).is_none() && !name.is_empty());
+        let names: Vec<String> = others.take(MOST).map(|name| format!("\"{name}\"")).collect();
+        let names = names.join(", ");
+        (!names.is_empty()).then(|| format!("No point is named {missing}. These were found: {names}."))
     }
 
     /// The scene with these polygons.
@@ -230,6 +262,25 @@ mod tests {
         let (boxed, scene) = polygons(vec![square("", 0.0, 1.0), square("", 9.0, 1.0)]);
         assert_eq!((boxed.bounds().1, boxed.obstacles.len()), (DVec2::splat(10.5), 2));
         assert_eq!(scene.notes.len(), 1);
+    }
+
+    /// `PlayerStart` was left out without a word.
+    #[test]
+    fn names_that_games_use_are_start_and_goal() {
+        let of = |names: &[&str]| {
+            let mut drawing = Drawing::default();
+            for (i, name) in names.iter().enumerate() {
+                drawing.add_point(name, DVec2::splat(i as f64)).unwrap();
+            }
+            (drawing.ends().map(|at| at.map(|at| at.x)), drawing.note_of_names())
+        };
+        assert_eq!(of(&["PlayerStart", "Exit_2"]), ([Some(0.0), Some(1.0)], None));
+        assert_eq!(of(&["Spawn Point", "start", "goal"]).0, [Some(1.0), Some(2.0)], "the exact name counts first");
+        let (ends, note) = of(&["Chest", "spawn"]);
+        assert_eq!(
+            (ends, note.as_deref()),
+            ([Some(1.0), None], Some("No point is named goal. These were found: \"Chest\"."))
+        );
     }
 
     #[test]

@@ -231,6 +231,7 @@ fn place_ends(map: &TiledMap, scene: &mut Scene) -> Result<(), BadInput> {
     let Map::Grid(grid) = &scene.map else { return Ok(()) };
     let ends = drawing.ends().map(|at| at.filter(|&at| grid.cell_at(at).is_some()));
     [scene.start, scene.goal] = ends;
+    scene.notes.extend(drawing.note_of_names());
     Ok(())
 }
 
