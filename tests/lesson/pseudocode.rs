@@ -66,7 +66,11 @@ fn look(name: &str, world: &Arc<World>, settings: &[(String, String)], variants:
         lesson.go(part.end());
         let (view, what) = (lesson.view(), format!("{name} on {}, {settings:?}", world.scene().title));
         let rows = view.run().rows();
-        let lines = view.code().pseudocode.lines(rows);
+        let mut lines = view.code().pseudocode.lines(rows);
+        // An eye on a vertex has another letter: that makes no other variant.
+        if lines.iter().any(|line| line.text.contains("A–L")) {
+            lines.iter_mut().for_each(|line| line.text = rows[line.row].line);
+        }
         let index = |kind: &str| rows.iter().position(|row| row.kind == kind).unwrap();
         let kinds: BTreeSet<&str> = (part.first..part.end()).filter_map(|k| view.run().kind_at(k + 1)).collect();
         let met: BTreeSet<usize> = kinds.into_iter().map(index).collect();
