@@ -70,6 +70,9 @@ fn an_implementation_agrees_and_its_first_fault_is_found_at_its_line() {
     // A cell that is numbered twice is the mistake of a program without any remedy against duplicates.
     let (_, report) = grade("wave/walkthrough", &[&lines[..5], &lines[4..]].concat().join("\n"), &[]);
     assert_eq!(report["line"], 6, "{report}");
+    // The end of the run was given as the reason for a number that the run never writes: "It is the goal, after 6 moves."
+    let (_, report) = grade("wave/walkthrough", r#"{"number": [6, 2], "d": 3}"#, &[]);
+    assert_eq!(report["why"], "No step of the run writes this.", "{report}");
 }
 
 #[test]

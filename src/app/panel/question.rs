@@ -309,7 +309,14 @@ fn columns(ui: &Ui, options: &[String]) -> Columns {
 
 /// The field for a number, and the button beside it. It takes digits only.
 pub fn number_field(ui: &mut Ui, typed: &mut String, palette: &Palette, requests: &mut Requests) {
-    let field = ui.add(TextEdit::singleline(typed).font(style::mono(18.0)).desired_width(120.0));
+    // A copy of it that is only measured must not take the letters.
+    let is_measured = !ui.is_visible();
+    let edit = TextEdit::singleline(typed).font(style::mono(18.0)).desired_width(120.0).interactive(!is_measured);
+    let field = ui.add(edit);
+    if is_measured {
+        done_button(ui, false, "", palette);
+        return;
+    }
     field.request_focus();
     typed.retain(|c| c.is_ascii_digit() || c == '-');
     let number = typed.trim().parse::<i64>();

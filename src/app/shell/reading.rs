@@ -281,3 +281,28 @@ fn in_presenter_mode_answers_are_a_list_in_large_letters() {
         );
     }
 }
+
+/// A copy of the field, in which the strip is measured, took the digits.
+#[test]
+fn a_number_can_be_typed_in_presenter_mode() {
+    for presented in [false, true] {
+        for size in SIZES {
+            let mut desk = Desk::quiet("funnel/a-to-g", size);
+            if presented {
+                desk.key(Key::P);
+            }
+            let kind = QuestionKind::from_key("restart").expect("this kind is known");
+            let at = desk.shell.player.lesson().next_question(0, kind).expect("it can be asked here");
+            desk.shell.carry_out(vec![Transport::Seek(at).into(), Predict::Ask(kind).into()]);
+            desk.frame(Vec::new());
+            let open = desk.shell.player.question().expect("a question is open");
+            let Form::Number(right) = open.question.form else { panic!("no number is asked") };
+            for digit in right.to_string().chars() {
+                desk.frame(vec![Event::Text(digit.to_string())]);
+            }
+            desk.key(Key::Enter);
+            desk.frame(Vec::new());
+            assert!(desk.shell.player.question().is_none(), "{size:?} {presented}: the number was not taken");
+        }
+    }
+}

@@ -9,6 +9,9 @@ use std::collections::HashMap;
 /// What stands for the end of a trace.
 pub(super) const END: &str = "the end of the file";
 
+/// The reason if no step of ours decides what a line decides.
+const NO_STEP: &str = "No step of the run writes this.";
+
 /// Compares numbers. A number may be written as soon as all smaller numbers are written, so the order within a wave is
 /// free.
 pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
@@ -26,7 +29,8 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
     let differs = |mut positions: Vec<Option<usize>>, line, expected, got, at| Comparison {
         decisions: ours.len(),
         matched: positions.len(),
-        mismatch: Some(Mismatch { line, expected, got, at, why: None }),
+        // Without a step of ours, the end of the run would be the reason, and it says something else.
+        mismatch: Some(Mismatch { line, expected, got, at, why: at.is_none().then(|| NO_STEP.to_owned()) }),
         positions: {
             positions.push(at);
             positions
