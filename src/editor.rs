@@ -84,6 +84,11 @@ pub enum Edit {
     AddActor(Actor),
     /// A path of one's own, which Compare shows.
     AddPath(OwnPath),
+    /// Gives a path of one's own other points.
+    SetPath {
+        place: usize,
+        points: Vec<DVec2>,
+    },
     /// Removes the path with this place in the list.
     RemovePath(usize),
     /// Moves several parts by the same vector.

@@ -147,6 +147,8 @@ pub enum Document {
     Recover(FileName),
     /// Reads the file of the scene again, if another program has written it. Undo returns to the map before.
     ReadAgain,
+    /// Reads the file of a path of one's own again, as [`Document::ReadAgain`].
+    ReadPathAgain(FileName),
     /// Writes the scene to a file. If something else would be lost there, nothing is written, and
     /// [`Effects::conflict`](super::Effects::conflict) says so.
     Save(FileName),
@@ -271,7 +273,9 @@ impl Command {
             Self::Change(
                 Change::Select(_) | Change::SelectAll(_) | Change::Lock(_) | Change::EndGesture | Change::CancelGesture,
             ) => Reach::Looks,
-            Self::Change(_) | Self::Document(Document::ReadAgain | Document::Drop(_)) => Reach::Changes,
+            Self::Change(_) | Self::Document(Document::ReadAgain | Document::ReadPathAgain(_) | Document::Drop(_)) => {
+                Reach::Changes
+            }
             // The window offers to recover work before there is other work that could be lost.
             // A path is added to the map that is open.
             Self::Document(Document::OpenText(text)) if polyline::read(text).is_some() => Reach::Changes,

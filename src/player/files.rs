@@ -32,15 +32,23 @@ pub(super) struct Origin {
     pub seen: Option<Fingerprint>,
     /// The other files that it was read from, such as tilesets; none if one could not be read.
     pub others: Vec<(FileName, Option<Fingerprint>)>,
+    /// The files of paths of one's own that were dropped on it.
+    pub paths: Vec<PathFile>,
     /// The number of this scene among all that were opened, from 0. It keeps it while it is put aside.
     pub number: u64,
     /// So many scenes were opened before the last one.
     before: u64,
 }
 
+/// The file of a path of one's own, which has the name of the file in the scene.
+pub(super) struct PathFile {
+    file: FileName,
+    seen: Fingerprint,
+}
+
 impl Origin {
     pub fn new(name: &str) -> Self {
-        Self { name: name.to_owned(), seen: None, others: Vec::new(), number: 0, before: 0 }
+        Self { name: name.to_owned(), seen: None, others: Vec::new(), paths: Vec::new(), number: 0, before: 0 }
     }
 
     /// The file of the scene, if it has one.
@@ -130,16 +138,62 @@ impl Player {
         }
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
         match text.and_then(polyline::read) {
-            Some(path) => self.add_path(file.stem(), &path, effects),
+            Some(path) => {
+                self.add_path(file.stem(), &path, effects);
+                if let Ok(content) = files.get(&file) {
+                    self.follow_path(&file, content.fingerprint());
+                }
+            }
             None => effects.dropped = Some(name),
         }
     }
 
+    /// The file of a path holds this now.
+    fn follow_path(&mut self, file: &FileName, seen: Fingerprint) {
+        self.origin.paths.retain(|path| path.file != *file);
+        self.origin.paths.push(PathFile { file: file.clone(), seen });
+    }
+
+    /// The files of paths that are on the map.
+    pub fn files_of_paths(&self) -> impl Iterator<Item = &FileName> {
+        let is_shown = |file: &&FileName| self.editor.scene().paths.iter().any(|path| path.name == file.stem());
+        self.origin.paths.iter().map(|path| &path.file).filter(is_shown)
+    }
+
+    /// Reads the file of a path again, if another program has written it: a game that writes where it goes. It is one edit. A file that
+    /// is no path now may be written at this moment: it is read when it changes again.
+    pub(super) fn read_path_again(&mut self, file: FileName, files: &Files, effects: &mut Effects) {
+        if !files.has(&file) {
+            let wanted = vec![Wanted::scene(file.clone())];
+            return effects.ask_for(wanted, files, Document::ReadPathAgain(file));
+        }
+        let Ok(seen) = files.get(&file).map(Content::fingerprint) else { return };
+        if self.origin.paths.iter().all(|path| path.file != file || path.seen == seen) {
+            return;
+        }
+        let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
+        let Some(path) = text.and_then(polyline::read) else { return };
+        self.follow_path(&file, seen);
+        let points = self.placed(&path).points;
+        let paths = self.editor.scene().paths.iter().enumerate();
+        let places: Vec<usize> = paths.filter(|(_, path)| path.name == file.stem()).map(|(place, _)| place).collect();
+        for place in places {
+            self.edit(&Edit::SetPath { place, points: points.clone() }, effects);
+        }
+        self.end_gesture(effects);
+        self.notices.push_first(Sentence::plain(format!(
+            "{file} has changed and was read again. Undo returns to the path before."
+        )));
+    }
+
+    fn placed(&self, path: &Polyline) -> Placed {
+        let scene = self.editor.scene();
+        scene.coordinates.place_path(&path.points, path.has_heights, path.is_in_degrees, scene.map.bounds().into())
+    }
+
     /// Adds a path of one's own to the map, as one edit, and shows it in Compare.
     fn add_path(&mut self, name: &str, path: &Polyline, effects: &mut Effects) {
-        let scene = self.editor.scene();
-        let Placed { points, note } =
-            scene.coordinates.place_path(&path.points, path.has_heights, path.is_in_degrees, scene.map.bounds().into());
+        let Placed { points, note } = self.placed(path);
         let path = OwnPath { name: name.to_owned(), points };
         let mut added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. Undo removes it.", path.name);
         // What was placed as the map was has the right unit.
@@ -147,7 +201,9 @@ impl Player {
         added.extend(more.iter().flat_map(|more| [" ", more.as_str()]));
         self.edit(&Edit::AddPath(path), effects);
         self.end_gesture(effects);
-        self.open_comparison(&[]);
+        if lesson::check_size(&self.world()).is_ok() {
+            self.open_comparison(&[]);
+        }
         effects.handles_changed = true;
         self.notices.push(added.into());
     }
@@ -244,10 +300,11 @@ impl Player {
         self.file().into_iter().chain(self.origin.others.iter().map(|(other, _)| other.clone()))
     }
 
-    /// Files that other programs may write while they are shown: those of the scene, and that of the trace beside the run.
+    /// Files that other programs may write while they are shown: those of the scene, those of paths that were
+    /// dropped on it, and that of the trace beside the run.
     pub fn files_shown(&self) -> Vec<FileName> {
         let trace = self.other_program().and_then(|other| other.source.file());
-        self.files_of_scene().chain(trace).collect()
+        self.files_of_scene().chain(trace).chain(self.files_of_paths().cloned()).collect()
     }
 
     /// Opens unsaved work of an earlier session.

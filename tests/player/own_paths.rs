@@ -185,3 +185,29 @@ fn a_path_through_a_wall_is_one_whatever_the_radius() {
     assert_eq!(point[0], "The path goes through a wall, between its points 2 and 3.");
     assert_eq!(said(1.5), point);
 }
+
+/// A game that writes its path again and again: the row follows, and one undo returns to the path before.
+#[test]
+fn a_path_follows_its_file() {
+    let mut p = Player::open("funnel/town", None).unwrap();
+    file(&mut p, "mine.csv", "x,y\n4,20\n30.5,22\n");
+    let points = |p: &Player| p.editor().scene().paths[0].points.clone();
+    let again = |p: &mut Player, text: &str| {
+        let request = p.apply(Document::ReadPathAgain("mine.csv".into())).unwrap().request;
+        let Some(Request::Read(read)) = request else { panic!("the file is read") };
+        p.apply(read.answer(|_| Ok(Content::new("mine.csv".to_owned(), text.as_bytes().to_vec())))).unwrap()
+    };
+    assert!(p.files_shown().contains(&"mine.csv".into()));
+    let before = points(&p);
+    assert!(!again(&mut p, "x,y\n4,20\n30.5,22\n").world_changed, "nothing has changed");
+    assert!(!again(&mut p, "x,y\n4,2").world_changed, "half of it is written");
+    let effects = again(&mut p, "x,y\n4,20\n20,20\n30.5,22\n");
+    assert!(effects.notices.iter().any(|notice| notice.printed().contains("was read again")), "{effects:?}");
+    assert_eq!(points(&p).len(), 3);
+    p.compare_now();
+    assert_eq!(p.comparing().unwrap().row(RowId::Own(0)).unwrap().row.points.len(), 3);
+    p.apply(Change::Undo).unwrap();
+    assert_eq!(points(&p), before);
+    p.apply(Change::Undo).unwrap();
+    assert!(!p.files_shown().contains(&"mine.csv".into()), "it is gone, and so is its file");
+}

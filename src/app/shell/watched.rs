@@ -1,4 +1,4 @@
-//! Files on screen that other programs write: a game writes its map or its trace, an editor of text a scene, another one the picture under
+//! Files on screen that other programs write: a game writes its map, its path or its trace, an editor of text a scene, another one the picture under
 //! the map. They are read again, and the place in the run is kept.
 
 use super::files::After;
@@ -38,6 +38,9 @@ impl Shell {
     }
 
     fn read_again(&mut self, file: FileName) {
+        if self.player.files_of_paths().any(|path| *path == file) {
+            return self.begin(Document::ReadPathAgain(file).into(), After::default());
+        }
         if self.player.files_of_scene().all(|own| own != file) {
             return self.begin(Against::Program(file).into(), After::default());
         }
