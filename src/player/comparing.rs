@@ -91,8 +91,11 @@ pub enum Progress {
         of: usize,
     },
     Complete,
-    /// Somebody stopped it.
-    Stopped,
+    /// Somebody stopped it, when so many of so many rows were there. The others are those of the map before, if there are any.
+    Stopped {
+        ready: usize,
+        of: usize,
+    },
 }
 
 /// Compare, as it is shown.
@@ -222,7 +225,7 @@ impl Comparing {
     }
 
     pub fn is_stopped(&self) -> bool {
-        self.progress == Progress::Stopped
+        matches!(self.progress, Progress::Stopped { .. })
     }
 
     /// The largest radius that can be set.

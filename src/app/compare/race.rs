@@ -119,12 +119,19 @@ fn position(comparing: &Comparing) -> String {
     format!("{who} · {} of {}", grouped(at), grouped(most))
 }
 
+/// The numbers below the lanes: quarters of the longest, each with its part, and none twice.
+fn ruler(most: u64) -> Vec<(u64, u64)> {
+    let mut marks: Vec<(u64, u64)> = (0..=4).map(|part| (part, most * part / 4)).collect();
+    marks.retain(|&(part, nodes)| part == 0 || nodes > most * (part - 1) / 4);
+    marks
+}
+
 fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut Requests) {
     let room = ui.available_rect_before_wrap();
     let area = Rect::from_min_max(room.min + Vec2::new(LEFT, 0.0), room.max - Vec2::new(8.0, NUMBERS));
     let lanes = comparing.lanes();
     let most = comparing.longest().max(1);
-    if !area.is_positive() {
+    if !area.is_positive() || lanes.is_empty() {
         return;
     }
     let response = ui.interact(area, ui.id().with("lanes"), Sense::click_and_drag());
@@ -148,8 +155,7 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
         let ink = palette.ink(style_of(own_lane.id).role(own_lane.is_ranked || !has_finished));
         painter.rect_filled(own(x(end.min(at))), 0.0, ink);
     }
-    for part in 0..=4 {
-        let nodes = most * part / 4;
+    for (part, nodes) in ruler(most) {
         let align = match part {
             0 => Align2::LEFT_TOP,
             4 => Align2::RIGHT_TOP,
@@ -163,4 +169,19 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
         CompareView::SideBySide => "How many steps each run has taken: drag to go back",
         _ => "How many nodes each search has taken: drag to go back. Nodes are cells, triangles or corners",
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ruler;
+
+    /// Below short lanes, two numbers stood over each other at the left.
+    #[test]
+    fn no_number_of_the_ruler_is_there_twice() {
+        assert_eq!(ruler(1), [(0, 0), (4, 1)]);
+        assert_eq!(ruler(100), [(0, 0), (1, 25), (2, 50), (3, 75), (4, 100)]);
+        for most in 1..50 {
+            assert!(ruler(most).windows(2).all(|pair| pair[0].1 < pair[1].1) && ruler(most).last().unwrap().1 == most);
+        }
+    }
 }

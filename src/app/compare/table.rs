@@ -33,6 +33,8 @@ const LOW_ROW: f32 = 23.0;
 const LOW_HIGH_ROW: f32 = 36.0;
 /// The height of all but the rows, in points.
 const REST: f32 = 130.0;
+/// The width of what the table has no room for, in points.
+const DETAILS: f32 = 300.0;
 /// What stands left of the name.
 const INDENT: f32 = SWITCH + SAMPLE + RANK + 8.0;
 
@@ -150,6 +152,11 @@ fn without_place(comparing: &Comparing) -> Option<String> {
     (!text.is_empty()).then(|| format!("Side by side, {text}"))
 }
 
+/// The left edge of the panel. Tooltips stand left of it: over the table they would cover rows, and below it the advice.
+fn left_edge(ui: &Ui) -> f32 {
+    ui.clip_rect().left() - 10.0
+}
+
 /// The radius of the agent.
 fn radius(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
     const HINT: &str = "The radius of the agent. With 0 it is a point. The shortest path changes with it";
@@ -186,7 +193,7 @@ fn head(ui: &mut Ui, columns: &Columns, palette: &Palette) {
         let right = Pos2::new(left + width, rect.center().y);
         ui.painter().text(right, Align2::RIGHT_CENTER, column.title, font.clone(), palette.quiet());
         let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width, HEAD));
-        ui.interact(place, ui.id().with(column.title), Sense::hover()).tooltip(column.hint);
+        ui.interact(place, ui.id().with(column.title), Sense::hover()).tooltip_left_of(left_edge(ui), column.hint);
     }
 }
 
@@ -243,9 +250,11 @@ fn row(
     // Nothing stays over the table after a click.
     let mut response = response;
     if has_finished && !is_unfolded && !is_clicked {
-        response = response.tooltip_at_pointer(|ui| details(ui, comparing, measured, palette));
+        let edge = left_edge(ui);
+        response = response.tooltip_ui_left_of(edge, DETAILS, |ui| details(ui, comparing, measured, palette));
     } else if !has_finished {
-        response = response.tooltip(format!("{name}: its result is shown when its search has finished"));
+        let text = format!("{name}: its result is shown when its search has finished");
+        response = response.tooltip_left_of(left_edge(ui), text);
     }
     if is_clicked {
         let chosen = (!is_chosen).then_some(id);
@@ -259,7 +268,7 @@ fn row(
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(id));
     let label = format!("show {name}");
     let hint = if is_shown { "Leave this path out" } else { "Show this path on the map" };
-    if widgets::switch(&mut child, is_shown, &label, palette).tooltip(hint).clicked() {
+    if widgets::switch(&mut child, is_shown, &label, palette).tooltip_left_of(left_edge(ui), hint).clicked() {
         requests.commands.push(CompareCommand::Show(id, !is_shown).into());
     }
 
@@ -287,8 +296,8 @@ fn row(
     values(ui, (measured, columns), taken, [rest, numbers], ink, palette);
     if is_unfolded {
         let below = unfolded(ui, comparing, measured, rest.left() - rect.left(), palette);
-        response.rect = whole.union(below); // the tooltip keeps clear of it
-        response.tooltip("Fold this row");
+        response.rect = whole.union(below);
+        response.tooltip_left_of(left_edge(ui), "Fold this row");
     }
 }
 
@@ -349,7 +358,6 @@ fn values(
 /// What the table has no room for.
 fn details(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, palette: &Palette) {
     let row = &measured.row;
-    ui.set_max_width(300.0);
     ui.label(RichText::new(row.name()).font(style::bold(13.5)));
     let why = words::no_path(row).map(|why| why.on_screen());
     for text in words::facts(row, comparing.radius()).into_iter().chain(why) {
@@ -376,17 +384,29 @@ fn progress(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mu
     let text = match comparing.progress() {
         CompareProgress::Running { ready, of } if ready < of => format!("{ready} of {of} methods have run"),
         CompareProgress::Running { .. } => "measuring the times".to_owned(),
-        CompareProgress::Stopped => "stopped: some rows are of the map before".to_owned(),
+        CompareProgress::Stopped { ready, of } => {
+            let methods = comparing.rows().iter().filter(|measured| measured.row.own_name.is_none());
+            stopped(ready, of, methods.count())
+        }
         CompareProgress::Complete => return,
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
-        if comparing.progress() != CompareProgress::Stopped
-            && ui.small_button("Stop").tooltip("Computes no further rows (Esc)").clicked()
-        {
+        if !comparing.is_stopped() && ui.small_button("Stop").tooltip("Computes no further rows (Esc)").clicked() {
             requests.commands.push(CompareCommand::Stop.into());
         }
     });
+}
+
+/// What is there after a stop. `methods`: those that have rows.
+fn stopped(ready: usize, of: usize, methods: usize) -> String {
+    match () {
+        () if ready >= of => "stopped: not all times are measured".to_owned(),
+        () if methods > ready => {
+            format!("stopped: {ready} of {of} methods have run, the other rows are those of the map before")
+        }
+        () => format!("stopped: {ready} of {of} methods have run"),
+    }
 }
 
 /// The methods that are not shown, folded to one line.
@@ -444,4 +464,17 @@ fn fold(ui: &mut Ui, text: &str, is_open: bool, palette: &Palette, on_click: imp
     }
     let hint = if is_open { "Fold these methods" } else { "List the other methods" };
     response.tooltip(hint);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// It said "some rows are of the map before", also where there was none.
+    #[test]
+    fn after_a_stop_only_rows_that_are_there_are_those_of_the_map_before() {
+        assert_eq!(stopped(3, 16, 3), "stopped: 3 of 16 methods have run");
+        assert!(stopped(3, 16, 16).ends_with("the other rows are those of the map before"));
+        assert_eq!(stopped(16, 16, 16), "stopped: not all times are measured");
+    }
 }

@@ -59,6 +59,12 @@ pub trait Tooltip: Sized {
     /// Shows these widgets at the pointer: for what is wide, or several lines of text.
     fn tooltip_at_pointer(self, add: impl FnOnce(&mut Ui)) -> Self;
 
+    /// Shows this text left of a line, at the height of the widget: what lies around the widget stays in view.
+    fn tooltip_left_of(self, edge: f32, text: impl Into<String>) -> Self;
+
+    /// The same with widgets of at most this width.
+    fn tooltip_ui_left_of(self, edge: f32, width: f32, add: impl FnOnce(&mut Ui)) -> Self;
+
     /// Shows this text if the widget is disabled.
     fn disabled_tooltip(self, text: impl Into<WidgetText>) -> Self;
 }
@@ -78,6 +84,30 @@ impl Tooltip for Response {
         }
         egui::show_tooltip_at_pointer(&self.ctx, self.layer_id, self.id, add);
         self
+    }
+
+    fn tooltip_left_of(self, edge: f32, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let style = self.ctx.style();
+        let font = egui::TextStyle::Body.resolve(&style);
+        let layout = |fonts: &egui::epaint::text::Fonts| {
+            fonts.layout(text.clone(), font, egui::Color32::WHITE, style.spacing.tooltip_width)
+        };
+        let width = self.ctx.fonts(layout).size().x.ceil() + 1.0;
+        self.tooltip_ui_left_of(edge, width, |ui| drop(ui.label(text)))
+    }
+
+    fn tooltip_ui_left_of(mut self, edge: f32, width: f32, add: impl FnOnce(&mut Ui)) -> Self {
+        let margins = egui::Frame::popup(&self.ctx.style()).total_margin().sum().x;
+        let at = Pos2::new((edge - width - margins).max(0.0), self.rect.top());
+        // Below a place without a size, where that fits into the window.
+        let own = std::mem::replace(&mut self.rect, egui::Rect::from_min_size(at, egui::Vec2::ZERO));
+        let mut shown = self.tooltip_ui(|ui| {
+            ui.set_max_width(width);
+            add(ui);
+        });
+        shown.rect = own;
+        shown
     }
 
     fn disabled_tooltip(self, text: impl Into<WidgetText>) -> Self {
@@ -167,6 +197,25 @@ mod tests {
             assert!(text.contains("Plays the run"), "{seconds}: {text}");
             let text = after_click("play", "undo", seconds);
             assert!(text.contains("Nothing was changed") && !text.contains("Plays"), "{seconds}: {text}");
+        }
+    }
+    /// In Compare, they covered rows and the headline of the advice.
+    #[test]
+    fn a_tooltip_can_stand_left_of_a_line() {
+        let show = |ui: &mut Ui| {
+            ui.horizontal(|ui| {
+                ui.add_space(300.0);
+                ui.button("row").tooltip_left_of(290.0, "What holds of this row");
+                ui.button("more").tooltip_ui_left_of(290.0, 120.0, |ui| drop(ui.label("All that holds of it")));
+            });
+        };
+        for (control, text) in [("row", "What holds of this row"), ("more", "All that holds of it")] {
+            let mut window = Headless::new(500.0, 200.0);
+            window.frame(Vec::new(), show);
+            let at = window.position(control);
+            assert!(window.text_on_hover(at, show).contains(text));
+            let shown = window.positions(text).next().unwrap();
+            assert!(shown.x < 290.0 && (shown.y - at.y).abs() < 40.0, "{text} at {shown}");
         }
     }
 }

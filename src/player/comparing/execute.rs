@@ -132,9 +132,9 @@ impl Player {
             }
             CompareCommand::ShowStep(method) => return self.show_step(method, effects),
             CompareCommand::Stop => {
-                if matches!(comparing.progress, Progress::Running { .. }) {
+                if let Progress::Running { ready, of } = comparing.progress {
                     comparing.ticket += 1;
-                    (comparing.progress, comparing.is_wanted) = (Progress::Stopped, false);
+                    (comparing.progress, comparing.is_wanted) = (Progress::Stopped { ready, of }, false);
                 }
             }
         }
