@@ -156,9 +156,9 @@ pub fn bar(ctx: &Context, player: &Player, comparing: &Comparing, palette: &Pale
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
                     let chosen = CompareView::ALL.iter().position(|&view| view == comparing.view()).unwrap_or(0);
-                    if let Some(pressed) =
-                        widgets::segments_above(ui, &VIEWS, &VIEW_HINTS, chosen, palette, BELOW_VIEWS)
-                    {
+                    // As far as the panel, and below the headings of the maps.
+                    let place = (ui.ctx().available_rect().right(), BELOW_VIEWS);
+                    if let Some(pressed) = widgets::segments_left_of(ui, &VIEWS, &VIEW_HINTS, chosen, palette, place) {
                         requests.commands.push(CompareCommand::View(CompareView::ALL[pressed]).into());
                     }
                 });
@@ -166,6 +166,11 @@ pub fn bar(ctx: &Context, player: &Player, comparing: &Comparing, palette: &Pale
         });
     });
     requests
+}
+
+/// The left edge of the panel. Tooltips stand left of it: over the table they would cover rows, and below it the advice.
+fn left_edge(ui: &Ui) -> f32 {
+    ui.clip_rect().left() - 10.0
 }
 
 /// A short piece of the line of a row, as it is on the map.

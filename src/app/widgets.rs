@@ -68,19 +68,20 @@ pub fn segments(ui: &mut Ui, words: &[&str], hints: &[&str], chosen: usize, pale
     })
 }
 
-/// The same, where something that is read stands below: the tooltips keep clear of so much of it, in points.
-pub fn segments_above(
+/// The same, with tooltips that end at this line at the right and begin so far below the words, in points: what is read beside and below
+/// them stays in view.
+pub fn segments_left_of(
     ui: &mut Ui,
     words: &[&str],
     hints: &[&str],
     chosen: usize,
     palette: &Palette,
-    below: f32,
+    (edge, below): (f32, f32),
 ) -> Option<usize> {
     explained_segments(ui, words, chosen, palette, |mut response, i| {
         if let Some(hint) = hints.get(i) {
-            response.rect.max.y += below;
-            response.tooltip(*hint);
+            response.rect.min.y += below;
+            response.tooltip_left_of(edge, *hint);
         }
     })
 }

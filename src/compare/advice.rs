@@ -238,7 +238,11 @@ fn for_one_agent<'a>(ranked: &[&'a Candidate]) -> Option<&'a Candidate> {
 fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
     let searches = || ranked.iter().copied().filter(|candidate| !candidate.method.is_flood);
     let is_shorter = |candidate: &&Candidate| over(candidate) < over(one) * (1.0 - ROUNDING);
-    let shortest = ranked.iter().copied().filter(is_shorter).min_by(|a, b| over(a).total_cmp(&over(b)));
+    // Of those that are equally short, the quickest.
+    let least = ranked.iter().map(|candidate| over(candidate)).fold(f64::INFINITY, f64::min) * (1.0 + ROUNDING);
+    let time = |candidate: &Candidate| candidate.ms.unwrap_or(f64::INFINITY);
+    let shortest = ranked.iter().copied().filter(is_shorter).filter(|candidate| over(candidate) <= least);
+    let shortest = shortest.min_by(|a, b| time(a).total_cmp(&time(b)));
     let quicker = searches()
         // It may be as good here by chance.
         .filter(|candidate| candidate.method.guarantee != Guarantee::Nothing)
@@ -399,6 +403,13 @@ mod tests {
             words::why(&advice).unwrap(),
             "2.0 % over the shortest path, 8 times as fast as “visibility graph, A*”."
         );
+        // It was compared with the slower of two whose paths are equally short.
+        let both = [
+            candidate("funnel-aimed", 1.02, 1.0),
+            candidate("graph", 1.0, 80.0),
+            candidate("polyanya", 1.0 + 1e-12, 9.0),
+        ];
+        assert_eq!(words::why(&of(&both)).unwrap(), "2.0 % over the shortest path, 9 times as fast as Polyanya.");
     }
     /// Polyanya stood before a funnel whose path was as short, and nothing said why.
     #[test]

@@ -537,6 +537,29 @@ fn the_map_of_compare_shows_what_the_ground_costs() {
     assert!(compared("wave/swamp", 0.0).page_of_comparison(style).unwrap().0.contains("×3"));
 }
 
+/// Side by side, the start and the goal were dots of five pixels on a map of many cells.
+#[test]
+fn the_ends_are_found_on_a_map_of_many_small_cells() {
+    let text = format!(
+        "title = \"m\"\nstart = [1.5, 1.5]\ngoal = [198.5, 98.5]\n[grid]\nrows = \"\"\"\n{}\"\"\"\n",
+        (".".repeat(200) + "\n").repeat(100)
+    );
+    let scene = pathlight::scene::scene_file::read(&text).unwrap();
+    let world = std::sync::Arc::new(pathlight::scene::World::new(scene));
+    let settings = [("wave".to_owned(), "astar".to_owned())];
+    let run = lesson::open_with("wave", world, lesson::Watch::EndOnly, &settings).unwrap();
+    let picture = run.view().picture(&Lens::fit(run.view().bounds(), 380.0, 300.0, Lens::MARGIN));
+    let radii: Vec<f32> = picture
+        .marks
+        .iter()
+        .filter_map(|mark| match mark.shape {
+            Shape::Symbol { radius, .. } if matches!(mark.role, Role::Start | Role::Goal) => Some(radius),
+            _ => None,
+        })
+        .collect();
+    assert!(radii.len() == 2 && radii.iter().all(|&radius| radius >= 8.0), "{radii:?}");
+}
+
 /// A row said "room 0.00", and its card "as near as 1.486".
 #[test]
 fn the_card_of_a_row_has_the_room_of_the_table() {

@@ -1,6 +1,6 @@
 //! The card with the advice: which method suits which use.
 
-use super::{Requests, caption, card};
+use super::{Requests, caption, card, left_edge};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
@@ -9,8 +9,6 @@ use pathlight::compare::RowId;
 use pathlight::compare::words::{self, Audience};
 use pathlight::player::{CompareCommand, CompareProgress, Comparing};
 
-/// The advice stands below; in points.
-const BELOW: f32 = 64.0;
 const HINTS: [&str; 3] =
     ["One agent looks for a path", "Many agents share this goal", "Many agents, each with a goal of its own"];
 
@@ -20,7 +18,9 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
             ui.horizontal(|ui| {
                 let names = Audience::ALL.map(Audience::word);
                 let chosen = Audience::ALL.iter().position(|&it| it == comparing.audience()).unwrap_or(0);
-                if let Some(pressed) = widgets::segments_above(ui, &names, &HINTS, chosen, palette, BELOW) {
+                // The advice stands below, and the table above.
+                let beside = (left_edge(ui), 0.0);
+                if let Some(pressed) = widgets::segments_left_of(ui, &names, &HINTS, chosen, palette, beside) {
                     requests.commands.push(CompareCommand::Advise(Audience::ALL[pressed]).into());
                 }
             });
@@ -43,7 +43,11 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
         let Some(one) = advice.one_agent.ok().filter(|one| !comparing.is_shown(one.method)) else { return };
         let name = comparing.row(one.method).map_or(one.method, |measured| measured.row.name());
         let button = Button::new(RichText::new(format!("Show {name}")).font(style::sans(13.0)));
-        if ui.add(button.min_size(Vec2::new(0.0, 26.0))).tooltip("Shows its path on the map, and its row").clicked() {
+        if ui
+            .add(button.min_size(Vec2::new(0.0, 26.0)))
+            .tooltip_left_of(left_edge(ui), "Shows its path on the map, and its row")
+            .clicked()
+        {
             requests.commands.push(CompareCommand::Show(RowId::Method(one.method), true).into());
         }
     });

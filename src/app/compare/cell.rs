@@ -1,6 +1,6 @@
 //! The size of the cells that polygons are laid on.
 
-use super::Requests;
+use super::{Requests, left_edge};
 use crate::app::style;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{DragValue, RichText, Ui};
@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) 
             if value == 0.0 { "auto".to_owned() } else { number((value * 1000.0).round() / 1000.0) }
         };
         let value = DragValue::new(&mut cell).range(0.0..=largest).speed(largest / 400.0).max_decimals(3);
-        let response = ui.add(value.custom_formatter(text)).tooltip(HINT);
+        let response = ui.add(value.custom_formatter(text)).tooltip_left_of(left_edge(ui), HINT);
         response.disabled_tooltip(why_not.unwrap_or_default());
     });
     ui.label(RichText::new("cell").font(style::sans(13.0)));

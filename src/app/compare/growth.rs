@@ -6,7 +6,7 @@ use crate::app::widgets;
 use egui_macroquad::egui::{self, Align2, Color32, Context, Pos2, Rect, Stroke, Ui, Vec2};
 use pathlight::compare::overlay::style;
 use pathlight::compare::{GrowthCurve, RowId, Sample, words};
-use pathlight::player::Comparing;
+use pathlight::player::{CompareProgress, Comparing};
 use pathlight::words::{capital, grouped};
 
 /// Room left of a plot, above, below, and for the names at the right; in points.
@@ -50,7 +50,9 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
             return;
         }
         let how = match growth.enlarging {
-            None => "The map is being enlarged.".to_owned(),
+            None if comparing.progress() == CompareProgress::Complete => "The sizes of the map are being chosen.".to_owned(),
+            None if comparing.is_stopped() => "Not all methods have run: change the map or the radius to run them again.".to_owned(),
+            None => "It is measured when all methods have run and their times are known.".to_owned(),
             Some(how) => {
                 let across = words::enlarged(how, growth.left_out);
                 let (done, of) = growth.done;
@@ -75,7 +77,7 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
 
 fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<RowId>, palette: &Palette) {
     let area = Rect::from_min_max(place.min + Vec2::new(LEFT, ABOVE), place.max - Vec2::new(NAMES, BELOW));
-    if area.width() < 40.0 || area.height() < 40.0 {
+    if area.width() < 40.0 || area.height() < 40.0 || comparing.growth().curves.is_empty() {
         return;
     }
     let painter = ui.painter();

@@ -6,7 +6,7 @@ use crate::app::style::{self, Palette};
 
 use egui_macroquad::egui::{Align2, Context, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, Vec2};
 use pathlight::compare::RowId;
-use pathlight::player::{Comparing, SideRun};
+use pathlight::player::{CompareProgress, Comparing, SideRun};
 use pathlight::words::grouped;
 
 /// Room for the sample of a line, in points.
@@ -30,7 +30,17 @@ pub fn headings(ctx: &Context, comparing: &Comparing, panes: &Panes, palette: &P
         let run = runs.iter().copied().find(|run| run.method() == method);
         heading(&painter, comparing, method, run, pane, palette);
         if run.is_none() {
-            say(&painter, pane, "Its run is being recorded.", palette);
+            // The rows decide which four runs there are.
+            let text = match comparing.progress() {
+                CompareProgress::Running { ready, of } if ready < of => {
+                    "Its run is recorded when all methods have run."
+                }
+                CompareProgress::Stopped { .. } => {
+                    "It was stopped: change the map or the radius to run all methods again."
+                }
+                _ => "Its run is being recorded.",
+            };
+            say(&painter, pane, text, palette);
         }
     }
     if methods.is_empty() {

@@ -1,7 +1,7 @@
 //! The table: one row a method, with what it found and what that took. Ranked rows first; those below a line say why not.
 
 use super::columns::{Columns, ROOM, TIME, WORK, milliseconds};
-use super::{CompareState, Requests, caption, card, cell, sample};
+use super::{CompareState, Requests, caption, card, cell, left_edge, sample};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, draw_chevron};
@@ -152,11 +152,6 @@ fn without_place(comparing: &Comparing) -> Option<String> {
     (!text.is_empty()).then(|| format!("Side by side, {text}"))
 }
 
-/// The left edge of the panel. Tooltips stand left of it: over the table they would cover rows, and below it the advice.
-fn left_edge(ui: &Ui) -> f32 {
-    ui.clip_rect().left() - 10.0
-}
-
 /// The radius of the agent.
 fn radius(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
     const HINT: &str = "The radius of the agent. With 0 it is a point. The shortest path changes with it";
@@ -164,7 +159,7 @@ fn radius(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
     let largest = comparing.largest_radius();
     let speed = largest / 400.0;
     let value = egui::DragValue::new(&mut radius).range(0.0..=largest).speed(speed).max_decimals(2);
-    ui.add(value).tooltip(HINT);
+    ui.add(value).tooltip_left_of(left_edge(ui), HINT);
     ui.spacing_mut().slider_width = 70.0;
     if ui.available_width() > 150.0 {
         // Small radii matter most.
@@ -172,7 +167,7 @@ fn radius(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
         let mut on_slider = radius.min(most);
         let slider = egui::Slider::new(&mut on_slider, 0.0..=most).show_value(false).smart_aim(false);
         // Without steps: they would move a radius that was typed.
-        if ui.add(slider).tooltip(HINT).changed() {
+        if ui.add(slider).tooltip_left_of(left_edge(ui), HINT).changed() {
             radius = (on_slider * 100.0).round() / 100.0;
         }
     }
@@ -392,7 +387,9 @@ fn progress(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mu
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
-        if !comparing.is_stopped() && ui.small_button("Stop").tooltip("Computes no further rows (Esc)").clicked() {
+        if !comparing.is_stopped()
+            && ui.small_button("Stop").tooltip_left_of(left_edge(ui), "Computes no further rows (Esc)").clicked()
+        {
             requests.commands.push(CompareCommand::Stop.into());
         }
     });

@@ -5,7 +5,7 @@ use super::{Field, SMALLEST_LETTERS, WaveView};
 use crate::map::grid::Cell;
 use crate::picture::labels::overlap;
 use crate::picture::lettering::half_of_number;
-use crate::picture::{Anchor, Dash, Family, Lettering, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Cells, Dash, Family, Lettering, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 /// Letters of this height, in pixels, are easy to read. Small ones grow up to it where the cell has room.
@@ -26,6 +26,8 @@ const AIRY: f64 = 40.0;
 /// have a least height.
 const LEAST_PART: f64 = 0.75;
 const LEAST_SYMBOL: f64 = 4.0;
+/// A symbol with this part of a map of many cells as its radius is found, or with so many pixels: about as large as in Compare's map.
+const FOUND: (f64, f64) = (0.03, 10.0);
 
 impl WaveView<'_> {
     /// The number and the arrow of a cell. Each alone stands in the middle; together the number moves up. In a cell of the
@@ -128,7 +130,10 @@ impl WaveView<'_> {
 
     /// The radius of the start and the goal in pixels: a number has room above or below them where the cells allow it.
     pub(super) fn symbol_radius(&self, side: f64) -> f64 {
-        let usual = (side * 0.26).clamp(5.0, 22.0);
+        // Among cells without numbers a symbol may cover several, so that it is found.
+        let across = f64::from(self.grid.width().max(self.grid.height())) * side;
+        let found = (across * FOUND.0).clamp(5.0, FOUND.1);
+        let usual = (side * 0.26).clamp(if side < Cells::ROOMY { found } else { 5.0 }, 22.0);
         if self.field.has_sums() && self.shown_sums(side) == ShownSums::All {
             return usual.min(self.room_beside_f(side)).max(LEAST_SYMBOL);
         }
