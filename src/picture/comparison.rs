@@ -1,6 +1,6 @@
 //! One map with the paths of several methods: each with its colour, its dashes, and a tag at the goal.
 
-use super::{Anchor, Dash, Label, LegendEntry, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Dash, Label, LegendEntry, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::scene::World;
 use glam::DVec2;
 
@@ -123,6 +123,10 @@ impl ComparisonView<'_> {
         // What is lit is above the others in any case.
         if !is_one_lit {
             interleaved::draw(&self.paths, lens, &mut picture);
+        }
+        // All methods go to the first goal.
+        for &at in self.world.goals().iter().skip(1) {
+            picture.add(Role::Goal, Strength::Faint, Shape::Symbol { at, symbol: Symbol::Flag, radius: 11.0 });
         }
         picture.ends(self.world.start(), self.world.goal(), 11.0);
         lit.into_iter().for_each(|path| path.draw(false, &mut picture));

@@ -364,8 +364,10 @@ impl Comparing {
         let mut rows: Vec<&MeasuredRow> = self.rows.iter().filter(|measured| self.is_shown(measured.row.id)).collect();
         let group = |row: &Row| match (row.ranked_over(), row.length) {
             (Some(over), _) => (0, over),
-            (None, Some(length)) => (1, length),
-            (None, None) => (2, 0.0),
+            // One heading says why, above all rows that have the same reason.
+            (None, Some(length)) if row.is_legal == Some(true) => (1 + u8::from(row.has_other_ends), length),
+            (None, Some(length)) => (3, length),
+            (None, None) => (4, 0.0),
         };
         rows.sort_by(|a, b| {
             let (a, b) = (group(&a.row), group(&b.row));

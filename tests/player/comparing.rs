@@ -560,6 +560,31 @@ fn the_ends_are_found_on_a_map_of_many_small_cells() {
     assert!(radii.len() == 2 && radii.iter().all(|&radius| radius >= 8.0), "{radii:?}");
 }
 
+/// A path of one's own that nobody can walk stood between rows that are not ranked for another reason, so that a heading came twice.
+/// Of several goals only the first was on the map.
+#[test]
+fn rows_that_are_not_ranked_stand_by_their_reasons_and_all_goals_are_shown() {
+    let mut p = Player::open("wave/swamp", None).unwrap();
+    let (start, goal) = (p.lesson().world().start(), p.lesson().world().goal());
+    let path = OwnPath { name: "mine".to_owned(), points: vec![start, DVec2::new(-5.0, start.y), goal] };
+    p.apply(Change::Edit(Edit::AddPath(path))).unwrap();
+    p.apply(CompareCommand::Open).unwrap();
+    p.apply(CompareCommand::Radius(0.4)).unwrap();
+    p.apply(CompareCommand::ShowAll(true)).unwrap();
+    p.compare_now();
+    let rows = comparing(&p).in_order();
+    let mut reasons: Vec<_> =
+        rows.iter().map(|measured| (measured.row.over.is_some(), measured.row.is_legal)).collect();
+    reasons.dedup();
+    let all = reasons.len();
+    reasons.sort_unstable();
+    reasons.dedup();
+    assert!(reasons.len() == all && all > 2, "{all} groups of {reasons:?}");
+    let p = compared("wave/exits", 0.0);
+    let picture = p.picture_of_comparison(None, &lens(&p)).unwrap();
+    assert_eq!(picture.marks.iter().filter(|mark| mark.role == Role::Goal).count(), 3);
+}
+
 /// A row said "room 0.00", and its card "as near as 1.486".
 #[test]
 fn the_card_of_a_row_has_the_room_of_the_table() {
