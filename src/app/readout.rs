@@ -1,8 +1,10 @@
 //! What one works on, at the lower left of the canvas, or in another corner where it would cover a pin, a name, the rulers or more of
-//! the map: it never stands over the place that one looks at, and stays in its corner while that is free.
+//! the map: it never stands over the place that one looks at, and stays in its corner while that is free. Where every corner has
+//! pins or names, what is dragged is named in the strip above the canvas: nobody clicks there meanwhile.
 
 use super::input::{CanvasInput, Carried, Gesture};
 use super::style::{self, Palette};
+use super::titlebar;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
     Align2, Color32, Context, FontId, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Vec2,
@@ -96,7 +98,8 @@ pub fn show(
         // The next gesture begins at the lower left again.
         return ctx.data_mut(|data| data.remove::<usize>(Id::new(CORNER)));
     }
-    let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("readout")));
+    // Above the panels, for the strip is one of them.
+    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("readout")));
     let set = |parts: &[&Part]| {
         let mut job = LayoutJob::default();
         for (i, part) in parts.iter().enumerate() {
@@ -127,6 +130,17 @@ pub fn show(
         (galley, (corner, place)) = placed(&short);
     }
     ctx.data_mut(|data| data.insert_temp(memory, corner));
+    if around.covered(place).0 > 0
+        && moved(gesture).is_some()
+        && let Some(strip) = titlebar::place(ctx)
+    {
+        let there = above(strip, input.rect, place);
+        if there != place {
+            // Not words of the title beside it.
+            painter.rect_filled(strip, 0.0, palette.canvas());
+            place = there;
+        }
+    }
     painter.rect(place, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     painter.galley(place.min + PADDING, galley, palette.text());
 }
@@ -194,6 +208,12 @@ fn corner(canvas: Rect, size: Vec2, pointer: Option<Pos2>, around: &Around, last
     let kept = all().find(|(i, place)| last == Some(*i) && is_away(place) && is_free(place));
     let best = || all().filter(|(_, place)| is_away(place)).min_by_key(|&(_, place)| around.covered(place));
     kept.or_else(best).unwrap_or((0, corners[0]))
+}
+
+/// The same size in the strip above the canvas, if the strip is there and has room: presenter mode has none.
+fn above(strip: Rect, canvas: Rect, place: Rect) -> Rect {
+    let there = Rect::from_min_size(strip.left_top() + Vec2::new(FROM_EDGE, 2.0), place.size());
+    if strip.bottom() <= canvas.top() + 1.0 && strip.contains_rect(there) { there } else { place }
 }
 
 /// Adds the place that the thing comes from.
@@ -278,6 +298,18 @@ mod tests {
             show(ctx, &input, &gesture, (&[], true), &Palette::new(Theme::Dark));
         });
         assert!(window.text().contains(&format!("cell ({x}, {y})")), "{}", window.text());
+    }
+
+    /// At 800 x 600 the map fills the canvas, and a bar lay over its upper vertices.
+    #[test]
+    fn where_all_corners_have_pins_it_stands_above_the_canvas() {
+        let strip = Rect::from_min_size(Pos2::new(0.0, 48.0), vec2(560.0, 40.0));
+        let canvas = Rect::from_min_size(Pos2::new(0.0, 88.0), vec2(560.0, 420.0));
+        let place = Rect::from_min_size(Pos2::new(116.0, 102.0), vec2(430.0, 32.0));
+        let there = above(strip, canvas, place);
+        assert!(there.bottom() <= canvas.top() && there.size() == place.size(), "{there:?}");
+        assert_eq!(above(strip, canvas.with_min_y(0.0), place), place, "presenter mode has no strip");
+        assert_eq!(above(strip.with_max_x(200.0), canvas, place), place, "no room");
     }
 
     /// The start of this scene lies at the lower left.

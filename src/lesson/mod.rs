@@ -115,4 +115,4 @@ pub use settings::{
 pub use things::{DragHandle, Things};
 pub use timeline::{Part, Timeline};
 pub use view::View;
-pub use why::{Deciding, Sign, Why};
+pub use why::{Deciding, Operand, Sign, Why};

@@ -1,7 +1,8 @@
 //! Why a step was decided as it was: the numbers that were compared, in a form made for the eye.
 
 use crate::picture::Picture;
-use crate::words::Sentence;
+use crate::words::{Sentence, coordinates};
+use glam::DVec2;
 
 /// The reason of one decision, as the panel shows it beside the sentence.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,12 +19,34 @@ pub struct Why {
 }
 
 /// A number that decided by its sign.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Deciding {
     /// What it is called, such as "area2".
     pub name: &'static str,
     pub value: f64,
     pub sign: Sign,
+    /// What it is computed from, where it leaps when another point takes the place of one of these. None where it does not leap:
+    /// the length of the shortest known path follows every move.
+    pub of: Vec<Operand>,
+}
+
+/// A point that a number is computed from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Operand {
+    /// What is said when it is another point than before, up to its coordinates: "the left side now ends at".
+    pub now: String,
+    pub at: DVec2,
+}
+
+impl Operand {
+    pub fn new(now: impl Into<String>, at: DVec2) -> Self {
+        Self { now: now.into(), at }
+    }
+
+    /// "the left side now ends at (19, 8)"
+    pub fn says(&self) -> String {
+        format!("{} {}", self.now, coordinates(self.at))
+    }
 }
 
 /// What the sign of a number says.
@@ -50,7 +73,16 @@ impl Why {
 
     #[must_use]
     pub fn with_number(mut self, name: &'static str, value: f64, sign: Sign) -> Self {
-        self.numbers.push(Deciding { name, value, sign });
+        self.numbers.push(Deciding { name, value, sign, of: Vec::new() });
+        self
+    }
+
+    /// Says what the last number is computed from.
+    #[must_use]
+    pub fn computed_from(mut self, of: impl IntoIterator<Item = Operand>) -> Self {
+        if let Some(number) = self.numbers.last_mut() {
+            number.of = of.into_iter().collect();
+        }
         self
     }
 }

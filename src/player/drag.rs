@@ -7,13 +7,19 @@
 //!
 //! A larger run is not recorded: only its end is shown until the gesture ends (`edits.rs`).
 
+mod curve;
+
+pub use curve::Curve;
+
 use super::resume::{Bookmark, Changed, Lost};
 use super::{Phase, Player};
 use crate::geom::Point;
-use crate::lesson::{Deciding, Timeline, Watch};
+use crate::lesson::{Deciding, Timeline, View, Watch};
 use crate::scene::{Map, World};
 use crate::step::subject::Key;
 use crate::words::Sentence;
+use glam::DVec2;
+use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
 /// The longest run that is recorded in every frame. This and the sizes of maps below keep a frame under 8 ms of our own
@@ -38,60 +44,25 @@ pub(super) struct Followed {
     /// The triangles before the gesture, and whether those of the map as it is are others.
     triangles: HashSet<Key>,
     has_other_triangles: bool,
-    /// Those of the last move.
-    last_triangles: HashSet<Key>,
     /// What was said when the gesture began.
     sentence: Sentence,
-}
-
-/// The numbers that decide, at every move of the drag.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Curve {
-    /// The numbers of each move, the first before the drag. All have the same names in the same order, and all are of the same
-    /// triangles. The oldest ones are dropped.
-    pub moves: Vec<Vec<Deciding>>,
-    /// How far the thing was from its old place at each of them, in world units. What has no place counts its moves.
-    pub by: Vec<f64>,
-    /// The largest distance and the largest number, without its sign, since the drag began. They never fall, so that a diagram
-    /// neither shrinks nor slides under the hand.
-    pub most: [f64; 2],
-}
-
-impl Curve {
-    /// So many moves are kept.
-    const MOST: usize = 400;
-
-    /// The numbers of the decision on screen. Other kinds of numbers begin another curve.
-    fn add(&mut self, numbers: Vec<Deciding>, by: Option<f64>) {
-        let names = |numbers: &[Deciding]| numbers.iter().map(|number| number.name).collect::<Vec<_>>();
-        if numbers.is_empty() {
-            return;
-        }
-        if self.moves.last().is_some_and(|last| names(last) != names(&numbers)) {
-            *self = Self::default();
-        }
-        if self.moves.len() == Self::MOST {
-            self.moves.remove(0);
-            self.by.remove(0);
-        }
-        let by = by.unwrap_or_else(|| self.by.last().map_or(0.0, |last| last + 1.0));
-        let largest = numbers.iter().map(|number| number.value.abs()).fold(0.0, f64::max);
-        self.most = [self.most[0].max(by), self.most[1].max(largest)];
-        self.moves.push(numbers);
-        self.by.push(by);
-    }
-
-    /// Begins again with other triangles, in the same diagram.
-    fn clear(&mut self) {
-        self.moves.clear();
-        self.by.clear();
-    }
 }
 
 /// A name for each point: that of the scene where it has one, else its place.
 fn names(world: &World) -> impl Fn(Point) -> u64 + use<> {
     let names = world.names();
     move |p: Point| names.get(&p).copied().unwrap_or_else(|| u64::from(p.x as u32) << 32 | u64::from(p.y as u32))
+}
+
+/// The same for what a number is computed from: start and goal keep their names while they are dragged.
+fn operand_names(world: &World) -> impl Fn(DVec2) -> u64 {
+    // Grids have a mesh only where a run needs one.
+    let known = LazyCell::new(|| (names(world), [world.start(), world.goal()].map(|at| world.snap(at))));
+    move |at: DVec2| {
+        let (names, ends) = &*known;
+        let p = world.snap(at);
+        ends.iter().position(|&end| end == p).map_or_else(|| names(p), |end| u64::MAX - end as u64)
+    }
 }
 
 /// The triangles of a polygon map, each by the names of its corners. A grid has none.
@@ -115,6 +86,11 @@ fn numbered(run: &Timeline, world: &World) -> Vec<(Key, usize)> {
     run.keys(&name).into_iter().map(number).collect()
 }
 
+/// The numbers that decide the step on screen.
+fn deciding(view: &View<'_>) -> Vec<Deciding> {
+    view.why().map(|why| why.numbers).unwrap_or_default()
+}
+
 impl Followed {
     fn new(run: &Timeline, world: &World) -> Self {
         let at = run.at();
@@ -129,7 +105,6 @@ impl Followed {
             curve: Curve::default(),
             triangles: triangles(world),
             has_other_triangles: false,
-            last_triangles: triangles(world),
             sentence: Sentence::default(),
         }
     }
@@ -189,7 +164,7 @@ impl Player {
             let lost = self.interrupted.lost.take().and_then(|lost| lost.followed(self.runs.revision, view.run().at()));
             let mut followed = lost.unwrap_or_else(|| Followed::new(view.run(), view.world()));
             followed.curve = Curve::default();
-            followed.curve.add(view.why().map(|why| why.numbers).unwrap_or_default(), Some(0.0));
+            followed.curve.add(deciding(&view), operand_names(view.world()), Some(0.0));
             followed.sentence = view.sentence();
             self.interrupted.was_cut_off = self.is_cut_off();
             self.followed = Some(followed);
@@ -226,14 +201,10 @@ impl Player {
         let to = followed.find(view.run(), view.world());
         let triangles = triangles(view.world());
         followed.has_other_triangles = triangles != followed.triangles;
-        // The same portal can lie elsewhere in another channel: its numbers would jump.
-        if triangles != followed.last_triangles {
-            followed.curve.clear();
-            followed.last_triangles = triangles;
-        }
         self.seek(to);
         if !followed.is_lost {
-            followed.curve.add(self.lesson.view().why().map(|why| why.numbers).unwrap_or_default(), moved_by);
+            let view = self.lesson.view();
+            followed.curve.add(deciding(&view), operand_names(view.world()), moved_by);
         }
         self.followed = Some(followed);
     }

@@ -57,6 +57,66 @@ fn the_decision_at_f_follows_the_end_of_the_left_side() {
     assert!(!p.is_changed());
 }
 
+/// Designers saw a sloping line from 70 to 160 where the side had got another end.
+#[test]
+fn where_the_number_is_about_other_points_the_line_has_a_gap_and_says_why() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let left = handle(&p, [16.0, 18.0]);
+    p.apply(Transport::Seek(88)).unwrap();
+    for x in [15.0, 13.0, 12.0, 11.0] {
+        drag(&mut p, left, [x, 18.0]);
+        assert!(!p.has_lost_decision());
+    }
+    let curve = p.drag_curve().unwrap();
+    assert_eq!((curve.lines().collect::<Vec<_>>(), curve.why_another_line()), (vec![0..5], None));
+    drag(&mut p, left, [10.5, 18.0]);
+    let curve = p.drag_curve().unwrap();
+    let leap = curve.moves.iter().map(|numbers| numbers[0].value.round()).collect::<Vec<_>>();
+    assert_eq!(leap[4..], [70.0, 160.0]);
+    assert_eq!(curve.lines().collect::<Vec<_>>(), [0..5, 5..6]);
+    assert_eq!(curve.why_another_line().as_deref(), Some("the left side now ends at (19, 8)"));
+    // Back again, the side ends at what is dragged, and follows it without further gaps.
+    for x in [11.0, 12.0] {
+        drag(&mut p, left, [x, 18.0]);
+    }
+    let curve = p.drag_curve().unwrap();
+    assert_eq!(curve.lines().last(), Some(6..8));
+    assert_eq!(curve.why_another_line().as_deref(), Some("the left side now ends at (12, 18)"));
+}
+
+/// Between two moves of a small drag a number leaps only where the line has a gap, whatever is dragged.
+#[test]
+fn no_line_of_a_drag_leaps() {
+    let mut random = Random::seeded(31);
+    let mut gaps = 0;
+    for scene in ["funnel/a-to-g", "funnel/polyanya", "beam/recursion", "beam/vertex"] {
+        for _ in 0..if is_thorough() { 40 } else { 8 } {
+            let mut p = Player::open(scene, None).unwrap();
+            let Rect { low, high } = p.lesson().bounds();
+            p.apply(Transport::Seek(random.below(p.lesson().run().len()) + 1)).unwrap();
+            let handles: Vec<_> = p.editor().handles().collect();
+            let (handle, from) = handles[random.below(handles.len())];
+            let part = |random: &mut Random| random.below(1000) as f64 / 1000.0 - 0.5;
+            let by = (high - low) * DVec2::new(part(&mut random), part(&mut random)) * 0.3;
+            for k in 1..=30 {
+                drag(&mut p, handle, (from + by * f64::from(k) / 30.0).to_array());
+            }
+            let Some(curve) = p.drag_curve() else { continue };
+            // A point that moves by d changes an area by at most d times twice the diagonal of the map.
+            let most = (high - low).length() * by.length() / 30.0 * 2.0 + 0.5;
+            for line in curve.lines() {
+                for pair in curve.moves[line].windows(2) {
+                    for (old, new) in pair[0].iter().zip(&pair[1]).filter(|(old, _)| !old.of.is_empty()) {
+                        assert!((old.value - new.value).abs() <= most, "{scene}, {handle:?}: {old:?} {new:?}, {most}");
+                    }
+                }
+            }
+            gaps += curve.lines().count() - 1;
+        }
+    }
+    assert!(gaps > 0, "some drags change what the number is about");
+}
+
 /// The note of the picture `drag` says: along this drag the triangles change, though the decision stays the same.
 #[test]
 fn other_triangles_are_reported_during_a_drag() {

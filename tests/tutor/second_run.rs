@@ -169,6 +169,30 @@ fn a_trace_is_followed_to_its_end_as_the_program_that_wrote_it() {
 }
 
 /// Both maps of a mistake, at a time.
+/// Three units stood beside each other: steps of the run with its folded search, decisions and points of the result, decisions.
+#[test]
+fn decisions_of_both_are_counted_alike_and_as_in_the_table() {
+    let mut counted = 0;
+    each(|scene, _, mistake, other| {
+        let run = &other.run;
+        let Some([right, wrong]) = run.decisions_taken(run.end()) else { return };
+        let name = mistake.name;
+        assert!(right.0 == right.1 && wrong.0 == wrong.1, "{scene}, {name}: all are taken in the end");
+        let row = run.facts().rows.iter().find(|row| row.measure == Measure::Decisions);
+        if let Some(row) = row {
+            let both = [right, wrong].map(|(_, all)| Some(all as f64));
+            assert_eq!([row.right, row.other], both, "{scene}, {name}");
+        }
+        for time in 0..run.differs_at().unwrap_or(run.end()) {
+            let [right, wrong] = run.decisions_taken(time).unwrap();
+            // What it decides in another order has the time of ours, so it waits for that.
+            assert!(wrong.0 <= right.0, "{scene}, {name}: at {time} both are the same");
+        }
+        counted += 1;
+    });
+    assert!(counted > 20, "{counted}");
+}
+
 fn both_maps(player: &mut Player, time: usize) -> [Picture; 2] {
     player.apply(Transport::Seek(time)).unwrap();
     let lens = Lens::fit(player.lesson().bounds(), 500.0, 400.0, Lens::MARGIN);

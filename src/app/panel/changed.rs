@@ -13,10 +13,10 @@ use std::sync::Arc;
 /// The new words flash so long, in seconds.
 const FLASH: f64 = 0.6;
 /// The letters of the words that are gone, in points.
-const STRUCK: f32 = 12.0;
+const STRUCK: f32 = 11.0;
 /// The old sentence has so many lines at most.
 const LINES: usize = 3;
-/// What the old sentence needs below the new one, in points.
+/// What the old sentence needs below the new one where it has room of its own, in points.
 pub const ROOM: f32 = 52.0;
 /// How much of the colour of what happens now lies under the new words at first.
 const TINT: f32 = 0.4;

@@ -1,16 +1,21 @@
 //! The numbers that decide, along a drag: where one is 0, the decision changes.
 
 use super::frame;
+use crate::app::fit;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Align2, Color32, Label, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{
+    Align2, Color32, Galley, Label, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2,
+};
 use pathlight::lesson::{Deciding, Sign};
 use pathlight::picture::Role;
 use pathlight::player::Curve;
 use pathlight::sentence;
 use pathlight::words::number;
+use std::sync::Arc;
 
-/// The least height of the card, in points.
+/// The height of the card, in points: the least one, and one with room for the diagram.
 pub const LEAST: f32 = 160.0;
+pub const WANTED: f32 = 210.0;
 /// From this height on it has a lower axis, in points.
 const WITH_AXIS: f32 = 110.0;
 /// Of the letters, in points.
@@ -24,6 +29,8 @@ const ASIDE: f32 = 10.0;
 /// The row of numbers: its height, and the length of a sample of a line, in points.
 const ROW: f32 = 16.0;
 const SAMPLE: f32 = 20.0;
+/// Of a point where a line begins or ends at a leap, in points.
+const AT_LEAP: f32 = 3.5;
 /// How much of the colour of a side its half of the diagram has.
 const TINT: f32 = 0.14;
 /// The dashes and gaps of the second line, in points.
@@ -48,12 +55,16 @@ pub fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let Some(now) = curve.moves.last() else { return };
     let has_axis = ui.available_height() >= WITH_AXIS;
     numbers(ui, now, palette);
+    // It has its room also without words: the diagram stands still.
+    let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
+    why_another_line(ui, curve, row, palette);
     let area = ui.available_rect_before_wrap();
     let below = if has_axis { BELOW } else { RIGHT };
     let (low, high) = (area.min + Vec2::new(LEFT, 4.0), area.max - Vec2::new(RIGHT, below));
-    diagram(ui, curve, now, Rect::from_min_max(low, high), palette);
+    let area = Rect::from_min_max(low, high);
+    diagram(ui, curve, now, area, palette);
     if has_axis {
-        axis(ui.painter(), Scale::of(curve, Rect::from_min_max(low, high)), palette);
+        axis(ui.painter(), Scale::of(curve.most, area), palette);
     }
 }
 
@@ -70,6 +81,15 @@ fn numbers(ui: &mut Ui, now: &[Deciding], palette: &Palette) {
             ui.add_space(8.0);
         }
     });
+}
+
+/// What the number is about since it leapt. A narrow row has less of it.
+fn why_another_line(ui: &Ui, curve: &Curve, row: Rect, palette: &Palette) {
+    let Some(words) = curve.why_another_line() else { return };
+    let set = |size: f32| ui.painter().layout_no_wrap(words.clone(), style::sans(size), palette.ink(Role::Now));
+    let galley = fit::first([LETTERS, 12.0, 11.0, 10.5].map(set), |galley: &Arc<Galley>| galley.size().x <= row.width());
+    let galley = galley.unwrap_or_else(|| set(10.5));
+    ui.painter().galley(row.left_top(), galley, palette.text());
 }
 
 /// The line of the number with this index: the first one is solid.
@@ -97,8 +117,7 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(curve: &Curve, area: Rect) -> Self {
-        let [by, value] = curve.most;
+    fn of([by, value]: [f64; 2], area: Rect) -> Self {
         Self { area, ends: [round_up(by), round_up(value)] }
     }
 
@@ -124,7 +143,7 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
     if !area.is_positive() {
         return;
     }
-    let (painter, scale) = (ui.painter(), Scale::of(curve, area));
+    let (painter, scale) = (ui.painter(), Scale::of(curve.most, area));
     let zero = area.center().y;
     // All words stand outside of the diagram: there, no curve goes through them.
     let [negative, positive] = halves(now[0].sign, palette);
@@ -139,8 +158,13 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
     for i in 0..now.len() {
         let at = |(numbers, by): (&Vec<Deciding>, &f64)| scale.at(*by, numbers[i].value);
         let points: Vec<Pos2> = curve.moves.iter().zip(&curve.by).map(at).collect();
-        line(painter, &points, i, palette);
-        painter.circle(points[0], 4.0, Color32::TRANSPARENT, Stroke::new(1.5, palette.text()));
+        for piece in curve.lines().map(|moves| &points[moves]) {
+            line(painter, piece, i, palette);
+            for &end in [piece[0], piece[piece.len() - 1]].iter().filter(|_| piece.len() < points.len()) {
+                painter.circle_filled(end, AT_LEAP, palette.text());
+            }
+        }
+        painter.circle(points[0], 4.0, palette.card(), Stroke::new(1.5, palette.text()));
         painter.circle_filled(points[points.len() - 1], 5.0, palette.ink(Role::Now));
     }
 }
@@ -155,7 +179,7 @@ mod tests {
         let area = Rect::from_min_max(Pos2::ZERO, Pos2::new(200.0, 80.0));
         let mut last = [0.0_f64; 2];
         for most in [[0.0, 0.0], [0.4, 30.0], [0.7, 49.0], [3.0, 51.0], [3.0, 51.0]] {
-            let scale = Scale::of(&Curve { most, ..Curve::default() }, area);
+            let scale = Scale::of(most, area);
             assert_eq!(scale.at(0.0, 0.0), area.left_center());
             assert!(scale.ends[0] >= last[0].max(most[0]) && scale.ends[1] >= last[1].max(most[1]));
             assert!(area.contains(scale.at(most[0], -most[1])));

@@ -194,6 +194,38 @@ impl Heights {
     }
 }
 
+/// The cards while numbers follow a drag. The diagram of these numbers takes the place of settings and invariant: nobody reads them
+/// while the pointer drags something. The code keeps its upper edge; where both have no room, it is left out, and nothing scrolls.
+#[derive(Clone, Copy, Debug)]
+struct Dragged {
+    heights: Heights,
+    step: Rect,
+    code: Option<Rect>,
+    curve: Rect,
+}
+
+impl Dragged {
+    fn of(room: Rect, mut heights: Heights) -> Self {
+        let below = |heights: &Heights| room.height() - (heights.now + heights.lists + heights.why) - GAP;
+        if below(&heights) < drag::LEAST {
+            heights.lists = 0.0;
+        }
+        let rest = below(&heights);
+        let curve = drag::WANTED.min(rest - GAP - LEAST_CODE).max(drag::LEAST);
+        let code = Some(rest - GAP - curve).filter(|&code| code >= LEAST_CODE);
+        let curve = if code.is_some() { curve } else { rest.clamp(drag::LEAST, drag::WANTED) };
+        if code.is_none() {
+            // There the sentence as it was has more room.
+            heights.now += (rest - curve).clamp(0.0, changed::ROOM);
+        }
+        let step = room.with_max_y(room.top() + heights.now + heights.lists + heights.why);
+        let top = step.bottom() + GAP;
+        let code = code.map(|code| room.with_min_y(top).with_max_y(top + code));
+        let curve = room.with_min_y(code.map_or(top, |code| code.bottom() + GAP));
+        Self { heights, step, code, curve }
+    }
+}
+
 pub fn show(
     ui: &mut Ui,
     player: &Player,
@@ -217,12 +249,17 @@ pub fn show(
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
         lists: lists::height(content.lists.len()),
     };
-    let mut heights = Heights::fit(ui.ctx(), room.size(), needs);
-    if player.follows_drag() {
-        // The sentence as it was stands below the new one.
-        let more = changed::ROOM.min((heights.code - LEAST_CODE).max(0.0));
-        heights.now += more;
-        heights.code -= more;
+    let heights = Heights::fit(ui.ctx(), room.size(), needs);
+    if let Some(curve) = player.drag_curve() {
+        let dragged = Dragged::of(room, heights);
+        let context = why::WhyContext { content, has_figure: heights.has_figure, palette, lit };
+        step_card(ui, dragged.step, player, &dragged.heights, &context, requests);
+        if let Some(code) = dragged.code {
+            frame::at(ui, code, "code", |ui| {
+                code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
+            });
+        }
+        return frame::at(ui, dragged.curve, "drag", |ui| drag::show(ui, curve, palette));
     }
     let mut cards = |ui: &mut Ui, area: Rect| {
         let mut top = area.top();
@@ -231,13 +268,7 @@ pub fn show(
             top += if height > 0.0 { height + GAP } else { 0.0 };
             place
         });
-        let [step, mut code, settings, invariant] = places;
-        // Nobody changes a setting while the pointer drags something.
-        let curve = player.drag_curve().map(|curve| {
-            let top = settings.top().min(invariant.bottom() - drag::LEAST);
-            code.max.y = code.max.y.min(top - GAP);
-            (curve, invariant.with_min_y(top))
-        });
+        let [step, code, settings, invariant] = places;
         let context = why::WhyContext { content, has_figure: heights.has_figure, palette, lit };
         step_card(ui, step, player, &heights, &context, requests);
         let context = question::CardContext { palette, lit };
@@ -262,9 +293,6 @@ pub fn show(
                 code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
             }
         });
-        if let Some((curve, place)) = curve {
-            return frame::at(ui, place, "drag", |ui| drag::show(ui, curve, palette));
-        }
         let fold = |is_folded: bool, can_fold: bool| match is_folded {
             true => Fold::Folded,
             false if can_fold => Fold::Open,
@@ -359,6 +387,33 @@ mod tests {
         }
         let roomy = Heights::fit(&ctx, Vec2::new(348.0, 600.0), needs(36.0));
         assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
+    }
+
+    /// At 800 x 600 the title of the diagram was cut, its lower half was not on screen, and at every size the code dropped when a
+    /// drag began.
+    #[test]
+    fn while_one_drags_the_diagram_is_whole_and_the_code_keeps_its_place() {
+        let ctx = fit::context();
+        // The room of the tab at 800 x 600, at 1280 x 800 and at 1920 x 1080.
+        for (size, has_room) in [([216.0, 411.0], false), ([348.0, 596.0], true), ([436.0, 876.0], true)] {
+            for settings in [0.0, 58.0, 88.0] {
+                for lists in [0.0, 80.0] {
+                    let room = Rect::from_min_size(Pos2::new(10.0, 90.0), Vec2::from(size));
+                    let heights = Heights::fit(&ctx, room.size(), Needs { lists, ..needs(settings) });
+                    let dragged = Dragged::of(room, heights);
+                    let Dragged { step, code, curve, .. } = dragged;
+                    assert!(curve.height() >= drag::LEAST && room.contains_rect(curve), "{size:?}: {dragged:?}");
+                    assert!(room.contains_rect(step) && step.bottom() < curve.top(), "{size:?}: {dragged:?}");
+                    // Lists leave less room.
+                    assert!(code.is_some() == has_room || has_room && lists > 0.0, "{size:?}: {dragged:?}");
+                    if let Some(code) = code {
+                        let usual = room.top() + heights.in_order()[0] + GAP;
+                        assert!((code.top() - usual).abs() < 0.5 && code.height() >= LEAST_CODE, "{dragged:?}");
+                        assert!(code.bottom() < curve.top(), "{dragged:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -125,10 +125,13 @@ pub fn position_text(player: &Player) -> String {
         Some(WithoutRun::NotRecorded) => "not recorded".to_owned(),
         Some(WithoutRun::Editing) => "while you edit".to_owned(),
         None => match player.beside() {
-            Some(other) => {
-                let (taken, all) = (other.run.steps_at(player.time()), other.run.len());
-                format!("{} of {} · {taken} of {all}", run.at(), run.len())
-            }
+            // One unit for both, that of the table.
+            Some(other) => match other.run.decisions_taken(player.time()) {
+                Some([run, other]) => {
+                    format!("decisions: {} of {} · {} of {}", run.0, run.1, other.0, other.1)
+                }
+                None => format!("step {} of {}", player.time(), player.end()),
+            },
             None => format!("step {} of {}", run.at(), run.len()),
         },
     }

@@ -227,6 +227,15 @@ impl SecondRun {
         self.times.partition_point(|&taken| taken <= time)
     }
 
+    /// How many decisions were taken at this time, and how many there are in all: of our run and of the other one. They are counted as
+    /// in the table. None if the decisions of our run are not compared.
+    pub fn decisions_taken(&self, time: usize) -> Option<[(usize, usize); 2]> {
+        let all = self.decisions.len();
+        let taken = self.ours.partition_point(|&(taken, _)| taken <= time);
+        let of_both = [(taken, self.ours.len()), (self.steps_at(time).min(all), all)];
+        (!self.ours.is_empty() && all > 0).then_some(of_both)
+    }
+
     /// When it takes the decision with this index.
     pub(super) fn time_of(&self, decision: usize) -> Option<usize> {
         self.times.get(decision).copied()

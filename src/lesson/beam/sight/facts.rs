@@ -159,6 +159,8 @@ pub struct Test {
     pub areas: [i64; 2],
     /// Where the limits run to, as seen from the eye.
     limits: [DVec2; 2],
+    /// The vertices that they run through, in world units. A ray of the field of view runs through none.
+    pub vertices: [Option<DVec2>; 2],
     /// Where S lies, as seen from the eye.
     to_s: DVec2,
     pub lattice: Lattice,
@@ -251,6 +253,7 @@ impl SightAct {
             eye: self.plan.eye_letter(),
             areas: Side::BOTH.map(|side| beam.side_of(mesh, eye, side, at)),
             limits: Side::BOTH.map(|side| from_eye(beam.limit(side).via(mesh, eye))),
+            vertices: Side::BOTH.map(|side| beam.limit(side).vertex().map(|v| mesh.world(v))),
             to_s: from_eye(at),
             lattice: mesh.lattice(),
         })

@@ -8,6 +8,7 @@ use crate::lesson::funnel::facts::{Border, NoPath, PathLength, PathSum, Region, 
 use crate::lesson::funnel::plan::Plan;
 use crate::map::mesh::{Edge, Vertex};
 use crate::picture::Thing;
+use glam::DVec2;
 use serde_json::{Value, json};
 
 /// What a step did.
@@ -99,8 +100,8 @@ pub enum Place {
 pub enum Reason {
     /// The interval has the lowest f. `next` has the next lowest one.
     Lowest { sum: PathSum, is_mirrored: bool, next: Option<PathSum> },
-    /// Twice the area of the triangle of the root, the end of the ray and the opposite vertex.
-    Area { area2: f64 },
+    /// Twice the area of the triangle of the root, a point on the ray and the opposite vertex.
+    Area { area2: f64, side: Side, of: [DVec2; 3] },
     /// The f of a successor.
     Successor { sum: PathSum, is_mirrored: bool },
     /// The path to a corner, beside the one that is known.
@@ -250,8 +251,11 @@ impl IntervalsAct {
                 if interval.is_root_at(search.mesh(), side) {
                     return None;
                 }
-                let area = interval.ray(side).turn(Ray::new(ground.root(interval.root), s));
-                Reason::Area { area2: self.plan.world_area(area) }
+                let (root, ray) = (ground.root(interval.root), interval.ray(side));
+                let area = ray.turn(Ray::new(root, s));
+                let [from, to] = [root, s].map(|p| self.plan.world_point(p));
+                let on_ray = from + ray.as_dvec2() / search.mesh().lattice().scale();
+                Reason::Area { area2: self.plan.world_area(area), side, of: [from, on_ray, to] }
             }
             PolyanyaStep::Seed { .. }
             | PolyanyaStep::Observe { .. }

@@ -5,7 +5,7 @@ use crate::geom::Side;
 use crate::lesson::Why;
 use crate::lesson::funnel::facts::{PathSum, Spot};
 use crate::lesson::funnel::intervals::facts::{Place, Reason, StepFacts};
-use crate::lesson::why::Sign;
+use crate::lesson::why::{Operand, Sign};
 use crate::picture::Thing;
 use crate::picture::funnel::figures::estimates;
 use crate::sentence;
@@ -172,13 +172,17 @@ pub fn why(reason: &Reason) -> Why {
             let compared = next.map_or_else(|| f_is(this), |next| lowest(this, next));
             Why::new(compared, estimate(is_mirrored)).with_figure(estimates(&bars))
         }
-        Reason::Area { area2 } => {
+        Reason::Area { area2, side, of } => {
             let meaning = match area2 {
                 0.0 => "Zero: the vertex lies on the line of the ray.",
                 area if area < 0.0 => "Negative: the vertex lies left of the ray.",
                 _ => "Positive: the vertex lies right of the ray.",
             };
-            Why::new(format!("area2 = {}", number(area2)), meaning).with_number("area2", area2, Sign::Side)
+            let ray = format!("the {} ray now goes through", side.word());
+            let now = ["the root is now at", ray.as_str(), "the vertex is now"];
+            Why::new(format!("area2 = {}", number(area2)), meaning)
+                .with_number("area2", area2, Sign::Side)
+                .computed_from(now.into_iter().zip(of).map(|(now, at)| Operand::new(now, at)))
         }
         Reason::Successor { sum: this, is_mirrored } => {
             Why::new(f_is(this), estimate(is_mirrored)).with_figure(estimates(&[bar("this", this)]))

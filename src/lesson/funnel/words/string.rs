@@ -48,7 +48,11 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
 
 /// The end of a portal that is tested: "the new right end", or "the goal", where both ends lie.
 fn the_end(end: &End) -> NamedThing {
-    named(end.spot, if end.is_goal { "the goal".to_owned() } else { format!("the new {} end", end.side.word()) })
+    named(end.spot, name_of(end))
+}
+
+fn name_of(end: &End) -> String {
+    if end.is_goal { "the goal".to_owned() } else { format!("the new {} end", end.side.word()) }
 }
 
 /// The same at the beginning of a sentence.

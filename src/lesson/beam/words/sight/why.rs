@@ -3,7 +3,7 @@
 use super::limit_letter;
 use crate::geom::Side;
 use crate::lesson::beam::sight::facts::{Order, StepFacts, Test};
-use crate::lesson::{Sign, Why};
+use crate::lesson::{Operand, Sign, Why};
 use crate::sentence;
 use crate::words::{Sentence, area2, number, world_area2};
 
@@ -65,11 +65,16 @@ pub(super) fn of_test(side: Side, test: &Test) -> Why {
     };
     let compared = format!("area2({eye}, {letter}, S) = {compared}");
     let number = world_area2(area, test.lattice);
-    Why::new(compared, meaning).with_figure(test.directions().signed_triangle(side)).with_number(
-        "area2",
-        number,
-        Sign::Side,
-    )
+    Why::new(compared, meaning)
+        .with_figure(test.directions().signed_triangle(side))
+        .with_number("area2", number, Sign::Side)
+        .computed_from(operands(side, test))
+}
+
+/// The vertices of the signed triangle. The eye is the same in every step.
+fn operands(side: Side, test: &Test) -> impl Iterator<Item = Operand> {
+    let limit = test.vertices[side as usize].map(|at| Operand::new(format!("{} is now at", limit_letter(side)), at));
+    limit.into_iter().chain([Operand::new("S is now at", test.s.at)])
 }
 
 /// Left, right or both: both signs together.
@@ -80,5 +85,7 @@ fn of_beam(test: &Test, meaning: impl Into<Sentence>) -> Why {
     Why::new(format!("S at {eye}–L: {left}   at {eye}–R: {right}"), meaning)
         .with_figure(test.directions().beam())
         .with_number("area2 at L", at_left, Sign::Side)
+        .computed_from(operands(Side::Left, test))
         .with_number("area2 at R", at_right, Sign::Side)
+        .computed_from(operands(Side::Right, test))
 }

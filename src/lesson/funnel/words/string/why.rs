@@ -1,10 +1,10 @@
 //! Why an end was accepted, skipped or found to have crossed: the signed area, drawn and with its numbers.
 
 use super::super::side_word;
-use super::the_end;
+use super::{name_of, the_end};
 use crate::lesson::funnel::string::facts::{End, Reason, Restart, RestartAt, StepFacts};
 use crate::lesson::funnel::string::tested::{Finding, Line, SignedArea, Test};
-use crate::lesson::{Sign, Why};
+use crate::lesson::{Operand, Sign, Why};
 use crate::picture::funnel::figures::signed_triangle;
 use crate::sentence;
 use crate::words::{Sentence, area2, coordinates, number, world_area2};
@@ -54,7 +54,24 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
     let names = [start, test.line.side().word(), "new"];
     let figure = signed_triangle([test.from, test.to, test.end], names, test.area.sign());
     let value = world_area2(test.area.exact, test.area.lattice);
-    Why::new(compared, meaning(end, test)).with_figure(figure).with_number("area2", value, Sign::Side)
+    Why::new(compared, meaning(end, test))
+        .with_figure(figure)
+        .with_number("area2", value, Sign::Side)
+        .computed_from(operands(end, test))
+}
+
+/// The points of the signed triangle.
+fn operands(end: &End, test: &Test) -> [Operand; 3] {
+    let side = line(test.line);
+    let from = match test.line {
+        Line::LastSegment(_) => format!("{side} now begins at"),
+        Line::Side(_) | Line::FirstSegment(_) => "the apex is now at".to_owned(),
+    };
+    [
+        Operand::new(from, test.from),
+        Operand::new(format!("{side} now ends at"), test.to),
+        Operand::new(format!("{} is now at", name_of(end)), test.end),
+    ]
 }
 
 /// The signed area from the coordinates of its triangle, compared with 0.
