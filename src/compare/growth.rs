@@ -39,6 +39,9 @@ pub enum Enlarging {
 const SLOWEST: &str = "graph";
 /// So many copies or cells on a side, as long as the map does not become too large.
 const FACTORS: [u32; 8] = [1, 2, 3, 4, 6, 8, 12, 16];
+/// The same for copies. In an even number of them the last one is mirrored, and the goal in it lies elsewhere: from 9 copies to 16, it
+/// came no farther from the start, and A* had less to do.
+const FACTORS_OF_COPIES: [u32; 8] = [1, 3, 5, 7, 9, 11, 13, 15];
 /// A search over so many cells takes a tenth of a second.
 const MOST_CELLS: usize = 1 << 20;
 /// A visibility graph of so many corners takes seconds.
@@ -81,7 +84,13 @@ impl Growth {
         let fitting = |vertices: usize, most: usize| -> Vec<u32> {
             FACTORS.into_iter().filter(|&factor| fits(world, vertices, most, factor as usize)).collect()
         };
-        let copied = fitting(vertices, MOST_VERTICES);
+        let copies_of = |most: usize| -> Vec<u32> {
+            let odd: Vec<u32> =
+                FACTORS_OF_COPIES.into_iter().filter(|&factor| fits(world, vertices, most, factor as usize)).collect();
+            // Of a large map there are too few such sizes.
+            if odd.len() >= FEWEST { odd } else { fitting(vertices, most) }
+        };
+        let copied = copies_of(MOST_VERTICES);
         let enlarged =
             |enlarging, factors| Self { world: world.clone(), enlarging, factors, left_out: None, share: 1.0 };
         if world.scene().map.is_grid() {
@@ -93,7 +102,7 @@ impl Growth {
                 () => Self::by_windows(world, vertices),
             };
         }
-        let without = fitting(vertices, MOST_VERTICES_WITHOUT_SLOWEST);
+        let without = copies_of(MOST_VERTICES_WITHOUT_SLOWEST);
         if copied.len() < FEWEST && without.len() < FEWEST {
             let [cells, corners] = [MOST_CELLS, MOST_VERTICES_WITHOUT_SLOWEST].map(|most| grouped(most as u64));
             let what = format!(
@@ -410,6 +419,26 @@ mod tests {
         let fine = Growth { enlarging: Enlarging::Finer, ..growth };
         let funnel = |factor| find("polyanya").unwrap().run(&fine.world(factor), 0.0).unwrap().work.count;
         assert_eq!(funnel(1), funnel(3));
+    }
+
+    /// A* had less to do on 16 copies than on 9: the goal lay in the mirrored corner of the last one.
+    #[test]
+    fn in_every_number_of_copies_the_goal_lies_at_the_same_place_of_the_last_one() {
+        for name in ["funnel/radius", "funnel/town", "wave/cave"] {
+            let small = world(name);
+            let growth = Growth::new(&small).unwrap();
+            assert_eq!(growth.enlarging, Enlarging::Copies, "{name}");
+            let (low, high) = small.scene().map.bounds();
+            for &factor in &growth.factors {
+                let large = growth.world(factor);
+                let by = large.goal() - small.goal() - (high - low) * f64::from(factor - 1);
+                assert!(by.length() < 1e-9 && large.start() == small.start(), "{name}, {factor}: {by}");
+            }
+        }
+        let growth = Growth::new(&world("funnel/radius")).unwrap();
+        let work = |&factor: &u32| find("astar").unwrap().run(&growth.world(factor), 0.0).unwrap().work.count;
+        let work: Vec<u64> = growth.factors.iter().take(4).map(work).collect();
+        assert!(work.is_sorted(), "{work:?}");
     }
 
     /// Noise of 512 x 512 cells had no growth at all: its copies have too many corners.

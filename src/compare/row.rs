@@ -5,7 +5,7 @@ use super::faults;
 use super::leaves::{Leaves, tolerance};
 use super::legal::{Fault, fault};
 use super::terrain::{Ground, cost, has_terrain};
-use super::{Answer, Method, Needs, OWN, Reference, words};
+use super::{Answer, Method, Moves, Needs, OWN, Reference, words};
 use crate::algo::radius::{Path, least_clearance};
 use crate::geom::polyline_length;
 use crate::lesson::outcome::{NoResult, Reason, Work, WorkUnit};
@@ -53,6 +53,8 @@ pub struct Row {
     pub clearance: Option<f64>,
     /// Can the agent walk it? None without a path.
     pub is_legal: Option<bool>,
+    /// Is it a path over cells that passes corners of walls between two cells, one of which is a wall? A* with its moves may not.
+    pub cuts_corners: bool,
     /// Has it only moves that the method has counted? None without a path, or if the method is bound to no moves.
     pub keeps_moves: Option<bool>,
     pub work: Work,
@@ -110,11 +112,13 @@ impl Row {
         let row = Self::of_path(method, path, (world, walls), radius, reference);
         let moves = method.moves.filter(|_| !row.points.is_empty());
         let keeps_moves = moves.map(|moves| moves.has_all(world.grid(), &row.points));
+        let has_all = |moves: Moves| moves.has_all(world.grid(), &row.points);
+        let cuts_corners = method.needs == Needs::Cells && has_all(Moves::Eight) && !has_all(Moves::AroundCorners);
         // A path on the map means that its cells have lost it.
         let is_closed = method.needs == Needs::Cells && row.points.is_empty() && reference.length.is_some();
         let too_coarse = world.cells().filter(|_| is_closed).map(words::too_coarse);
         let why = too_coarse.map(|text| NoResult::new(Reason::TooCoarse, text)).or_else(|| answer.why.clone());
-        Self { keeps_moves, bytes: answer.bytes, why, ..row }
+        Self { cuts_corners, keeps_moves, bytes: answer.bytes, why, ..row }
     }
 
     /// The row of a path that the scene brings along, with its place there. `reference`: the shortest path between its own ends.
@@ -193,6 +197,7 @@ impl Row {
             over,
             clearance,
             is_legal,
+            cuts_corners: false,
             keeps_moves: None,
             work,
             bytes: None,

@@ -62,7 +62,7 @@ impl LessonKind for Beam {
         tab: "This map as a beam of sight",
         first_steps: [
             "Press → for one step. The large sentence says what it did and why.",
-            "Drag a star or a corner: what can be seen follows at once.",
+            "Drag the eye or a corner: what can be seen follows at once.",
             "Hold Alt and click on something: you get to the step that last changed it.",
         ],
         speed: "The article wants this to be fast enough to be unnoticeable.",

@@ -217,6 +217,8 @@ impl Theme {
                 };
                 Colour::hex(0xff_aa00).with_alpha(alpha)
             }
+            // Words stand on it.
+            (Role::Test, Strength::Bold) => colour.with_alpha(if self == Self::Dark { 60 } else { 76 }),
             // Over the amber of the funnel the ink of R would become the red of faults.
             (Role::Right, Strength::Bold) => self.pick(0xe0_55b5, 0xc0_1080).with_alpha(120),
             (Role::Eye(0), Strength::Solid) if self == Self::Light => colour.with_alpha(90),

@@ -7,7 +7,7 @@
 //! | colour (dark, light) | idea | roles and their shapes |
 //! |---|---|---|
 //! | amber (`fbb013`, `ad6000`) | this step, and nothing else | [`Role::Now`]: solid; the line to S is dashed |
-//! | black or white | what is compared, and what moves | [`Role::Test`]: frame, line; [`Role::Apex`]: ring, badge; [`Role::Agent`]: dot, circle; [`Role::Flow`]: arrow |
+//! | black or white | what is compared, and what moves | [`Role::Test`]: frame, line, area; [`Role::Apex`]: ring, badge; [`Role::Agent`]: dot, circle; [`Role::Flow`]: arrow |
 //! | green (`1fd6a4`, `08754f`) | the way | [`Role::Start`]: disc; [`Role::Goal`]: flag; [`Role::Path`]: line with a casing; `Eye(2)` |
 //! | violet (`a880ff`, `7a34e6`) | waiting for its turn; other paths | [`Role::Frontier`]: solid frame, area; [`Role::NextFrontier`]: dashed frame; [`Role::Midpoint`]: solid line, dotted during the search; [`Role::Smoothed`]: dashed line; `Eye(3)` |
 //! | blue (`56b4e9`, `006bb3`) | left; the first viewer | [`Role::Left`]: solid line, badge L; [`Role::Seen`]: ring; [`Role::Beside`]: area; `Eye(0)`: area, star |

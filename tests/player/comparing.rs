@@ -729,3 +729,15 @@ fn rows_that_have_no_map_side_by_side_are_named() {
     assert!(without.contains(&("Theta*", true)));
     assert_eq!(without.len() + 4, comparing(&p).in_order().len());
 }
+
+/// "wave in 4, path in 8" stood above A* without a word: its path passes corners of walls, where A* must go around.
+#[test]
+fn a_path_over_cells_that_cuts_corners_says_so() {
+    let mut p = Player::open("wave/guided", None).unwrap();
+    p.apply(CompareCommand::Open).unwrap();
+    p.compare_now();
+    let comparing = p.comparing().unwrap();
+    let cuts: Vec<&str> = comparing.rows().iter().filter(|m| m.row.cuts_corners).map(|m| m.row.method.key).collect();
+    assert!(cuts.contains(&"wave-mixed"), "{cuts:?}");
+    assert!(cuts.iter().all(|key| !["astar", "octile", "wave-4", "polyanya", "theta"].contains(key)), "{cuts:?}");
+}

@@ -9,7 +9,7 @@ use glam::DVec2;
 use pathlight::algo::radius::nearest_on;
 use pathlight::lesson::{self, Appearance, Body, View, Watch};
 use pathlight::paint::theme::{Colour, Theme};
-use pathlight::picture::{Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing, Tone};
+use pathlight::picture::{Cells, Dash, Family, Lens, Mark, Picture, Role, Shape, Strength, Thing, Tone};
 use pathlight::player::{CompareCommand, Player};
 use pathlight::scene::World;
 use pathlight::scene::{builtin, scene_file};
@@ -174,6 +174,39 @@ fn roles_that_are_seen_together_can_be_told_apart() {
         }
     }
     assert!(alike.is_empty(), "{} are alike:\n{}", alike.len(), alike.join("\n"));
+}
+
+/// Whatever their shapes: lines of the funnel lie on each other, and on the areas of its tests.
+#[test]
+fn left_right_and_path_can_be_told_apart_and_no_test_has_their_colours() {
+    for (theme, vision) in Theme::ALL.into_iter().flat_map(|theme| Vision::ALL.map(|vision| (theme, vision))) {
+        let sees = |colour| vision.sees(colour);
+        let inks = [Role::Left, Role::Right, Role::Path].map(|role| (role, theme.ink(role, Strength::Bold)));
+        for (i, (role, ink)) in inks.iter().enumerate() {
+            for (other, another) in &inks[i + 1..] {
+                let apart = distance(sees(*ink), sees(*another));
+                assert!(apart >= LEAST, "{role:?} and {other:?}, {}, {vision:?}: {apart:.3}", theme.word());
+            }
+            let ground = theme.ink(Role::Ground, Strength::Solid);
+            let funnel = theme.fill(Role::Now, Strength::Solid).over(ground);
+            for under in [ground, funnel] {
+                let test = theme.fill(Role::Test, Strength::Bold).over(under);
+                let side = theme.fill(*role, Strength::Bold).over(under);
+                let apart = distance(sees(test), sees(side)).min(distance(sees(test), sees(*ink)));
+                assert!(apart >= LEAST_OF_AREAS, "a test and {role:?}, {}, {vision:?}: {apart:.3}", theme.word());
+            }
+        }
+    }
+    // A blue triangle stood for "left of the line" while a right end was tested.
+    let mut tests = 0;
+    pictures(|scene, at, picture| {
+        let areas = picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Area { .. }));
+        for mark in areas.filter(|mark| mark.family() == Some(Family::Test)) {
+            assert!(!matches!(mark.role, Role::Left | Role::Right), "{scene} at {at}: {mark:?}");
+            tests += 1;
+        }
+    });
+    assert!(tests > 20, "{tests}");
 }
 
 /// On small cells the frontier is shown by colours alone, beside the colours of distances.

@@ -14,6 +14,7 @@ use pathlight::lesson::outcome::WorkUnit;
 use pathlight::picture::Role;
 use pathlight::player::{CompareCommand, CompareProgress, CompareView, Comparing, RaceCommand, Tick};
 use pathlight::words::grouped;
+use std::collections::BTreeSet;
 
 /// Room for the words left of the lanes, and for the numbers below, in points.
 const LEFT: f32 = 92.0;
@@ -143,6 +144,12 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
     let painter = ui.painter();
     let words = Pos2::new(room.left() + 2.0, area.center().y);
     painter.text(words, Align2::LEFT_CENTER, format!("{}s taken", node(comparing)), style::sans(11.5), palette.quiet());
+    let units: BTreeSet<&str> =
+        lanes.iter().filter_map(|lane| comparing.row(lane.id)).map(|measured| unit(measured.row.work.unit)).collect();
+    let differ = comparing.view() != CompareView::SideBySide && units.len() > 1;
+    if differ && area.height() > 30.0 {
+        painter.text(words + Vec2::new(0.0, 7.0), Align2::LEFT_TOP, "units differ", style::sans(10.5), palette.quiet());
+    }
     let lane = area.height() / lanes.len().max(1) as f32;
     let at = comparing.race().at(most);
     for (i, own_lane) in lanes.iter().enumerate() {
@@ -165,10 +172,20 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
         painter.text(at, align, grouped(nodes), style::sans(10.5), palette.quiet());
     }
     painter.vline(x(at), area.y_range(), Stroke::new(3.0, palette.ink(Role::Now)));
-    response.tooltip(match comparing.view() {
-        CompareView::SideBySide => "How many steps each run has taken: drag to go back",
-        _ => "How many nodes each search has taken: drag to go back. Nodes are cells, triangles or corners",
+    // Lanes are too low for names.
+    let under = response.hover_pos().and_then(|at| lanes.get(((at.y - area.top()) / lane).max(0.0) as usize));
+    let named = under.and_then(|lane| comparing.row(lane.id)).map(|measured| {
+        let (row, work) = (&measured.row, measured.row.work);
+        format!("{}: {} {}. ", row.name(), grouped(work.count), unit(work.unit))
     });
+    let all = match comparing.view() {
+        CompareView::SideBySide => "How many steps each run has taken: drag to go back".to_owned(),
+        _ => format!(
+            "How many nodes each search has taken: drag to go back. A node is one of what its row counts: {}",
+            units.into_iter().collect::<Vec<_>>().join(", ")
+        ),
+    };
+    response.tooltip(named.unwrap_or_default() + &all);
 }
 
 #[cfg(test)]

@@ -126,6 +126,9 @@ pub(super) fn show(
             let text = format!("over: beside the {name}, {length:.2}");
             ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
         }
+        if let Some(text) = cutting(&finished) {
+            ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
+        }
         if let Some(text) = without_place(comparing) {
             ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
         }
@@ -134,6 +137,13 @@ pub(super) fn show(
         }
         rest(ui, comparing, &columns, state, palette, requests);
     });
+}
+
+/// Which ranked paths are shorter than that of A* because they do what it may not.
+fn cutting(rows: &[&MeasuredRow]) -> Option<String> {
+    let cut = rows.iter().map(|measured| &measured.row).filter(|row| row.cuts_corners && row.ranked_over().is_some());
+    let names: Vec<&str> = cut.map(Row::name).collect();
+    (!names.is_empty()).then(|| format!("cuts corners of walls, which A* may not: {}", names.join("; ")))
 }
 
 /// Which rows have no map of their own side by side, and why.

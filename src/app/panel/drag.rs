@@ -87,7 +87,8 @@ fn numbers(ui: &mut Ui, now: &[Deciding], palette: &Palette) {
 fn why_another_line(ui: &Ui, curve: &Curve, row: Rect, palette: &Palette) {
     let Some(words) = curve.why_another_line() else { return };
     let set = |size: f32| ui.painter().layout_no_wrap(words.clone(), style::sans(size), palette.ink(Role::Now));
-    let galley = fit::first([LETTERS, 12.0, 11.0, 10.5].map(set), |galley: &Arc<Galley>| galley.size().x <= row.width());
+    let galley =
+        fit::first([LETTERS, 12.0, 11.0, 10.5].map(set), |galley: &Arc<Galley>| galley.size().x <= row.width());
     let galley = galley.unwrap_or_else(|| set(10.5));
     ui.painter().galley(row.left_top(), galley, palette.text());
 }

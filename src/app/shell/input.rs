@@ -25,6 +25,23 @@ pub(super) struct Pointing {
     pub highlighted: Option<Pointed>,
     /// The open menu of a thing.
     pub menu: Option<ThingMenu>,
+    /// A key was pressed since the pointer moved. In presenter mode a pointer that rests points at nothing then: its words and its
+    /// outline would stay over all the steps that follow.
+    pub rests: bool,
+}
+
+impl Pointing {
+    pub fn follow_rest(&mut self, ctx: &egui::Context) {
+        ctx.input(|input| {
+            for event in &input.events {
+                match event {
+                    egui::Event::Key { pressed: true, .. } => self.rests = true,
+                    egui::Event::PointerMoved(_) | egui::Event::PointerButton { .. } => self.rests = false,
+                    _ => {}
+                }
+            }
+        });
+    }
 }
 
 impl Shell {

@@ -96,6 +96,24 @@ fn the_program_is_not_shown_while_a_result_is_built() {
     assert!(desk.shell.player.is_asked() && !desk.shell.panel.shows_code(&desk.shell.player));
 }
 
+/// "triangle 3 · in the channel" and its outline stayed through all steps of a lecture.
+#[test]
+fn in_presenter_mode_a_pointer_that_rests_points_at_nothing_after_a_key() {
+    let mut desk = Desk::quiet("funnel/a-to-g", SIZES[1]);
+    desk.key(Key::P);
+    desk.rest(1.0);
+    let middle = desk.shell.layout.canvas.center();
+    desk.frame(vec![Event::PointerMoved(middle)]);
+    desk.frame(Vec::new());
+    assert!(desk.shell.pointing.highlighted.is_some(), "the pointer is on a triangle");
+    desk.key(Key::ArrowRight);
+    desk.frame(Vec::new());
+    assert!(desk.shell.pointing.highlighted.is_none());
+    desk.frame(vec![Event::PointerMoved(middle + egui::vec2(1.0, 0.0))]);
+    desk.frame(Vec::new());
+    assert!(desk.shell.pointing.highlighted.is_some(), "it has moved");
+}
+
 #[test]
 fn in_presenter_mode_why_stands_beside_the_sentence() {
     for size in [SIZES[1], SIZES[2]] {

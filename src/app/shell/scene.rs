@@ -116,6 +116,8 @@ impl Shell {
         self.show_menu(ctx, palette);
         self.handle_keys(ctx, commands);
         let at_cursor = self.pointing.cursor.as_ref().map(|cursor| cursor.pixel(&self.canvas_input(None)));
+        self.pointing.follow_rest(ctx);
+        let over_canvas = over_canvas.filter(|_| !(self.shows.presenter && self.pointing.rests));
         let highlighted = match (pointed, at_cursor.or(over_canvas)) {
             (Some(thing), _) => Some(thing),
             (None, Some(pos)) if self.pointing.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),

@@ -228,7 +228,7 @@ impl FunnelView<'_> {
         let apex = funnel.apex();
         let test = funnel.test();
         let below = test.is_none_or(|t| t.circle.at.y <= apex.circle.at.y);
-        name(apex.circle, if apex.portal == 0 { "apex = start" } else { "apex" }, below);
+        name(apex.circle, "apex", below);
         if let Some(test) = test {
             let goal = test.portal as usize + 1 == funnel.portals().len();
             let text =

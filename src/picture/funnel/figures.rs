@@ -42,9 +42,8 @@ pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64)
     let mut picture = Picture::default();
     frame(&mut picture);
     let [from, to, end] = fitted([from, to, widened(from, to, end)], DVec2::new(6.0, 3.0));
-    let role = if sign > 0 { Role::Right } else { Role::Left };
     if sign != 0 {
-        picture.area(role, Strength::Bold, vec![from, to, end]);
+        picture.area(Role::Test, Strength::Bold, vec![from, to, end]);
     }
     picture.line(Role::Test, Strength::Bold, vec![from, to], 3.0, Dash::None);
     picture.line(Role::Test, Strength::Bold, vec![from, end], 2.0, Dash::Dashed);
@@ -64,7 +63,7 @@ pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64)
     let room = |at: DVec2| points.iter().chain([&middle]).map(|p| p.distance(at)).fold(f64::INFINITY, f64::min);
     let free = corners.into_iter().max_by(|a, b| room(*a).total_cmp(&room(*b))).unwrap_or_default();
     if sign != 0 {
-        picture.badge(role, Strength::Bold, free, 9.0, if sign > 0 { "+" } else { "−" });
+        picture.badge(Role::Test, Strength::Bold, free, 9.0, if sign > 0 { "+" } else { "−" });
     }
     picture
 }

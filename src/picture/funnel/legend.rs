@@ -61,10 +61,7 @@ fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
         }
         (Role::Left | Role::Right, Shape::Badge { .. }) => of_side("left end of a portal", "right end of a portal"),
         (Role::Left | Role::Right, Shape::Line { .. }) => of_side("circle at a left end", "circle at a right end"),
-        // Filled circles belong to the current portal. Their outlines have an entry already.
-        (Role::Left | Role::Right, Shape::Area { .. }) if mark.strength == Strength::Bold => {
-            of_side("signed area below 0: left of the line", "signed area above 0: right of the line")
-        }
+        (Role::Test, Shape::Area { .. }) => "signed area of a test: above 0 right of the line, below 0 left of it",
         _ => return None,
     })
 }

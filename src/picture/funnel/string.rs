@@ -16,12 +16,17 @@ pub(super) const ROLES: [(Side, Role, &str, Dash); 2] =
 const HEAD: f64 = 0.02;
 /// In a lower triangle, in pixels, the area is not written. It then follows the name of the tested end.
 const LEAST_ROOM: f64 = 48.0;
+/// A name of the tested end takes at most this part of the width of the picture, with letters of this height in pixels, and of this
+/// width in heights.
+const NAMED_PART: f64 = 0.42;
+const LETTERS_OF_NAMES: f32 = 14.0;
+const LETTER_WIDTH: f64 = 0.55;
 /// The distance of a count from a portal on which it has no room, in pixels.
 const BESIDE: f64 = 13.0;
 /// The widths of a side of the funnel and of the line of a test, in pixels. The line often lies on the side, whose colour is
 /// seen on both sides of it.
-const SIDE_WIDTH: f32 = 4.5;
-const TEST_WIDTH: f32 = 2.2;
+const SIDE_WIDTH: f32 = 6.0;
+const TEST_WIDTH: f32 = 1.8;
 
 impl FunnelView<'_> {
     /// The area between the sides, the sides, the current portal, and the path.
@@ -71,19 +76,16 @@ impl FunnelView<'_> {
         picture.with_id(Family::Jump).line(Role::Now, Strength::Bold, way, 4.0, Dash::Dotted);
     }
 
-    /// The triangle whose signed area decides, in the colour of the side that the sign stands for.
+    /// The triangle whose signed area decides. It has the colour of what is compared: in that of a side, the sign of a right end's test
+    /// looked like the left side.
     pub(super) fn tested(&self, string: &StringView, radius: f32, picture: &mut Picture) {
         let Some(test) = &string.test else { return };
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         if let Some(beyond) = string.beyond {
             picture.line(Role::Fault, Strength::Bold, beyond.to_vec(), 5.0, Dash::None);
         }
-        let sign = match test.area2().signum() {
-            1 => Role::Right,
-            _ => Role::Left,
-        };
         if test.area2() != 0 {
-            picture.with_id(test_id(test)).area(sign, Strength::Bold, vec![from, to, end]);
+            picture.with_id(test_id(test)).area(Role::Test, Strength::Bold, vec![from, to, end]);
         }
         if !test.is_open() {
             picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, to], TEST_WIDTH, Dash::None);
@@ -153,14 +155,13 @@ impl FunnelView<'_> {
         let test = &string.test;
         // The name of the apex stands on the side away from the end under test.
         let below = test.as_ref().is_none_or(|t| self.at(t.end).y <= apex.y);
-        let name = if scan.apex().portal == 0 { "apex = start" } else { "apex" };
         let side = if below { Anchor::Below } else { Anchor::Above };
-        picture.with_id(Family::Apex).label(Label::name(apex, name).beside(side, clear));
+        picture.with_id(Family::Apex).label(Label::name(apex, "apex").beside(side, clear));
         let Some(test) = test else { return };
-        let mut name = if test.portal == scan.last() {
-            "goal".to_owned()
-        } else {
-            format!("new {}, portal {}", test.side.word(), test.portal)
+        let end_word = format!("new {}", test.side.word());
+        let name = match () {
+            () if test.portal == scan.last() => "goal".to_owned(),
+            () => format!("{end_word}, portal {}", test.portal),
         };
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         let area = match test.question {
@@ -169,20 +170,32 @@ impl FunnelView<'_> {
             TestKind::Crossed => Some(format!("other side: {}", string.area)),
         };
         let height = (to - from).perp_dot(end - from).abs() / (end - from).length().max(f64::MIN_POSITIVE);
-        if let Some(area) = area {
+        let names = if let Some(area) = area {
             if height * lens.scale > LEAST_ROOM {
                 let within = |a: f64, b: f64, c: f64| from * a + to * b + end * c;
                 let places =
                     [within(0.34, 0.33, 0.33), within(0.2, 0.3, 0.5), within(0.2, 0.5, 0.3), within(0.5, 0.25, 0.25)];
                 let label = Label::name(places[0], Lettering::number(area)).at(places.to_vec());
                 picture.with_id(test_id(test)).label(label);
+                vec![name, end_word]
             } else {
-                name = format!("{name} · {area}");
+                vec![format!("{name} · {area}"), name, end_word]
             }
-        }
+        } else {
+            vec![name, end_word]
+        };
+        let name = fitting(names, lens);
         let id = (Family::TestedEnd, (test.portal, test.side));
         picture.with_id(id).label(Label::steady(end, Role::Now, name).beside(outward(scan, test), clear));
     }
+}
+
+/// The longest of these names that leaves room for the map, or the last one: in a filmstrip, whole names were as wide as the map.
+fn fitting(names: Vec<String>, lens: &Lens) -> String {
+    let widest = NAMED_PART * lens.visible.size().x * lens.scale;
+    let width = |name: &String| name.chars().count() as f64 * f64::from(lens.letters(LETTERS_OF_NAMES)) * LETTER_WIDTH;
+    let last = names.last().cloned().unwrap_or_default();
+    names.into_iter().find(|name| width(name) <= widest).unwrap_or(last)
 }
 
 /// The name of an end stands on the side away from its portal.

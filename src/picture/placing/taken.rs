@@ -2,7 +2,7 @@
 
 use super::Label;
 use crate::picture::labels::{crosses, overlap, words_of};
-use crate::picture::{Family, Lens, Picture, Rect, Shape, Symbol};
+use crate::picture::{Family, Lens, Picture, Rect, Role, Shape, Symbol};
 use glam::DVec2;
 
 /// The room between words and what they keep clear of, in pixels.
@@ -77,6 +77,13 @@ impl Taken {
                 Shape::Line { .. } => mark.lines_to_avoid().for_each(|line| {
                     taken.add(Obstacle::Line(line.map(|p| lens.to_pixels(p))));
                 }),
+                // The frame of the map: words across it stand half on a wall, half on the page.
+                Shape::Area { rings, hatched: true } if mark.role == Role::Wall => {
+                    let frame = rings.first().filter(|ring| ring.len() == 4).into_iter();
+                    for side in frame.flat_map(|ring| (0..4).map(|i| [ring[i], ring[(i + 1) % 4]])) {
+                        taken.add(Obstacle::Line(side.map(|p| lens.to_pixels(p))));
+                    }
+                }
                 _ => {}
             }
         }
