@@ -286,7 +286,7 @@ fn at_the_first_difference_both_maps_have_restarted() {
         (ring.unwrap(), words.unwrap())
     });
     let start = player.lesson().world().start();
-    assert_eq!(apexes, [(DVec2::new(16.0, 18.0), "apex".to_owned()), (start, "apex = start".to_owned())]);
+    assert_eq!(apexes, [(DVec2::new(16.0, 18.0), "apex".to_owned()), (start, "apex".to_owned())]);
     // Further on, what each of them decided is drawn with its number.
     let of_test = |map: &Picture| map.marks.iter().any(|mark| mark.id.is_some_and(|id| id.family() == Family::Test));
     let tests = (time..player.end()).map(|time| both_maps(&mut player, time).map(|map| of_test(&map)));
