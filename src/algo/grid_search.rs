@@ -5,11 +5,10 @@
 //! - [`OctileWave`] has no heuristic (Dijkstra 1959). It floods the whole grid from the goal, where the
 //!   cost is 0 (the tutorial's wave begins with 1), and leaves a flow field.
 //! - [`AStar`] goes from the start to the goal and stops there (Hart, Nilsson, Raphael 1968). Its
-//!   heuristic h is chosen with a weight ([`Guide`]). If it is admissible, the path is a shortest one.
+//!   heuristic h is chosen with a weight ([`Guide`]). If it is consistent, the path is a shortest one.
 //!
 //! Cells are closed in order of f, in A* g + h; of equal f the smaller h comes first, then the smaller cell
-//! id. A closed cell is never opened again, as in most games. With an admissible estimate it need not be, because each of them
-//! is consistent. With another one its g can be too large: opening cells again would mend that, but
+//! id. A closed cell is never opened again, as in most games. With a consistent estimate it need not be. With another one its g can be too large: opening cells again would mend that, but
 //! not the path, because the search also stops too early at its goal.
 //!
 //! Both take the same steps: only their words differ, so each has a table of words.
@@ -89,7 +88,7 @@ pub struct Input {
 impl Input {
     /// Is the path a shortest one on every map?
     pub fn finds_shortest<S: GridStep>(&self) -> bool {
-        !S::HAS_HEURISTIC || self.guide.admissibility(self.moves).finds_shortest()
+        !S::HAS_HEURISTIC || self.guide.admissibility(self.moves).is_consistent()
     }
 
     /// All goals that are open cells, each once.

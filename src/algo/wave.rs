@@ -91,7 +91,7 @@ steps! {
     pub enum WaveStep {
         Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the frontier, with d = 1",
         Stage["wave {d}", "{d}"] Front { d: u32 } = "while the frontier is not empty",
-        Step(outcome) Number { cell: Cell } = "  for each of its cells: write d into it",
+        Step(outcome) Number { cell: Cell } = "  for each of its cells: write d into it; for each neighbour:",
         Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is not 0: leave it alone",
         Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal would cut a corner: leave it alone",
         Step(event, "duplicate avoided") Known { cell: Cell, dir: Direction8 } = "    it is on the next frontier: do not push it",
@@ -102,7 +102,7 @@ steps! {
         Detail Swap { kept: u32 } = "  the next frontier becomes the frontier, d + 1",
         Stage["path"] Begin { start: Option<Cell> } = "begin the path at the start",
         Step(outcome, "no path") Blocked { at: Option<Cell> } = "  no number here: there is no path",
-        Step(outcome) Descend { cell: Cell } = "  go to the lowest reachable neighbour, until d = 1",
+        Step(outcome) Descend { cell: Cell } = "  go to the lowest reachable neighbour, until its number is 1",
         Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
         Detail Sample { cell: Cell, dir: Direction8 } = "  read the 4 neighbours; for a wall, the cell itself",
         Step(outcome) Arrow { cell: Cell } = "  arrow = (left − right, up − down)",

@@ -121,7 +121,7 @@ fn choice(ui: &mut Ui, other: &OtherProgram, palette: &Palette, requests: &mut R
             for mistake in other.known {
                 let font = if other.source.is(mistake) { style::bold(13.0) } else { style::sans(13.0) };
                 let button = egui::Button::new(RichText::new(mistake.name).font(font)).frame(false);
-                if ui.add(button.min_size(Vec2::new(230.0, 24.0))).tooltip(mistake.about).clicked() {
+                if ui.add(button.min_size(Vec2::new(230.0, 24.0))).tooltip(mistake.correction()).clicked() {
                     requests.commands.push(Against::Mistake(mistake).into());
                 }
             }

@@ -4,6 +4,7 @@
 use super::input::{CanvasInput, Carried, Carrier, Cursor, Gesture};
 use super::keys::WindowAction;
 use super::style::{self, Palette};
+use super::panel::LEAVE;
 use super::titlebar;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
@@ -19,6 +20,8 @@ const BUTTON: f32 = 26.0;
 /// What the bar is about.
 struct Content {
     text: String,
+    /// Before the text; left out where there is no room.
+    before: &'static str,
     /// What to do next; left out where there is no room.
     hint: &'static str,
     buttons: Vec<(&'static str, &'static str, WindowAction)>,
@@ -37,7 +40,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
             None => "Click on the map, then C to check.",
         };
         let buttons = vec![("Leave", "Back to the run (Esc)", WindowAction::Escape)];
-        return Some(Content { text, hint, buttons, is_mode: true });
+        return Some(Content { text, hint, buttons, before: "", is_mode: true });
     }
     if let Some(open) = input.player.question() {
         let hint = match &open.question.form {
@@ -47,8 +50,8 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
             Form::Number(_) => "Type a number, then Enter.",
         };
         let text = format!("Question: {}", open.question.prompt.on_screen());
-        let buttons = vec![("Skip", "Leave the question (Esc)", WindowAction::Escape)];
-        return Some(Content { text, hint, buttons, is_mode: true });
+        let buttons = vec![(LEAVE, "Leave the question (Esc)", WindowAction::Escape)];
+        return Some(Content { text, hint, buttons, before: "", is_mode: true });
     }
     let editor = input.player.editor();
     let escape = ("Cancel", "Put it back (Esc)", WindowAction::Escape);
@@ -61,7 +64,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
             Carrier::Pointer => (format!("Move: {name} follows the pointer."), "Click to place it."),
             Carrier::Cursor => (format!("Move: {name} follows the arrow keys."), "Space places it."),
         };
-        return Some(Content { text, hint, buttons: vec![escape], is_mode: true });
+        return Some(Content { text, hint, buttons: vec![escape], before: "", is_mode: true });
     }
     if let Some(cursor) = cursor {
         let hint = match &editor.scene().map {
@@ -71,7 +74,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
         };
         let text = format!("Keyboard cursor at {}", cursor.status(input));
         let buttons = vec![("Leave", "Back to the keys of the run (Esc)", WindowAction::Escape)];
-        return Some(Content { text, hint, buttons, is_mode: true });
+        return Some(Content { text, hint, buttons, before: "", is_mode: true });
     }
     if matches!(gesture, Gesture::Drag { moved: true, .. }) {
         return None; // the readout on the canvas names it
@@ -82,8 +85,8 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
             ("Remove", "Remove them (Delete)", WindowAction::Remove),
             ("Done", "Select nothing (Esc)", WindowAction::Escape),
         ];
-        let text = format!("Selected: {count} things");
-        return Some(Content { text, hint: "Drag one of them, and all move.", buttons, is_mode: false });
+        let text = format!("{count} things");
+        return Some(Content { text, hint: "Drag one of them, and all move.", buttons, before: "Selected: ", is_mode: false });
     }
     let handle = input.player.selected()?;
     let mut buttons = vec![("Move", "It follows the pointer until the next click (M)", WindowAction::Move)];
@@ -91,8 +94,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
         buttons.push(("Remove", "Remove it (Delete)", WindowAction::Remove));
     }
     buttons.push(("Done", "Select nothing (Esc)", WindowAction::Escape));
-    let text = format!("Selected: {}", editor.name(handle));
-    Some(Content { text, hint: "Drag it, or choose:", buttons, is_mode: false })
+    Some(Content { text: editor.name(handle), hint: "Drag it, or choose:", buttons, before: "Selected: ", is_mode: false })
 }
 
 /// Shows the bar, if something is selected or a mode is on. Returns the action of the button that is pressed. In
@@ -107,7 +109,9 @@ pub fn show(
 ) -> Option<WindowAction> {
     // What is selected has handles on the map; a mode must be named also there.
     let content = content(input, gesture, cursor).filter(|content| content.is_mode || !presenter)?;
-    let strip = titlebar::place(ctx).filter(|_| !presenter);
+    // What is selected stays so for a long time: it leaves the controls of the strip free.
+    let free = |strip| if content.is_mode { strip } else { titlebar::beside_controls(strip) };
+    let strip = titlebar::place(ctx).filter(|_| !presenter).map(free);
     let above = input.rect.with_min_y(input.rect.top() - HEIGHT).with_max_y(input.rect.top());
     let place = strip.unwrap_or(if presenter { above.translate(Vec2::new(0.0, HEIGHT)) } else { above });
     // Without a size, its first frame would take presses from 600 x 400 points of the canvas.
@@ -140,13 +144,14 @@ fn row(ui: &mut Ui, content: &Content, fill: Color32, ink: Color32) -> Option<Wi
             pressed = Some(*action);
         }
     }
-    let hint = ui.painter().layout_no_wrap(content.hint.to_owned(), style::sans(12.5), ink);
-    let text = ui.painter().layout_no_wrap(content.text.clone(), style::bold(12.5), ink);
-    if ui.available_width() > hint.size().x + text.size().x + 24.0 {
+    let width = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, ink).size().x;
+    let whole = format!("{}{}", content.before, content.text);
+    let text = if width(&whole, style::bold(12.5)) <= ui.available_width() { &whole } else { &content.text };
+    if ui.available_width() > width(content.hint, style::sans(12.5)) + width(text, style::bold(12.5)) + 24.0 {
         ui.label(RichText::new(content.hint).font(style::sans(12.5)).color(ink));
     }
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let text = RichText::new(&content.text).font(style::bold(12.5)).color(ink);
+        let text = RichText::new(text).font(style::bold(12.5)).color(ink);
         ui.add(Label::new(text).wrap_mode(TextWrapMode::Truncate));
     });
     pressed

@@ -68,7 +68,7 @@ mod why;
 mod window_settings;
 
 pub use now::{alone, presented};
-pub use question::number_field;
+pub use question::{LEAVE, number_field};
 
 use super::keys::WindowAction;
 use super::style::{self, Palette};

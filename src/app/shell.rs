@@ -4,6 +4,9 @@
 mod actions;
 /// The picture under the map.
 mod backdrop;
+/// From one lesson to another.
+#[cfg(test)]
+mod between_lessons;
 /// Compare: its page, and the rows that are made in the background.
 mod compare;
 /// What is shown besides the map, and the colours of the widgets.
@@ -160,6 +163,8 @@ pub struct Shell {
     /// The page whose widgets this frame has. A widget may have switched to another one, which is painted in the next frame.
     page_of_frame: Page,
     home: Home,
+    /// The scene that was opened from the first page before any other.
+    first_scene: Option<String>,
     panel: Panel,
     hints: Hints,
     /// Of presenter mode.
@@ -220,6 +225,7 @@ impl Shell {
             page,
             page_of_frame: page,
             home: Home::new(),
+            first_scene: None,
             panel: stored.panel(),
             hints: Hints::restored(true),
             controls: Controls::default(),

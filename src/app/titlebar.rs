@@ -31,7 +31,7 @@ pub struct Requests {
 /// Shows the strip at the top of what is left of the window. Returns what the user requests.
 pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> Requests {
     let width = ctx.available_rect().width();
-    let width = width - LEFT - if width >= WIDE { CONTROLS_WITH_WORDS } else { CONTROLS };
+    let width = width - LEFT - controls_width(width);
     let is_asked = player.is_asked();
     let (title, is_whole) = title(ctx, player, width, is_asked, palette);
     // A question hides the title. The map must not jump when it is opened.
@@ -56,6 +56,16 @@ pub fn of_window(player: &Player) -> String {
 /// Where the strip was shown last.
 pub fn place(ctx: &Context) -> Option<Rect> {
     egui::containers::panel::PanelState::load(ctx, Id::new(ID)).map(|state| state.rect)
+}
+
+/// The part of the strip that is left of its controls.
+pub fn beside_controls(strip: Rect) -> Rect {
+    strip.with_max_x((strip.right() - controls_width(strip.width())).max(strip.left()))
+}
+
+/// Of the controls in a strip of this width.
+const fn controls_width(strip: f32) -> f32 {
+    if strip >= WIDE { CONTROLS_WITH_WORDS } else { CONTROLS }
 }
 
 fn strip(
@@ -156,8 +166,7 @@ mod tests {
     fn strip_of(window: &mut Headless, player: &Player, width: f32) -> Requests {
         let palette = Palette::new(Theme::Dark);
         window.frame(Vec::new(), |ui| {
-            let controls = if width >= WIDE { CONTROLS_WITH_WORDS } else { CONTROLS };
-            let (title, is_whole) = title(ui.ctx(), player, width - LEFT - controls, false, &palette);
+            let (title, is_whole) = title(ui.ctx(), player, width - LEFT - controls_width(width), false, &palette);
             strip(ui, player, title, is_whole, true, &palette)
         })
     }

@@ -45,8 +45,11 @@ const NARROW_BELOW: f32 = 250.0;
 const LINE: f32 = 3.0;
 /// How far the part of this stop reaches above and below it, in points.
 const MARK: f32 = 2.0;
-/// The number of lines of a folded text, and what a click on them does.
-const FOLDED_LINES: f32 = 2.0;
+/// The least size of the button that folds, and its letters, in points.
+const FOLD: Vec2 = Vec2::new(44.0, 20.0);
+const FOLD_LETTERS: f32 = 12.5;
+/// The most lines of a folded text, and what a click on them does.
+const FOLDED_LINES: f32 = 3.0;
 const UNFOLD: &str = "Show all that the tour says here";
 /// The width of the card over the canvas, and of the strip beside it in presenter mode.
 const FLOATING: f32 = 340.0;
@@ -95,7 +98,7 @@ pub fn show(
     let text = sentence::height(ui, tour.say(), &style::sans(letters.say), palette, ui.available_width() - 2.0 * SIDE);
     let is_tight = ui.available_height() < text + AROUND_TEXT + need;
     let is_folded = folding.is_folded(stop, is_asked, is_tight);
-    // Even folded, it says how the stop begins, if the answers leave room for that.
+    // Even folded, it says what leads to the question, if the answers leave room for that.
     let line = fit::line(ui.ctx(), style::sans(letters.say));
     let lines = ((ui.available_height() - AROUND_TEXT - least) / line).clamp(0.0, FOLDED_LINES) as usize;
     let text = if is_folded { Text::Folded(lines) } else { Text::Foldable };
@@ -160,7 +163,7 @@ enum Text {
     Whole,
     /// The same, with a button that folds it.
     Foldable,
-    /// So many of its first lines, which unfold it by a click, as the button does.
+    /// So many lines of its last sentence, which unfold it by a click, as the button does.
     Folded(usize),
 }
 
@@ -196,10 +199,11 @@ fn card(
     shown.inner
 }
 
-/// The first lines of the text. True if they are clicked.
+/// The last sentence of the text, which leads to the question. True if it is clicked.
 fn folded(ui: &mut Ui, tour: &RunningTour, letters: Letters, lines: usize, palette: &Palette) -> bool {
     let looks = Looks::entry(style::sans(letters.say), palette.text());
-    let lines = looks.lines(ui, tour.say(), ui.available_width(), lines, palette);
+    let said = tour.say().last();
+    let lines = looks.lines(ui, &said, ui.available_width(), lines, palette);
     let (rect, response) = ui.allocate_exact_size(lines.size(), Sense::click());
     lines.paint(ui, rect.min);
     response.on_hover_cursor(CursorIcon::PointingHand).tooltip(UNFOLD).clicked()
@@ -211,10 +215,13 @@ fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, text: Text, palett
     let size = Vec2::new(ui.available_width(), ROW);
     let row = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         let (word, hint) = match text {
-            Text::Folded(_) => ("more", UNFOLD),
-            Text::Foldable | Text::Whole => ("less", "Fold the text of the tour to two lines"),
+            Text::Folded(_) => ("More", UNFOLD),
+            Text::Foldable | Text::Whole => ("Less", "Fold the text of the tour to its last sentence"),
         };
-        let button = || Button::new(words(word.to_owned())).frame(false).min_size(Vec2::splat(ROW));
+        ui.spacing_mut().button_padding = Vec2::new(7.0, 0.0);
+        ui.spacing_mut().interact_size.y = FOLD.y;
+        let word = RichText::new(word).font(style::bold(FOLD_LETTERS)).color(palette.text());
+        let button = || Button::new(word).stroke(Stroke::new(1.0, palette.border())).corner_radius(5.0).min_size(FOLD);
         let folds = text != Text::Whole && ui.add(button()).tooltip(hint).clicked();
         ui.label(words(format!("{} of {}", tour.stop() + 1, tour.stops())));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

@@ -37,7 +37,7 @@ fn list(only: Option<&'static Entry>, name: Option<&str>) -> CommandResult {
         let gap = if i > 0 { "\n" } else { "" };
         writeln!(out, "{gap}{}", lesson.name)?;
         for known in known(lesson) {
-            writeln!(out, "  {:widest$}  {}", known.mistake.name, known.mistake.about)?;
+            writeln!(out, "  {:widest$}  {}", known.mistake.name, known.mistake.correction())?;
         }
     }
     Ok(out.flush()?)

@@ -209,7 +209,7 @@ fn as_text(report: &Report) -> String {
         difference.why
     );
     if let Some(mistake) = report.mistake {
-        text.push_str(&format!("  This is how \"{}\" behaves. {}\n", mistake.name, mistake.about));
+        text.push_str(&format!("  This is how \"{}\" behaves. {}\n", mistake.name, mistake.correction()));
     }
     text
 }

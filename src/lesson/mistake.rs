@@ -9,7 +9,14 @@ pub struct Mistake {
     /// What the faulty program does, in the third person: "keeps the old apex".
     pub name: &'static str,
     /// What is right, and why, in one or two sentences.
-    pub about: &'static str,
+    pub right: &'static str,
+}
+
+impl Mistake {
+    /// What is right. It stands beside the name of what is wrong, so it says which of the two it is.
+    pub fn correction(&self) -> String {
+        format!("Right: {}", self.right)
+    }
 }
 
 /// A mistake in the algorithm of a lesson, and settings in which it can show.
@@ -53,15 +60,15 @@ impl Known {
 /// Mistakes in every search for the lowest f = g + h.
 pub const LARGEST: Mistake = Mistake {
     name: "takes the largest f",
-    about: "The open node with the lowest f comes first: it promises the shortest path.",
+    right: "The open node with the lowest f comes first: it promises the shortest path.",
 };
 pub const NO_ESTIMATE: Mistake = Mistake {
     name: "compares g only",
-    about: "A* compares f = g + h. With g alone it is Dijkstra's algorithm, which searches in all directions.",
+    right: "A* compares f = g + h. With g alone it is Dijkstra's algorithm, which searches in all directions.",
 };
 pub const GREEDY: Mistake = Mistake {
     name: "compares h only",
-    about: "A* compares f = g + h. A search by h alone runs into dead ends, and its path can be too long.",
+    right: "A* compares f = g + h. A search by h alone runs into dead ends, and its path can be too long.",
 };
 
 #[cfg(test)]
@@ -70,11 +77,11 @@ mod tests {
 
     #[test]
     fn a_name_means_one_mistake() {
-        let mut abouts = BTreeMap::new();
+        let mut rights = BTreeMap::new();
         for known in crate::lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes) {
-            let about = *abouts.entry(known.mistake.name).or_insert(known.mistake.about);
-            assert_eq!(about, known.mistake.about, "{}", known.mistake.name);
-            assert!(about.ends_with('.') && !known.mistake.name.ends_with('.'));
+            let right = *rights.entry(known.mistake.name).or_insert(known.mistake.right);
+            assert_eq!(right, known.mistake.right, "{}", known.mistake.name);
+            assert!(right.ends_with('.') && !known.mistake.name.ends_with('.'));
         }
         assert!(crate::lesson::ALL.into_iter().all(|lesson| !lesson.mistakes.is_empty()));
     }

@@ -324,10 +324,10 @@ impl Player {
     /// # Errors
     /// If a setting is wrong.
     pub(super) fn run_in_lesson(&mut self, entry: &'static Entry) -> Result<(), BadInput> {
-        self.run_in_lesson_at(entry, Resume::End)
+        self.run_in_lesson_at(entry, Resume::Beginning)
     }
 
-    /// The same, shown elsewhere than at its end.
+    /// The same, shown elsewhere than at its beginning.
     ///
     /// # Errors
     /// If a setting is wrong.

@@ -31,6 +31,8 @@ pub(super) enum Resume {
     End,
     /// Where the scene opens: it was just read.
     Opening,
+    /// Before the first step: another lesson was chosen.
+    Beginning,
     /// The step that last changed what lies at a place, in world units; the end if none did.
     Place(DVec2),
 }
@@ -182,6 +184,10 @@ impl Player {
         let (bookmark, after) = match std::mem::take(&mut self.interrupted.resume) {
             Resume::Bookmark { bookmark, after } => (bookmark, after),
             Resume::End => return self.seek(len),
+            Resume::Beginning => {
+                self.seek(0);
+                return self.pause();
+            }
             Resume::Place(place) => return self.seek(step_at(self.lesson.view(), place).unwrap_or(len)),
             Resume::Opening => {
                 let (at, bad) = opening(self.lesson.view());

@@ -68,6 +68,7 @@ impl Player {
         if self.gives_up_for(lesson) {
             return Ok(());
         }
+        self.editor.select(None); // it is an act on the map of the lesson that is left
         self.run_in_lesson(lesson)
     }
 

@@ -138,8 +138,9 @@ impl Talk {
         let (run, lit) = picture.marks.split_at(of_run);
         let shown = layers::with_highlights(run.iter().map(Shown::at_rest), lit);
         let picture = Picture::from(shown.into_iter().map(|shown| shown.mark.into_owned()).collect::<Vec<_>>());
-        let heading = (format!("{n}. {}", what_it_shows(view)), view.world().scene().title.clone());
         let question = asked.or_else(|| stop.quiz.as_ref().map(|quiz| quiz.question(view)));
+        let shows = question.as_ref().map_or_else(|| capital(&stage(view)), |question| what_it_asks(view, question));
+        let heading = (format!("{n}. {shows}"), view.world().scene().title.clone());
         let prompt = prompt.or_else(|| question.as_ref().map(|question| question.prompt.clone()));
         let said = prompt.map_or_else(|| sentence(view), |prompt| prompt.on_screen());
         self.add(heading.clone(), said, &picture, &lens, view);
@@ -160,9 +161,9 @@ impl Talk {
 
     /// The slide after a question: the picture of the step that answers it, with what is right.
     fn add_answer(&mut self, n: usize, question: &Question, answer: String, lens: &Lens, lesson: View) {
-        let cursor = lesson.at(question.answered_at);
+        let (asked_in, cursor) = (lesson, lesson.at(question.answered_at));
         let lesson = cursor.view();
-        let heading = (format!("{n}. {}: the answer", what_it_shows(lesson)), lesson.world().scene().title.clone());
+        let heading = (format!("{n}. {}", what_it_answers(asked_in, question)), lesson.world().scene().title.clone());
         let mut picture = lesson.picture(lens);
         if let Form::Things { right, .. } = &question.form {
             tour::light(lesson, right, lens, &mut picture);
@@ -259,18 +260,31 @@ impl Slide {
     }
 }
 
-/// What a slide of a tour shows: the stage, and what its last step did. The title of the scene would be that of many slides.
-fn what_it_shows(lesson: View) -> String {
+/// What a slide of a tour shows: the stage. The title of the scene would be that of many slides, and what its last step did is in its
+/// sentence: the names of steps are those of the program, and could be taken for an answer.
+fn stage(lesson: View) -> String {
     let run = lesson.run();
     match (run.at(), run.stage_at(run.at())) {
-        (0, _) | (_, None) => "The beginning".to_owned(),
-        (at, _) if at == run.len() => "The result".to_owned(),
-        (at, Some(stage)) => {
-            let name = run.label(stage).name;
-            let does = run.kind_at(at).filter(|kind| !name.contains(kind)).map(|kind| format!(": {kind}"));
-            capital(&name) + &does.unwrap_or_default()
-        }
+        (0, _) | (_, None) => "the beginning".to_owned(),
+        (at, _) if at == run.len() => "the result".to_owned(),
+        (_, Some(stage)) => match run.label(stage).name {
+            name if name.chars().count() == 1 || name.contains('=') => format!("stage {name}"),
+            name => name,
+        },
     }
+}
+
+/// What a slide with a question asks, and where.
+fn what_it_asks(lesson: View, question: &Question) -> String {
+    format!("{} ({})", question.kind.heading, stage(lesson))
+}
+
+/// The heading of the slide after it.
+fn what_it_answers(asked_in: View, question: &Question) -> String {
+    if question.kind == Quiz::kind() {
+        return format!("The answer ({})", stage(asked_in));
+    }
+    format!("The answer: {}", what_it_asks(asked_in, question))
 }
 
 /// Before a right option.

@@ -221,7 +221,7 @@ fn first_answered(lesson: View, mistake: &'static Mistake) -> Option<usize> {
 /// With a title, and opened before the decision that differs.
 fn named(mut scene: Scene, mistake: &'static Mistake) -> Scene {
     scene.title = crate::words::capital(mistake.name);
-    mistake.about.clone_into(&mut scene.about);
+    scene.about = mistake.correction();
     scene.open = differs_at(&scene, mistake).map(|at| at.to_string());
     scene
 }

@@ -73,6 +73,24 @@ impl Sentence {
         self
     }
 
+    /// The last of several sentences.
+    #[must_use]
+    pub fn last(&self) -> Self {
+        let mut last = Vec::new();
+        for (i, span) in self.0.iter().enumerate().rev() {
+            let ends = |text: &str| [". ", "? ", "! "].iter().filter_map(|end| Some(text.rfind(end)? + end.len())).max();
+            match span {
+                Span::Text(text) if let Some(from) = ends(text).filter(|&from| from < text.len() || i + 1 < self.0.len()) => {
+                    last.push(Span::Text(text[from..].to_owned()));
+                    break;
+                }
+                other => last.push(other.clone()),
+            }
+        }
+        last.reverse();
+        Self(last.into_iter().filter(|span| *span != Span::Text(String::new())).collect())
+    }
+
     /// The same with semicolons between its lines. A line that begins with an equals sign goes on.
     #[must_use]
     pub fn in_one_line(mut self) -> Self {

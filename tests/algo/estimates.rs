@@ -2,7 +2,7 @@
 
 use crate::octile::Map;
 use pathlight::algo::corner_cuts::corner_cuts;
-use pathlight::algo::grid_search::{AStar, CellStatus, Estimate, Guide, Input, Weight};
+use pathlight::algo::grid_search::{AStar, CellStatus, Estimate, Guide, Input, OctileWave, Weight};
 use pathlight::algo::moves::Cost;
 use pathlight::algo::wave::Moves;
 use pathlight::map::grid::Cell;
@@ -17,12 +17,12 @@ fn guides() -> impl Iterator<Item = Guide> {
 }
 
 #[test]
-fn an_admissible_estimate_finds_a_shortest_path_and_others_miss_it_on_some_map() {
+fn a_consistent_estimate_finds_a_shortest_path_and_others_miss_it_on_some_map() {
     let mut without_miss = 0;
     for (moves, ways) in [(Moves::Four, 4), (Moves::Eight, 8)] {
         let maps: Vec<_> = (0..400).map(Map::random).map(|map| (map.grid(), map.costs_with(ways), map)).collect();
         for guide in guides() {
-            let (is_admissible, mut found, mut longer) = (guide.admissibility(moves).finds_shortest(), 0, 0);
+            let (is_consistent, mut found, mut longer) = (guide.admissibility(moves).is_consistent(), 0, 0);
             for (i, (grid, costs, map)) in maps.iter().enumerate() {
                 let [start, goal] = map.ends(grid);
                 let input = Input {
@@ -48,13 +48,46 @@ fn an_admissible_estimate_finds_a_shortest_path_and_others_miss_it_on_some_map()
                 longer += u32::from(cost.value() > least + 1e-6);
             }
             assert!(found > 150, "{found} paths");
-            assert!(longer == 0 || !is_admissible, "{guide:?} {moves:?}: {longer} of {found} paths are too long");
+            assert!(longer == 0 || !is_consistent, "{guide:?} {moves:?}: {longer} of {found} paths are too long");
             let is_manhattan = guide == Guide { estimate: Estimate::Manhattan, weight: Weight::One };
             assert!(longer > 0 || !is_manhattan || moves == Moves::Four, "Manhattan fails with eight moves");
-            without_miss += u32::from(longer == 0 && !is_admissible);
+            without_miss += u32::from(longer == 0 && !is_consistent);
         }
     }
-    assert!(without_miss <= 2, "{without_miss} estimates that are not admissible found a shortest path on all maps");
+    assert!(without_miss <= 2, "{without_miss} estimates that are not consistent found a shortest path on all maps");
+}
+
+/// By the definitions, on even and on costly ground: no estimate is only one of the two, and the value says which ones are neither.
+#[test]
+fn the_value_says_which_estimates_are_admissible_and_consistent() {
+    for moves in [Moves::Four, Moves::Eight] {
+        for guide in guides().filter(|guide| guide.weight != Weight::Greedy) {
+            let even = (0..60).map(Map::random).map(|map| {
+                let grid = map.grid();
+                let [start, goal] = map.ends(&grid);
+                Input { more_goals: Vec::new(), grid, start, goal, moves, guide, flow: false }
+            });
+            let costly = (0..60).map(|seed| crate::terrain::Map::random(seed).input(moves, guide));
+            let (mut too_high, mut too_steep) = (0, 0);
+            for input in even.chain(costly) {
+                let search = AStar::start(&input);
+                let truth = OctileWave::finished(&input);
+                let is_open = |cell: Cell| truth.status(cell) == CellStatus::Closed;
+                let h = |cell: Cell| guide.f(Cost::default(), search.h(cell)).value();
+                for cell in input.grid.cells().filter(|&cell| is_open(cell)) {
+                    too_high += u32::from(h(cell) > truth.g(cell).value() + 1e-9);
+                    for &dir in moves.of_path() {
+                        let to = search.neighbour(cell, dir);
+                        let is_move = is_open(to) && search.walls_beside(cell, dir).next().is_none();
+                        let falls_by = h(cell) - h(to);
+                        too_steep += u32::from(is_move && falls_by > search.move_cost(cell, dir).value() + 1e-9);
+                    }
+                }
+            }
+            let is_consistent = guide.admissibility(moves).is_consistent();
+            assert_eq!((too_high == 0, too_steep == 0), (is_consistent, is_consistent), "{guide:?} {moves:?}");
+        }
+    }
 }
 
 /// Without an estimate, or with the weight 0, every cell is closed with its distance from the start, in this order.

@@ -59,6 +59,20 @@ fn the_heading_of_a_slide_says_what_it_shows() {
     }
 }
 
+/// The heading of a question was the name of the step before it: "5. C: stay", where nobody could answer "stay".
+#[test]
+fn no_heading_names_a_kind_of_step() {
+    for tour in tour::builtin::ALL {
+        let opened = tour::open(tour.name).unwrap();
+        let page = Talk::of_tour(&opened, &Files::default(), None).unwrap().html();
+        let headings = page.split("<h2>").skip(1).map(|rest| rest.split(" <small>").next().unwrap());
+        for heading in headings {
+            assert!(!heading.contains(": ") || heading.contains(". The answer: "), "{}: {heading}", tour.name);
+            println!("{}: {heading}", tour.name);
+        }
+    }
+}
+
 /// What every talk has.
 fn check(page: &str, slides: usize) {
     let tags = tags(page);

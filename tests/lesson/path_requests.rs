@@ -64,11 +64,11 @@ fn the_curves_end_at_the_counts_and_the_conclusion_names_the_first_number_of_age
         open(scene)
     };
     let pays = |agents: &u32| counts(with(*agents).view()).is_some_and(|[search, flood]| flood < search);
-    let first = (1..=24).find(pays).unwrap();
-    let plot = with(24).view().cards().into_iter().find_map(|card| card.plot).unwrap();
+    let first = (1..=48).find(pays).unwrap();
+    let plot = with(48).view().cards().into_iter().find_map(|card| card.plot).unwrap();
     // The caption stands beside the scene's question, so it gives the numbers and no verdict.
-    let [search, flood] = counts(with(24).view()).unwrap();
-    assert_eq!(plot.caption, format!("24 agents: A* looks at {search} cells, 1 flood looks at {flood}.").as_str());
+    let [search, flood] = counts(with(48).view()).unwrap();
+    assert_eq!(plot.caption, format!("48 agents: A* looks at {search} cells, 1 flood looks at {flood}.").as_str());
     let (across, _) = plot.mark.unwrap();
     assert_eq!(across, f64::from(first), "the mark stands where the flood begins to pay");
 }

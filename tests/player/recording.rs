@@ -108,7 +108,7 @@ fn a_run_that_was_changed_again_is_never_shown() {
     bring(&mut p, outdated);
     assert!(is_settled(&p));
     assert_eq!(p.lesson().entry(), &lesson::funnel::LESSON);
-    assert_eq!(p.phase(), Phase::Finished);
+    assert_eq!((p.phase(), at(&p)), (Phase::Paused, 0), "another lesson begins before its first step");
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn another_lesson_stays_until_the_run_of_the_new_one_arrives() {
     for recorded in recording {
         assert!(p.recorded(recorded).handles_changed);
     }
-    assert_eq!((p.lesson().entry(), p.phase()), (funnel, Phase::Finished));
+    assert_eq!((p.lesson().entry(), p.phase(), at(&p)), (funnel, Phase::Paused, 0), "→ has something to do");
 
     // Stopped, the lesson stays as it was.
     let mut p = in_background("wave/door");

@@ -108,7 +108,7 @@ fn a_cell_without_a_number_is_not_taken_for_a_wall_or_a_corner() {
     let settings = "moves = \"mixed\"\nflow = true\narrows = \"repaired\"";
     let lesson = opened("wave", [0.5, 2.5], [4.5, 2.5], settings, map);
     let path = reasons(&lesson, "path", wrong_answers);
-    assert!(path.iter().any(|why| why.starts_with("No wave has reached this cell:") && why.ends_with("| d = 0")));
+    assert!(path.iter().any(|why| why.starts_with("No wave has reached this cell:") && why.ends_with("| number = 0")));
     assert!(!path.iter().any(|why| why.contains("cuts a corner")), "{path:?}");
     let arrow = reasons(&lesson, "arrow", wrong_answers);
     assert!(arrow.iter().any(|why| why.starts_with("No wave has reached the cell there:") && why.ends_with(": 0")));

@@ -172,8 +172,8 @@ fn page_of(entry: &'static Entry) -> String {
         texts.add("9 settings", &pathlight::sentence![setting.label, Sentence::plain(" | "), setting.hint_on_screen()]);
     }
     for known in entry.mistakes {
-        let (name, about) = (known.mistake.name, known.mistake.about);
-        texts.add("D mistakes", &pathlight::sentence![name, Sentence::plain(" | "), about]);
+        let (name, right) = (known.mistake.name, known.mistake.correction());
+        texts.add("D mistakes", &pathlight::sentence![name, Sentence::plain(" | "), right]);
     }
     let mut page = format!("# {}\n", entry.name);
     for (kind, all) in texts.all {

@@ -1,9 +1,12 @@
 //! The estimate h of A* and its weight, and the sum f that orders the open list. All of them are compared exactly.
 //!
-//! A weighted estimate w · h is *admissible* if it is never more than the rest of a path can cost. Then the path that A* finds is a
-//! shortest one. All estimates here are norms: of two vectors together they are at most the sum of both. A path is a sum of
-//! moves, so it is enough to look at single moves: w · h is admissible if no move costs less than w · h of that move. Then it is
-//! *consistent* as well, one move lowers it by at most the cost of the move, and no closed cell ever needs to be opened again.
+//! A weighted estimate w · h is *admissible* if it is never more than the rest of a path can cost. It is *consistent* if one move
+//! lowers it by at most the cost of the move. The second is what this search needs: it never opens a closed cell again, and of
+//! the two only a consistent estimate makes sure that no shorter path leads to such a cell.
+//!
+//! All estimates here are norms: of two vectors together they are at most the sum of both. So a move lowers w · h by at most w · h of
+//! the move alone, and it is enough to look at single moves: if none costs less than w · h of it, w · h is consistent, and as it is 0
+//! at the goal, admissible as well. Otherwise it is neither: before the goal lies a cell from which only this move is left.
 
 use super::wide::Wide;
 use crate::algo::moves::{Cost, Direction8};
@@ -45,24 +48,26 @@ pub struct Guide {
     pub weight: Weight,
 }
 
-/// Is the weighted estimate never more than the rest of a path can cost?
+/// Is the weighted estimate never more than the rest of a path can cost, and does no move lower it by more than it costs? For
+/// norms these are one question, and a test looks for a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admissibility {
-    /// Yes: it is 0.
+    /// Both: it is 0.
     Zero,
-    /// Yes: it is what the rest of the path costs without walls.
+    /// Both: it is what the rest of the path costs without walls.
     CostWithoutWalls,
-    /// Yes: it is at most that.
+    /// Both: it is at most that.
     Lower,
-    /// No: it is more than this one move costs.
+    /// Neither: it is more than this one move costs.
     TooHigh { dir: Direction8, estimated: Sum },
     /// The question does not arise: f is h alone, so no estimate makes sure of a shortest path.
     GreedyAnyway,
 }
 
 impl Admissibility {
-    /// Is the path that is found a shortest one on every map?
-    pub const fn finds_shortest(self) -> bool {
+    /// Does no move lower the estimate by more than it costs? Then no closed cell needs to be opened again, and the path that is
+    /// found is a shortest one on every map.
+    pub const fn is_consistent(self) -> bool {
         match self {
             Self::Zero | Self::CostWithoutWalls | Self::Lower => true,
             Self::TooHigh { .. } | Self::GreedyAnyway => false,
@@ -369,7 +374,7 @@ mod tests {
                         let least = Guide::without_walls(moves).h(x, y).value();
                         guide.f(Cost::default(), guide.h(x, y)).value() <= least + 1e-9
                     });
-                    assert_eq!(guide.admissibility(moves).finds_shortest(), is_low, "{guide:?} {moves:?}");
+                    assert_eq!(guide.admissibility(moves).is_consistent(), is_low, "{guide:?} {moves:?}");
                 }
                 let greedy = Guide { estimate, weight: W::Greedy };
                 assert_eq!(greedy.admissibility(moves), Admissibility::GreedyAnyway);

@@ -8,7 +8,7 @@
 //! cells at an open one (by 2), and from there it costs no less than by its f (h is consistent), so by 3 not less
 //! than the cell has.
 //!
-//! If the estimate of A* is not admissible, 1 is all that holds, and 2 for neighbours that are open.
+//! If the estimate of A* is not consistent, 1 is all that holds, and 2 for neighbours that are open.
 
 use super::{Admissibility, CellStatus, Event, GridSearch, GridStep, Input, OctileWave};
 use crate::algo::moves::Cost;
@@ -20,11 +20,11 @@ use crate::step::{Algorithm, Broken, Invariant, Site, Verdict};
 /// Of the octile wave.
 pub const SETTLED: &str = "The cost of a closed cell is final. Cells are closed in the order of their cost.";
 
-/// Of A* with an admissible estimate.
-pub const CLOSED: &str = "The estimate is admissible for these moves: no shorter path leads to a closed cell.";
+/// Of A* with a consistent estimate.
+pub const CLOSED: &str = "The estimate is consistent for these moves: no shorter path leads to a closed cell.";
 
 /// Of A* with another one.
-pub const TOO_HIGH: &str = "The estimate is not admissible for these moves: a shorter path may lead to a closed cell.";
+pub const TOO_HIGH: &str = "The estimate is not consistent for these moves: a shorter path may lead to a closed cell.";
 
 /// Of A* that only looks at its estimate.
 pub const GREEDY: &str = "f leaves out g, so a shorter path may lead to a closed cell.";
@@ -63,7 +63,7 @@ impl<S: GridStep> Invariant for GridSearch<S> {
 }
 
 /// The position after the first step that closes a cell to which a shorter path leads, as it can happen if the estimate is not
-/// admissible.
+/// consistent.
 pub fn closed_too_early<S: GridStep>(input: &Input, steps: &[S]) -> Option<(usize, Broken)> {
     if input.finds_shortest::<S>() || input.grid.slots() > MOST_CELLS {
         return None;
@@ -110,7 +110,7 @@ impl<S: GridStep> GridSearch<S> {
             if self.status(to) == CellStatus::Wall || self.is_cut_off(cell, dir) {
                 continue;
             }
-            // A closed cell is not opened again: only an admissible estimate makes sure that this is right.
+            // A closed cell is not opened again: only a consistent estimate makes sure that this is right.
             let may_stay = self.status(to) == CellStatus::Closed && !input.finds_shortest::<S>();
             let is_known =
                 self.status(to) != CellStatus::Unseen && (may_stay || self.g(to) <= self.g_through(cell, dir));

@@ -44,7 +44,7 @@ pub struct SearchState {
     fault: Option<Fault>,
     /// By f, then by h, then by cell.
     open: OpenList<(Sum, Sum), Cell>,
-    /// The bands that cells were closed in so far, in ascending order. With an admissible estimate, each new one is the highest.
+    /// The bands that cells were closed in so far, in ascending order. With a consistent estimate, each new one is the highest.
     bands: Vec<Level>,
     last_band: Option<Level>,
     closed: u32,
@@ -326,7 +326,7 @@ impl SearchState {
         self.last_band
     }
 
-    /// Was no cell of this band closed so far? An f that is not admissible can fall, and come back to a band.
+    /// Was no cell of this band closed so far? With an estimate that is not consistent, f can fall, and come back to a band.
     pub(super) fn is_new_band(&self, band: Level) -> bool {
         self.last_band != Some(band) && self.bands.binary_search(&band).is_err()
     }

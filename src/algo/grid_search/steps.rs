@@ -13,7 +13,7 @@ pub enum Event {
     Seed { cell: Cell },
     /// The f of the cells that are closed next is in a new [`GridStep::band`].
     Band { f: Level },
-    /// The open cell of least f is closed: its g stays, which is final if the estimate is admissible.
+    /// The open cell of least f is closed: its g stays, which is final if the estimate is consistent.
     Close { cell: Cell },
     /// A wall or a closed cell.
     Skip { cell: Cell, dir: Direction8 },
@@ -53,7 +53,7 @@ steps! {
     pub struct OctileStep(pub Event) {
         Stage["goal", "G"] Seed = "put the goal on the open list with cost 0",
         Stage["costs from {f}", "{f}"] Band { f } = "while the open list is not empty",
-        Step(outcome) Close = "  close the open cell with the lowest cost",
+        Step(outcome) Close = "  close the open cell with the lowest cost; for each neighbour:",
         Detail Skip = "    the neighbour is a wall or closed: leave it alone",
         Detail(event) CornerCut = "    the diagonal move would cut a corner: leave it out",
         Step Discover = "    it is new: put it on the open list with cost + 1 or + √2",
@@ -71,7 +71,7 @@ steps! {
     pub struct AStarStep(pub Event) {
         Stage["the start", "S"] Seed = "put the start on the open list with g = 0",
         Stage["f = {f}", "{f:.1}"] Band { f } = "while the open list is not empty",
-        Step(outcome) Close = "  close the open cell with the lowest f = g + h",
+        Step(outcome) Close = "  close the open cell with the lowest f = g + h; for each neighbour:",
         Detail Skip = "    the neighbour is a wall or closed: leave it alone",
         Detail(event) CornerCut = "    the diagonal move would cut a corner: leave it out",
         Step(outcome) Discover = "    it is new: put it on the open list with g + 1 or + √2",

@@ -107,7 +107,7 @@ fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Pa
         if let Some(list) = list {
             curve(ui, list, other.run.steps_at(player.time()), palette);
         } else if let Some(mistake) = other.mistake() {
-            frame::scrolled(ui, 0, |ui| paragraph(ui, mistake.about, 13.0, palette.quiet()));
+            frame::scrolled(ui, 0, |ui| paragraph(ui, &mistake.correction(), 13.0, palette.quiet()));
         }
     });
 }

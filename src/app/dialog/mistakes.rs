@@ -57,7 +57,7 @@ pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Pa
                     ui.label(RichText::new(words).font(style::sans(12.5)).color(colour));
                 }
             });
-            ui.label(RichText::new(mistake.about).font(style::sans(13.0)).color(palette.quiet()));
+            ui.label(RichText::new(mistake.correction()).font(style::sans(13.0)).color(palette.quiet()));
             ui.horizontal(|ui| {
                 let button = |ui: &mut Ui, text: &str, hint: &str| {
                     let button = Button::new(RichText::new(text).font(style::sans(13.0)));

@@ -27,8 +27,14 @@ const NEW: [(&str, &str, MapKind); 2] = [
     ("New polygons", "An empty room to draw obstacles in", MapKind::Polygons),
 ];
 
+/// The lines in the place for a file, from one to the next, and what it leaves free above and below them; in points.
+const TITLE: f32 = 20.0;
+const LINE: f32 = 16.0;
+const AROUND: f32 = 9.0;
+/// The endings stand in so many lines.
+const LINES: usize = 2;
 /// The least height of the place for a file.
-const DROP: f32 = 58.0;
+const DROP: f32 = TITLE + LINES as f32 * LINE + 2.0 * AROUND;
 
 /// The section reaches down to `bottom`, in points, or as far as it needs.
 pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Requests) {
@@ -42,11 +48,12 @@ pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Reque
         widgets::focus_ring(ui, &response, rect, palette);
         card::scroll_to_focus(&response);
         let endings: Vec<String> = format::usual_endings().iter().map(|ending| format!(".{ending}")).collect();
-        let (above, below) = (rect.center() - Vec2::new(0.0, 10.0), rect.center() + Vec2::new(0.0, 11.0));
-        ui.painter().text(above, Align2::CENTER_CENTER, "Drop a file here", style::sans(14.0), palette.text());
-        let lines = endings.chunks(endings.len().div_ceil(2));
+        let top = rect.center() - Vec2::new(0.0, DROP / 2.0 - AROUND);
+        let title = top + Vec2::new(0.0, TITLE / 2.0);
+        ui.painter().text(title, Align2::CENTER_CENTER, "Drop a file here", style::sans(14.0), palette.text());
+        let lines = endings.chunks(endings.len().div_ceil(LINES));
         for (i, names) in lines.enumerate() {
-            let at = below + Vec2::new(0.0, 16.0 * i as f32);
+            let at = top + Vec2::new(0.0, TITLE + LINE * (i as f32 + 0.5));
             ui.painter().text(at, Align2::CENTER_CENTER, names.join(" "), style::sans(12.0), palette.quiet());
         }
         let mut open = response.tooltip("Drop a file anywhere on the window, or click to choose one.").clicked();

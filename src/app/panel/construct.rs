@@ -126,7 +126,7 @@ fn show_judgement(
         Judgement::Different(difference) => {
             sentence::show(ui, &difference.what, &font, palette.ink(Role::Fault), palette, context.lit, requests);
             if let Some(mistake) = difference.mistake {
-                let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.about);
+                let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.correction());
                 sentence::show(ui, &text.into(), &style::sans(13.5), ink, palette, context.lit, requests);
             }
             ui.add_space(4.0);

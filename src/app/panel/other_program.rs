@@ -24,7 +24,7 @@ pub fn difference(ui: &mut Ui, other: &OtherProgram, context: CardContext<'_>, r
             }
             ui.add_space(4.0);
             if let Some(mistake) = other.mistake() {
-                let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.about);
+                let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.correction());
                 sentence::show(ui, &text.into(), &style::sans(14.0), palette.text(), palette, context.lit, requests);
             }
         });

@@ -12,7 +12,6 @@ use egui_macroquad::egui::{
     self, Align, Align2, Color32, Key, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui,
     Vec2, WidgetInfo, WidgetType,
 };
-use pathlight::lesson::mistake::Mistake;
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Player, Predict};
@@ -56,6 +55,10 @@ const WAYS: [Way; 4] = [
 /// The letters of hints, and of what can be done instead of an answer; in points.
 const HINT: f32 = 14.5;
 const WAYS_OUT: f32 = 12.5;
+/// Above and below a way out in the caption, in points.
+const AROUND_WAY_OUT: f32 = 1.0;
+/// What leaves a question without an answer is called.
+pub const LEAVE: &str = "Not now";
 /// In a card that is not as wide, in points, the ways out are short.
 const NARROW: f32 = 260.0;
 
@@ -254,17 +257,20 @@ fn ways_out(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
     // In a narrow panel, one word has to do.
     let show = if ui.available_width() < NARROW { "Answer" } else { "Show the answer" };
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        ui.spacing_mut().button_padding = Vec2::new(4.0, 0.0);
+        ui.spacing_mut().button_padding = Vec2::new(7.0, 0.0);
         ui.spacing_mut().item_spacing.x = 6.0;
-        let mut quiet = |text: &str, hint| {
-            let text = RichText::new(text).font(style::sans(WAYS_OUT)).color(palette.quiet());
-            let button = egui::Button::new(text).frame(false).min_size(Vec2::new(0.0, ui.available_height()));
-            ui.add(button).tooltip(hint).clicked()
+        // With a frame: two grey words in a caption look like a part of it.
+        let height = ui.available_height() - 2.0 * AROUND_WAY_OUT;
+        let mut button = |text: &str, hint| {
+            let text = RichText::new(text).font(style::sans(WAYS_OUT)).color(palette.text());
+            let button = egui::Button::new(text).stroke(Stroke::new(1.0, palette.border())).corner_radius(5.0);
+            ui.add(button.min_size(Vec2::new(0.0, height))).tooltip(hint).clicked()
         };
-        if quiet("Skip", "Leave it without an answer (Esc)") {
+        // Not "Skip": in the funnel this is an answer.
+        if button(LEAVE, "Leave it without an answer (Esc)") {
             requests.commands.push(Predict::Leave.into());
         }
-        if quiet(show, "Show the answer: it counts as not answered") {
+        if button(show, "Show the answer: it counts as not answered") {
             requests.commands.push(Predict::ShowAnswer.into());
         }
     });
@@ -436,8 +442,9 @@ fn paragraphs(player: &Player, content: &Content, outcome: &Outcome) -> Vec<Para
     let above = content.why.as_ref().filter(|_| lesson.conclusion().is_none()).map(|why| &why.meaning);
     let against = refuted.and_then(|refuted| refuted.why.as_ref()).map(|why| &why.meaning);
     all.extend(against.filter(|&against| above != Some(against)).cloned().map(small));
-    if let Some(Mistake { name, about }) = refuted.and_then(|refuted| refuted.mistake) {
-        all.push(small(format!("This is the mistake \u{201c}{name}\u{201d}. {about}").into()));
+    if let Some(mistake) = refuted.and_then(|refuted| refuted.mistake) {
+        let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.correction());
+        all.push(small(text.into()));
     }
     all.extend(outcome.because.clone().map(small));
     if !outcome.is_right && outcome.question.answered_at > outcome.question.asked_at {

@@ -18,15 +18,32 @@ pub enum Pressed {
     Fold,
 }
 
-/// Shows the tabs over the whole width, each as wide as the others.
+/// The letters of the names, and the least space left and right of one together; in points.
+const LETTERS: f32 = 13.5;
+const LEAST_LETTERS: f32 = 7.0;
+const AROUND: f32 = 9.0;
+
+/// Shows the tabs over the whole width. What their names leave free is shared equally: so the letters of a narrow panel are as high
+/// as they can be.
 pub fn show(ui: &mut Ui, chosen: Tab, palette: &Palette) -> Option<Pressed> {
     let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), HEIGHT), Sense::hover());
     let all = row.with_max_x(row.right() - style::TARGET - GAP);
     ui.painter().rect(all, 8.0, palette.card(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     let mut pressed = None;
-    let width = all.width() / Tab::ALL.len() as f32;
+    let count = Tab::ALL.len() as f32;
+    // As wide as if each were chosen: no tab moves when another one is.
+    let bold = |tab: Tab, size: f32| {
+        ui.painter().layout_no_wrap(tab.name().to_owned(), style::bold(size), palette.text()).size().x
+    };
+    let of_names = |size: f32| Tab::ALL.into_iter().map(|tab| bold(tab, size)).sum::<f32>();
+    let room = all.width() - AROUND * count;
+    let size = (LETTERS * room / of_names(LETTERS)).clamp(LEAST_LETTERS, LETTERS);
+    let around = (all.width() - of_names(size)) / count;
+    let widths = Tab::ALL.map(|tab| bold(tab, size) + around);
+    let mut left = all.left();
     for (i, tab) in Tab::ALL.into_iter().enumerate() {
-        let place = Rect::from_min_size(Pos2::new(all.left() + width * i as f32, all.top()), Vec2::new(width, HEIGHT));
+        let place = Rect::from_min_size(Pos2::new(left, all.top()), Vec2::new(widths[i], HEIGHT));
+        left = place.right();
         let is_chosen = tab == chosen;
         let response = ui.interact(place, ui.id().with(("tab", i)), Sense::click());
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, tab.name()));
@@ -36,8 +53,6 @@ pub fn show(ui: &mut Ui, chosen: Tab, palette: &Palette) -> Option<Pressed> {
             ui.painter().rect_filled(place.shrink(1.0), 7.0, palette.border());
         }
         let colour = if is_chosen { palette.on_accent() } else { palette.quiet() };
-        // In a narrow panel the letters become smaller.
-        let size = (width / 4.8).clamp(7.0, 13.5);
         let font = if is_chosen { style::bold(size) } else { style::sans(size) };
         let name = ui.painter().layout_no_wrap(tab.name().to_owned(), font, colour);
         ui.painter().galley(place.center() - name.size() / 2.0, name, colour);

@@ -342,6 +342,7 @@ impl Shell {
             if matches!(command, Command::Transport(Transport::Visit(_))) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
+            let command = self.with_first_scene(command);
             if self.must_ask(&command) {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));

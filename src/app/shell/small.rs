@@ -5,7 +5,7 @@ use super::*;
 use crate::app::dialog::map::Resizing;
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::headless::Headless;
-use crate::app::panel::Tab;
+use crate::app::panel::{LEAVE, Tab};
 use crate::platform;
 use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
@@ -115,7 +115,7 @@ impl Desk {
     }
 }
 
-fn carry_out(shell: &mut Shell, commands: Vec<Command>) {
+pub(super) fn carry_out(shell: &mut Shell, commands: Vec<Command>) {
     shell.carry_out(commands);
 }
 
@@ -359,7 +359,7 @@ fn out_of_view(desk: &mut Desk) -> Vec<String> {
                 hints.push("Type a number.");
             }
         }
-        buttons.extend([if desk.size.x < 1000.0 { "Answer" } else { "Show the answer" }, "Skip"].map(str::to_owned));
+        buttons.extend([if desk.size.x < 1000.0 { "Answer" } else { "Show the answer" }, LEAVE].map(str::to_owned));
     } else {
         assert!(player.construction().is_some(), "nothing is asked");
         buttons.extend(["Check", "Undo", "Hint", "Give up", "Leave"].map(str::to_owned));
@@ -472,7 +472,7 @@ fn the_text_of_a_tour_folds_for_a_question_and_by_hand() {
     let tours = tour::builtin::tours();
     let wave = tours.iter().find(|tour| tour.name == "tours/wave").unwrap();
     let says = 0;
-    let is_folded = |desk: &Desk| desk.window.positions("more").next().is_some();
+    let is_folded = |desk: &Desk| desk.window.positions("More").next().is_some();
     let press = |desk: &mut Desk, word: &str| {
         let at = desk.window.position(word) + Vec2::splat(4.0);
         desk.button(at, PointerButton::Primary, true);
@@ -482,19 +482,19 @@ fn the_text_of_a_tour_folds_for_a_question_and_by_hand() {
     let asking = (0..wave.stops.len()).filter(|&stop| wave.stops[stop].asks());
     let mut desks = asking.map(|stop| at_stop(&wave.name, stop, (800.0, 600.0)));
     let mut desk = desks.find(is_folded).expect("some questions need the room");
-    let beginning = first_words(&desk.shell.player);
+    let last = first_words(&desk.shell.player);
     assert!(
-        !desk.window.seen(|seen| seen.text.starts_with(&*beginning)).is_empty(),
-        "folded, it says how the stop begins"
+        !desk.window.seen(|seen| seen.text.starts_with(&*last)).is_empty(),
+        "folded, it says what leads to the question"
     );
-    press(&mut desk, "more");
+    press(&mut desk, "More");
     assert!(!is_folded(&desk));
     carry_out(&mut desk.shell, vec![Predict::Leave.into()]);
     desk.frame(Vec::new());
     assert!(!is_folded(&desk), "nothing is asked");
     let mut desk = at_stop(&wave.name, says, (800.0, 600.0));
     assert!(!is_folded(&desk));
-    press(&mut desk, "less");
+    press(&mut desk, "Less");
     assert!(is_folded(&desk));
     // The text says where the tour is, and a click on it unfolds it.
     let lines = desk.window.seen(|seen| seen.text.starts_with(&*first_words(&desk.shell.player)));
@@ -502,7 +502,7 @@ fn the_text_of_a_tour_folds_for_a_question_and_by_hand() {
     desk.button(lines[0].rect.center(), PointerButton::Primary, false);
     desk.frame(Vec::new());
     assert!(!is_folded(&desk));
-    press(&mut desk, "less");
+    press(&mut desk, "Less");
     carry_out(&mut desk.shell, vec![TourCommand::Next.into(), Predict::Leave.into()]);
     desk.frame(Vec::new());
     assert!(!is_folded(&desk), "each stop is shown as a whole at first");
@@ -510,7 +510,7 @@ fn the_text_of_a_tour_folds_for_a_question_and_by_hand() {
 
 /// The beginning of what the tour says.
 fn first_words(player: &Player) -> String {
-    player.tour().unwrap().say().on_screen().split_inclusive(' ').take(3).collect::<String>().trim().to_owned()
+    player.tour().unwrap().say().last().on_screen().split_inclusive(' ').take(3).collect::<String>().trim().to_owned()
 }
 
 /// In the tour of the wave, the second click of a double click built a wall, and the answer was gone.

@@ -16,9 +16,10 @@ use crate::picture::wave::cost_text;
 use crate::words::number;
 
 impl WaveAct<AStar> {
-    /// The cells that A* has found so far.
-    fn found_cells(&self) -> usize {
-        self.state().closed() as usize + self.state().open_len()
+    /// The cells that A* has looked at so far: those that it took from the open list. A flood takes each of its cells as well, and
+    /// Compare counts the same.
+    fn looked_at(&self) -> usize {
+        self.state().closed() as usize
     }
 
     /// Is the estimate admissible for these moves, and why?
@@ -38,24 +39,22 @@ impl WaveAct<AStar> {
         Card::rows("estimate", "estimate", words::name(guidance.guide.estimate), rows)
     }
 
-    /// The cells that A* has found so far beside those of a whole flood. At the end also how many such searches cost as
+    /// The cells that A* has closed so far beside those of a whole flood. At the end also how many such searches cost as
     /// much as one flood.
     fn looked_at_card(&self, scope: &Scope) -> Card {
         let flood = self.plan.flooded();
         let mut rows = vec![
-            Row::new("A*: closed", self.state().closed()),
-            Row::new("A*: still open", self.state().open_len()),
-            Row::new("A*: both", self.found_cells()),
+            Row::new("A*: closed cells", self.looked_at()),
             Row::new("one flood of the whole map", flood),
         ];
         // Beside many requests, this one search decides nothing: their own card compares them.
         if self.moves() == 0 || scope.settings.get(KEYS.path_requests) > 0 {
             return Card::rows("looked at", "cells looked at", "", rows);
         }
-        let searches = flood as f64 / self.found_cells() as f64;
+        let searches = flood as f64 / self.looked_at().max(1) as f64;
         rows.push(Row::new("A* searches that cost as much as one flood", cost_text(searches)));
         Card::rows("A* or flood", "A* or flood?", "cells looked at", rows)
-            .with_plot(Tally::of_one(self.found_cells(), flood).plot())
+            .with_plot(Tally::of_one(self.looked_at(), flood).plot())
     }
 }
 
@@ -75,7 +74,7 @@ impl SearchKind for AStarStep {
             let shortest = act.plan.shortest_path().map(|path| Cost::of_path(act.grid(), path));
             return Outcome::ComparedWithShortest { guidance: act.guidance(), cost: act.cost(), shortest };
         }
-        let (looked_at, flood) = (act.found_cells(), act.plan.flooded());
+        let (looked_at, flood) = (act.looked_at(), act.plan.flooded());
         let (moves, cost) = (act.plan.search_moves, act.cost());
         let is_around = act.watched.input.start.zip(act.watched.input.goal).is_some_and(|(start, goal)| {
             let [start, goal] = [start, goal].map(|cell| act.grid().xy(cell));
@@ -91,11 +90,11 @@ impl SearchKind for AStarStep {
 
     fn pseudocode(input: &Input, of_moves: Pseudocode) -> Pseudocode {
         let close = match input.guide.weight {
-            Weight::Zero => Some("  close the open cell with the lowest f = g"),
-            Weight::Half => Some("  close the open cell with the lowest f = g + h/2"),
+            Weight::Zero => Some("  close the open cell with the lowest f = g; for each neighbour:"),
+            Weight::Half => Some("  close the open cell with the lowest f = g + h/2; for each neighbour:"),
             Weight::One => None,
-            Weight::Two => Some("  close the open cell with the lowest f = g + 2h"),
-            Weight::Greedy => Some("  close the open cell with the lowest f = h"),
+            Weight::Two => Some("  close the open cell with the lowest f = g + 2h; for each neighbour:"),
+            Weight::Greedy => Some("  close the open cell with the lowest f = h; for each neighbour:"),
         };
         let discover = match (input.grid.has_terrain(), input.moves) {
             (true, _) => Some("    it is new: put it on the open list with g + the cost of the move"),

@@ -227,7 +227,7 @@ impl Plan {
 
     /// Is the path of the octile wave or of A* always a shortest one?
     pub fn search_finds_shortest(&self) -> bool {
-        self.variant == WaveVariant::Octile || self.admissibility().finds_shortest()
+        self.variant == WaveVariant::Octile || self.admissibility().is_consistent()
     }
 
     /// A shortest path with the moves of this run, for a run whose own path may be longer, made at the first request. None if

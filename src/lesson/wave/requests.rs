@@ -29,7 +29,7 @@ type Requested = (u32, bool, Moves, Guide);
 struct Requests {
     requested: Requested,
     paths: Vec<Vec<Cell>>,
-    /// The cells that A* and floods look at.
+    /// The cells that A* and floods look at: those that they close.
     tally: Tally,
     /// The number of different goals. Each needs a flood of its own.
     goals: usize,
@@ -62,7 +62,7 @@ impl Requests {
                 flow: false,
             });
             let is_new = goals.insert(goal);
-            requests.tally.add(search.closed() as usize + search.open_len(), if is_new { room.len() } else { 0 });
+            requests.tally.add(search.closed() as usize, if is_new { room.len() } else { 0 });
             requests.paths.extend(search.found().map(<[Cell]>::to_vec));
         }
         requests.goals = goals.len();

@@ -176,7 +176,7 @@ fn feedback(distractors: &[Distractor], is: impl Fn(&Answer) -> bool) -> String 
         .find(|distractor| distractor.wrong.as_ref().is_some_and(&is))
         .map(|distractor| distractor.mistake);
     mistake
-        .map(|mistake| format!("A program that {} answers this. {}", mistake.name, mistake.about))
+        .map(|mistake| format!("A program that {} answers this. {}", mistake.name, mistake.correction()))
         .unwrap_or_default()
 }
 

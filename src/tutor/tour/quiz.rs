@@ -6,7 +6,7 @@ use crate::lesson::question::{Form, Kind, Question, QuestionKind};
 use crate::lesson::{View, Why};
 
 /// It is not asked by a run, so it is in no list of kinds.
-static KIND: Kind = Kind::new("quiz", "questions of a tour", "A question", "");
+static KIND: Kind = Kind::new("quiz", "questions of a tour", "Question", "");
 
 /// A question with options of which exactly one is right.
 #[derive(Clone, Debug, PartialEq)]

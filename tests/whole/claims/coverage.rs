@@ -91,7 +91,7 @@ fn every_sentence_that_claims_much_has_its_row_or_is_a_definition() {
     }
     texts.extend(Term::ALL.iter().map(|term| term.definition().to_owned()));
     for entry in lesson::ALL {
-        texts.extend(entry.mistakes.iter().map(|known| known.mistake.about.to_owned()));
+        texts.extend(entry.mistakes.iter().map(|known| known.mistake.right.to_owned()));
         texts.extend(entry.settings().iter().map(lesson::Setting::hint_in_files));
     }
     let mut open: Vec<String> = texts.iter().flat_map(|text| open_claims(text, &rows)).collect();

@@ -9,6 +9,7 @@ pub const DEFINITIONS: &[&str] = &[
     "The first split",
     "The shortest path in a gallery",
     "Both sides are kept whole.",
+    "The scan tests the goal, goes back after a corner, and begins both sides again there.",
     "Only directions are compared at first.",
     "In each triangle the line to S decides: left, right or both.",
     "You know breadth-first search.",

@@ -101,7 +101,7 @@ const PATTERNS: &[Pattern] = &[
         lesson: "wave",
         applies: |s| floods(s, "astar") && has(s, &[("search_moves", "8"), ("estimate", "octile"), ("weight", "1")]),
         says: "ooked at {} cells, a flood looks at {}.",
-        facts: |s| facts![s.cells().a_star().found, s.cells().flood(Moves::Eight).len()],
+        facts: |s| facts![s.cells().a_star().closed.len(), s.cells().flood(Moves::Eight).len()],
     },
     Pattern {
         lesson: "wave",
@@ -109,7 +109,7 @@ const PATTERNS: &[Pattern] = &[
         says: "one flood of the whole map {}.",
         facts: |s| facts![s.cells().flood(Moves::Eight).len()],
     },
-    // With an estimate that is not admissible.
+    // With an estimate that is not consistent.
     Pattern {
         lesson: "wave",
         applies: |s| floods(s, "astar") && has(s, &[("search_moves", "8")]) && excess(s) > 1e-6,

@@ -196,7 +196,7 @@ impl Place {
                 known
                     .map(|known| known.mistake)
                     .find(|m| m.name == name)
-                    .map_or("no such mistake", |m| m.about)
+                    .map_or("no such mistake", |m| m.right)
                     .to_owned()
             }
             Text::Hint(key) => {

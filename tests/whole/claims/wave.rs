@@ -87,8 +87,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "Two lists hold cells with their number d: the frontier and the next frontier. Each [cell of the frontier](cell {5,2}) gets its d, \
-         then looks {north, east, south and west}. Neighbours with {0} join the next frontier, with d + {1}.",
+        "Two lists hold cells: the frontier and the next frontier. Each [cell of the frontier](cell {5,2}) gets d, the number of this wave, \
+         then looks {north, east, south and west}. Neighbours with {0} join the next frontier, for d + {1}.",
         |s| {
             let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
             let second = numbered(&numbers, 2);
@@ -241,13 +241,13 @@ pub const CLAIMS: &[Claim] = &[
     // Numbers and counts.
     claim(
         term(Term::D, "wave/maze"),
-        "{one more than the fewest moves} of the flood from it to the goal",
+        "{one more than the fewest moves} of the flood from them to the goal",
         |s| facts![if_so("one more than the fewest moves", numbers_are_distances(s, Moves::Four))],
         Miscount(1, 1, 1),
     ),
     claim(
         term(Term::D, "wave/cave"),
-        "{one more than the fewest moves} of the flood from it to the goal",
+        "{one more than the fewest moves} of the flood from them to the goal",
         |s| facts![if_so("one more than the fewest moves", numbers_are_distances(s, Moves::Eight))],
         Set("moves", "4"),
     ),

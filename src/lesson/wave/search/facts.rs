@@ -63,7 +63,7 @@ pub enum StepFacts {
         node: Node,
         is_goal: bool,
         runner_up: RunnerUp,
-        /// Is no path to it shorter, on any map? In A* only with an estimate that is admissible.
+        /// Is no path to it shorter, on any map? In A* only with an estimate that is consistent.
         is_final: bool,
     },
     Looked(Look),
@@ -151,7 +151,7 @@ impl Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Neighbour {
     Barred(Barrier),
-    /// It stays closed, even if the path through the current cell is shorter: that can be so if the estimate is not admissible.
+    /// It stays closed, even if the path through the current cell is shorter: that can be so if the estimate is not consistent.
     Closed(Node),
     /// So many cells beside the move are walls; the first of them is the barrier.
     BehindCorner {

@@ -9,8 +9,9 @@ use crate::picture::{Role, Thing};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
 
-/// What an entry of the lists gives: column, row and number.
+/// What an entry of the lists gives: column, row, and the number that the cell gets. d is that of the wave.
 const LEGEND: &str = "x,y,d";
+const LEGEND_OF_NEXT: &str = "x,y,d + 1";
 
 impl WaveAct<Wave> {
     fn chip(&self, cell: Cell, d: u32, appearance: Appearance) -> Chip {
@@ -71,7 +72,7 @@ impl WaveAct<Wave> {
             key: "next frontier".into(),
             title: "next frontier".into(),
             note,
-            legend: LEGEND,
+            legend: LEGEND_OF_NEXT,
             len,
             current: len,
             chip: Box::new(chip),

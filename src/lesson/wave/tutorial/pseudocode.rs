@@ -12,14 +12,14 @@ impl WaveAct<Wave> {
         let is_eight = input.moves == Moves::Eight;
         let samples_eight = input.arrows == Arrows::Eight;
         Pseudocode::default()
-            .worded(is_eight.then_some("  write d into all of its cells, then for each of them:"), "number")
+            .worded(is_eight.then_some("  write d into all of its cells; for each neighbour of each:"), "number")
             .only_if(is_eight, &["corner cut"])
             .only_if(input.dedupe == Dedupe::Push, &["duplicate avoided"])
             .only_if(input.dedupe == Dedupe::Sort, &["sort"])
             .only_if(input.dedupe == Dedupe::Keep, &["compare"])
             .only_if(matches!(input.dedupe, Dedupe::Keep | Dedupe::Sort), &["duplicate removed"])
             .worded(
-                (input.moves == Moves::Mixed).then_some("  go to the lowest of the 8 neighbours, until d = 1"),
+                (input.moves == Moves::Mixed).then_some("  go to the lowest of the 8 neighbours, until its number is 1"),
                 "descend",
             )
             .only_if(has_arrows, &["flow field"])

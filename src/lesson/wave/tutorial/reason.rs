@@ -14,9 +14,9 @@ use crate::map::grid::Cell;
 pub enum Reason {
     /// −1 is not 0.
     IsBarrier,
-    /// The neighbour has the number `d`; from the current cell it would get another one, which is no lower.
+    /// The neighbour has this number; from the current cell it would get another one, which is higher.
     HasNumber {
-        d: i32,
+        number: i32,
         would_get: u32,
     },
     /// So many cells beside a diagonal move are walls.
@@ -101,7 +101,7 @@ impl WaveAct<Wave> {
         Some(match self.watched.step()? {
             WaveStep::Skip { cell, .. } => match state.d(cell) {
                 -1 => Reason::IsBarrier,
-                number => Reason::HasNumber { d: number, would_get: d + 1 },
+                number => Reason::HasNumber { number, would_get: d + 1 },
             },
             WaveStep::CornerCut { cell, dir } => {
                 Reason::CutsCorner { walls: self.walls_beside(self.origin(cell, dir), dir).count() }

@@ -197,11 +197,11 @@ pub const fn name(estimate: Estimate) -> &'static str {
     }
 }
 
-/// Is the estimate admissible, in a word or two?
+/// Is the estimate admissible and consistent, in a few words?
 pub const fn verdict(admissibility: Admissibility) -> &'static str {
     match admissibility {
-        Admissibility::Zero | Admissibility::CostWithoutWalls | Admissibility::Lower => "yes",
-        Admissibility::TooHigh { .. } => "no",
+        Admissibility::Zero | Admissibility::CostWithoutWalls | Admissibility::Lower => "yes, and consistent",
+        Admissibility::TooHigh { .. } => "no, and not consistent",
         Admissibility::GreedyAnyway => "f leaves out g",
     }
 }

@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Searched {
     /// In the order in which they were closed.
     pub closed: Vec<Cell>,
-    pub found: usize,
     /// Of the path to the goal, if it was reached.
     pub length: Option<f64>,
 }
@@ -76,7 +75,7 @@ impl Cells {
             }
         }
         let length = is_closed.contains(&goal).then(|| g[&goal].value());
-        Searched { closed, found: g.len(), length }
+        Searched { closed, length }
     }
 
     /// The search of the program: A* from the start to the goal.

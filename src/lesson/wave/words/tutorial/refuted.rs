@@ -97,7 +97,7 @@ pub fn not_this(answered: NotThis, d: i32, entries: usize, looks_first: bool) ->
     let entries = || format!("entries on the next frontier: {entries}");
     match answered {
         NotThis::JoinsFirst if d != 0 => {
-            Why::new(format!("d = {} ≠ 0", signed(d)), "A cell joins the next frontier only if it holds a 0.")
+            Why::new(format!("number = {} ≠ 0", signed(d)), "A cell joins the next frontier only if it holds a 0.")
         }
         NotThis::JoinsFirst => {
             Why::new(entries(), "It has been found before, by another neighbour: this is not the first time.")
@@ -111,7 +111,7 @@ pub fn not_this(answered: NotThis, d: i32, entries: usize, looks_first: bool) ->
             "A duplicate is a second entry for one cell. This cell is not on the next frontier yet.",
         ),
         NotThis::LeftAlone => Why::new(
-            "d = 0",
+            "number = 0",
             "A cell is left alone if it holds another number than 0. What is on the next frontier still holds a 0, and nothing looks there first.",
         ),
     }
@@ -125,7 +125,7 @@ pub fn not_on_path(why: NotOnPath) -> Why {
         }
         NotOnPath::Wall => Why::new("−1", "The path never enters a wall."),
         NotOnPath::NoNumber => {
-            Why::new("d = 0", "No wave has reached this cell: it has no number, and the path follows the numbers.")
+            Why::new("number = 0", "No wave has reached this cell: it has no number, and the path follows the numbers.")
         }
         NotOnPath::Diagonal => {
             Why::new("diagonal", "With 4 directions, the path goes north, east, south or west only.")

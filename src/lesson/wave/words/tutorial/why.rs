@@ -22,9 +22,9 @@ pub fn why(reason: &Reason) -> Why {
             "−1 ≠ 0",
             "Only a cell with 0 joins the next frontier. Walls and everything outside the map have −1.",
         ),
-        Reason::HasNumber { d, would_get } => Why::new(
-            format!("{d} ≠ 0"),
-            sentence!["It has its number already. From here it would get ", *would_get, ", which is no better."],
+        Reason::HasNumber { number, would_get } => Why::new(
+            format!("number = {number} ≠ 0\n{number} < d + 1 = {would_get}"),
+            sentence!["Only a cell with 0 joins the next frontier. From here it would get ", *would_get, ", which is higher."],
         ),
         Reason::CutsCorner { walls } => why_corner_cut(*walls),
         Reason::FoundBefore { work } => found_before(*work),
@@ -40,14 +40,14 @@ pub fn why(reason: &Reason) -> Why {
             Why::new(format!("{} + 1 = {d}", d - 1), meaning)
         }
         Reason::NoNumber { d } => Why::new(
-            format!("d = 0; {d} + 1 = {}", d + 1),
+            format!("number = 0\nd + 1 = {}", d + 1),
             sentence! {
                 "0 means no number yet. The cell lies one move farther from the goal than this wave, so it will get ",
                 d + 1, "."
             },
         ),
         Reason::NoNumberYet { will_get } => Why::new(
-            "d = 0: no number yet",
+            "number = 0: none yet",
             sentence! {
                 "The cell keeps its 0 until the frontier reaches it and gives it the number ",
                 *will_get, ". Until then each neighbour pushes it again."
@@ -78,7 +78,7 @@ pub fn why(reason: &Reason) -> Why {
         Reason::FallsByOne { start } => falls(*start, "", ""),
         Reason::FallsByOneOrMore { start } => falls(*start, "at least ", "at most "),
         Reason::StartWithoutNumber => {
-            Why::new("d = 0", "Every cell that can reach the goal has a number now. The start has none.")
+            Why::new("number = 0", "Every cell that can reach the goal has a number now. The start has none.")
         }
         Reason::LowestOf(lowest) => lowest_of(lowest),
         Reason::WallCountsAs { d } => Why::new(
@@ -104,7 +104,7 @@ pub fn multiplied(entries: f64) -> String {
 
 /// Why a cell that is still 0 is not pushed.
 fn found_before(work: Option<Work>) -> Why {
-    const FOUND: &str = "d = 0, but found";
+    const FOUND: &str = "number = 0, but found";
     let reason = "Its number is still 0: only a look at the next frontier shows that it was found before.";
     match work {
         Some(work) => {
