@@ -65,7 +65,7 @@ fn the_value_says_which_estimates_are_admissible_and_consistent() {
             let even = (0..60).map(Map::random).map(|map| {
                 let grid = map.grid();
                 let [start, goal] = map.ends(&grid);
-                Input { more_goals: Vec::new(), grid, start, goal, moves, guide, flow: false }
+                Input { more_goals: Vec::new(), grid, start, goal, moves, guide, flow: false, fault: None }
             });
             let costly = (0..60).map(|seed| crate::terrain::Map::random(seed).input(moves, guide));
             let (mut too_high, mut too_steep) = (0, 0);

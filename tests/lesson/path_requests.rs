@@ -107,3 +107,30 @@ fn before_the_end_the_numbers_are_still_to_be_guessed_and_no_path_is_drawn() {
     // Beside the requests, no second card compares A* with a flood.
     assert!(lesson.view().cards().iter().all(|card| card.title != "A* or flood?"));
 }
+
+/// The conclusion of A* counted closed and open cells, 150, beside a flood that counts those that it closes, and Compare said 94.
+#[test]
+fn compare_the_conclusion_and_the_data_count_the_same_cells() {
+    let mut counted = 0;
+    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("wave/")) {
+        let mut scene = scene_file::read(scene.text).unwrap();
+        let set = [("wave", "astar"), ("estimate", "octile"), ("weight", "1"), ("search_moves", "8")];
+        scene.settings.extend([("path_requests", "0")].into_iter().chain(set).map(|(k, v)| (k.to_owned(), v.to_owned())));
+        let lesson = open(scene);
+        let view = lesson.view();
+        if view.outcome().path.is_empty() {
+            continue;
+        }
+        let compared = pathlight::compare::find("astar").unwrap().run(view.world(), 0.0).unwrap().work.count;
+        let rows = view.cards().into_iter().find_map(|card| match card.body {
+            Body::Rows(rows) if card.key == "A* or flood".into() => Some(rows),
+            _ => None,
+        });
+        let said = rows.unwrap()[0].value.printed();
+        let conclusion = view.conclusion().unwrap().printed();
+        assert_eq!((view.outcome().work.count, said), (compared, compared.to_string()), "{}", view.world().scene().title);
+        assert!(!conclusion.contains("looked at") || conclusion.contains(&format!("looked at {compared} cell")), "{conclusion}");
+        counted += 1;
+    }
+    assert!(counted > 10, "{counted}");
+}
