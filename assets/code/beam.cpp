@@ -66,7 +66,7 @@ vector<Beam> first_beams() {
     for (int k = 0; k < 3; k++) {
       Point a = at(t, k), b = at(t, k + 1);
       if (area2(a, b, origin) == 0)
-        continue;  // it goes through the origin
+        continue;  // through the origin
       seen.insert(vertex(t, k));  //~ vertex
       seen.insert(vertex(t, k + 1));
       beams.push_back({t, k, a, b});  //~ first split

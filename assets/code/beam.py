@@ -48,7 +48,7 @@ def first_beams():
         for k in range(3):
             a, b = at(t, k), at(t, k + 1)
             if area2(a, b, origin) == 0:
-                continue  # it goes through the origin
+                continue  # through the origin
             seen.add(vertex(t, k))  #~ vertex
             seen.add(vertex(t, k + 1))
             beams.append(Beam(t, k, a, b))  #~ first split
