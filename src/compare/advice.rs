@@ -30,6 +30,8 @@ pub struct Candidate {
     pub is_legal: Option<bool>,
     /// Does the method make room for this agent? If not, its path is legal by chance.
     pub makes_room: bool,
+    /// Is its path legal but for the piece that joins the start to its cell, or the goal? None if not, and of many pairs.
+    pub joints: Option<[bool; 2]>,
     /// None if it is not ranked. Of many pairs, the mean.
     pub over: Option<f64>,
     pub work: Work,
@@ -41,7 +43,8 @@ impl Candidate {
     /// None for a path of one's own.
     pub fn of_row(row: &Row, radius: f64, ms: Option<f64>) -> Option<Self> {
         let (is_found, is_legal, makes_room) = (row.length.is_some(), row.is_legal, row.makes_room(radius));
-        let own = Self { method: row.method, is_found, is_legal, makes_room, over: row.over, work: row.work, ms };
+        let (method, joints, over, work) = (row.method, row.joints, row.over, row.work);
+        let own = Self { method, is_found, is_legal, makes_room, joints, over, work, ms };
         row.own_name.is_none().then_some(own)
     }
 
@@ -83,10 +86,36 @@ pub struct Advice {
     pub by_chance: Vec<&'static str>,
     /// Do lengths count what the ground costs?
     pub counts_ground: bool,
-    /// Does no flood make room for the radius?
-    pub lacks_flood: bool,
+    /// Why no flood can be advised for an agent with a radius. None if one can, or if none was compared.
+    pub lacks_flood: Option<FloodLack>,
     /// Is it about many pairs of start and goal?
     pub is_of_many: bool,
+}
+
+/// Why no flood is advised for an agent with a radius.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FloodLack {
+    /// None makes room for this radius.
+    NoRoom,
+    /// The flood with this key makes room. Its path is legal but for the piece that joins the start to its cell, or the goal.
+    Joints(&'static str, [bool; 2]),
+    /// Those that make room have no path that the agent can walk.
+    NotLegal,
+}
+
+impl FloodLack {
+    fn of(candidates: &[Candidate]) -> Option<Self> {
+        let floods = || candidates.iter().filter(|candidate| candidate.method.is_flood);
+        // Whether a method makes room follows from the method and the cells, whatever becomes of one path.
+        let with_room = || floods().filter(|candidate| candidate.makes_room);
+        let joints = || with_room().filter_map(|flood| Some(Self::Joints(flood.method.key, flood.joints?))).next_back();
+        match () {
+            () if floods().next().is_none() => None,
+            () if with_room().next().is_none() => Some(Self::NoRoom),
+            () if with_room().any(|candidate| candidate.is_legal == Some(true)) => None,
+            () => joints().or(Some(Self::NotLegal)),
+        }
+    }
 }
 
 /// Why no method is advised.
@@ -148,7 +177,7 @@ pub struct Flood {
     /// The keys of the flood, and of the search that it is compared with: the one for one agent.
     pub method: &'static str,
     pub instead_of: &'static str,
-    /// From so many agents with one goal on, one flood costs less than a search for each. None: never up to [`MOST_AGENTS`].
+    /// From so many agents with one goal on (1: even for one), one flood costs less than a search for each. None: never up to [`MOST_AGENTS`].
     pub break_even: Option<u64>,
     /// What one flood and one search cost.
     pub costs: FloodCosts,
@@ -195,7 +224,7 @@ impl Advice {
             not_legal: names(&|candidate| candidate.is_legal == Some(false)),
             by_chance: names(&|candidate| candidate.is_legal == Some(true) && !candidate.makes_room),
             counts_ground: has_terrain(world),
-            lacks_flood: radius > 0.0 && !ranked.iter().any(|candidate| candidate.method.is_flood),
+            lacks_flood: FloodLack::of(candidates).filter(|_| radius > 0.0),
             is_of_many,
         }
     }
@@ -294,8 +323,8 @@ fn flood(one: &Candidate, ranked: &[&Candidate]) -> Option<Flood> {
         FloodCosts::Milliseconds([flood, search]) => (flood / search).floor() as u64,
         FloodCosts::Work([flood, search], _) => flood / search,
     };
-    // Nobody calls one agent many.
-    let break_even = Some((times + 1).max(2)).filter(|&agents| agents <= MOST_AGENTS);
+    // A flood can cost less than one search.
+    let break_even = Some(times + 1).filter(|&agents| agents <= MOST_AGENTS);
     let longer = over(flood) / over(one);
     Some(Flood { method: flood.method.key, instead_of: one.method.key, break_even, costs, longer })
 }
@@ -322,7 +351,7 @@ mod tests {
         let work = Work { count: 10, unit: WorkUnit::Cells };
         let method = find(key).unwrap();
         let (is_legal, makes_room) = (Some(true), true);
-        Candidate { method, is_found: true, is_legal, makes_room, over: Some(over), work, ms: Some(ms) }
+        Candidate { method, is_found: true, is_legal, makes_room, joints: None, over: Some(over), work, ms: Some(ms) }
     }
 
     /// Three of six starts of the window gave another method for one map: equally long paths were ordered by their times.
@@ -368,6 +397,84 @@ mod tests {
         let never = of(&[candidate("octile", 1.04, 30.0), candidate("polyanya", 1.0, 0.0025)]);
         assert_eq!(never.flood.unwrap().break_even, None);
         assert!(words::one_flood(&never).unwrap().contains("10,000"));
+    }
+
+    /// "From 2 agents on", where one flood took less time than one search.
+    #[test]
+    fn a_flood_that_costs_less_than_one_search_serves_one_agent() {
+        let town = comparison("funnel/town");
+        let advice =
+            Advice::of(&[candidate("octile", 1.087, 3.32), candidate("polyanya", 1.0, 90.9)], town.world(), 0.0, false);
+        assert_eq!(advice.flood.unwrap().break_even, Some(1));
+        let said = words::advice(&advice, words::Audience::OneAgent).join(" ");
+        assert!(said.contains("A flood (octile wave) is 27 times as fast, its path 8.7 % longer."), "{said}");
+        assert!(words::one_flood(&advice).unwrap().starts_with("Even for one agent"), "{advice:?}");
+    }
+
+    /// With cells of 1.54 "no flood makes room", with cells of 1 one did: a start beside a wall was joined to its cell.
+    #[test]
+    fn room_follows_from_the_method_and_the_cells_and_not_from_one_pair() {
+        const ROOM: &str = r#"
+version = 3
+title = "Room"
+start = [10, 10.45]
+goal = [19, 1]
+[polygons]
+outline = [[0, 0], [20, 0], [20, 20], [0, 20]]
+[[polygons.obstacle]]
+name = "needle"
+points = [[2, 9.6], [12, 9.8], [12, 10], [2, 9.9]]
+"#;
+        let mut said = Vec::new();
+        for start in [[12.0, 10.42], [12.45, 9.9]] {
+            for cell in [1.0, 1.54, 2.0] {
+                let world = Arc::new(World::new(scene_file::read(ROOM).unwrap())).with_cell_size(cell);
+                let world = Arc::new(world.with_ends(start.into(), world.goal()));
+                let comparison = Comparison::new(world, 0.4);
+                let rows = rows(&comparison, 0.4);
+                let octile = rows.iter().find(|row| row.method.key == "octile").unwrap();
+                assert!(octile.makes_room(0.4), "{start:?} {cell}");
+                let measured: Vec<(&Row, Option<f64>)> = rows.iter().map(|row| (row, Some(1.0))).collect();
+                let advice = Advice::new(&measured, comparison.world(), 0.4);
+                assert_ne!(advice.lacks_flood, Some(FloodLack::NoRoom), "{start:?} {cell}");
+                if octile.joints == Some([true, false]) {
+                    let why = words::reason(comparison.world(), 0.4, octile, None).unwrap().printed();
+                    assert!(why.contains("legal except for the piece from the start to its cell"), "{why}");
+                    said.extend(words::no_flood(&advice));
+                }
+            }
+        }
+        assert!(said.iter().any(|said| said.contains("is legal except for the piece from the start")), "{said:?}");
+    }
+
+    /// "It makes room at the corners" at radius 0, "such a path touches corners" at 0.4, of the same path through a wall.
+    #[test]
+    fn the_loop_of_the_blog_has_one_reason_for_a_path_through_a_wall() {
+        for radius in [0.0, 0.4] {
+            let scene = scene_file::read(builtin::find("funnel/wrong-corridor").unwrap().text).unwrap();
+            let comparison = Comparison::new(Arc::new(World::new(scene)), radius);
+            let row = comparison.row(find("funnel-blog").unwrap()).unwrap().0;
+            let why = words::reason(comparison.world(), radius, &row, None).unwrap().printed();
+            assert!(why.contains("goes through a wall") && why.contains("corner is lost"), "{radius}: {why}");
+        }
+    }
+
+    /// "+inf %", and "below the radius of 1" of a radius of 1.0001.
+    #[test]
+    fn numbers_are_written_so_that_they_can_be_compared() {
+        let text = builtin::find("funnel/town").unwrap().text;
+        let at = comparison("funnel/town").world().start();
+        let step = at + glam::DVec2::new(0.01, 0.0);
+        let path = [at, step, at].map(|p| p.to_array());
+        let text = format!("{text}\n[[path]]\nname = \"round\"\npoints = {path:?}\n");
+        let scene = scene_file::read(&text).unwrap();
+        let comparison = Comparison::new(Arc::new(World::new(scene)), 0.0);
+        let row = comparison.own_rows().pop().unwrap();
+        assert_eq!((row.is_legal, row.over), (Some(true), None));
+        let fault =
+            crate::compare::Fault { kind: crate::compare::FaultKind::TooNear, at, piece: 0, wall: None, distance: 1.0 };
+        let [what, _] = words::fault_of_own(1.0001, &[at, step], &fault);
+        assert!(what.printed().contains("below the radius of 1.0001, to 1."), "{}", what.printed());
     }
 
     /// A method that ignores the radius was advised because its path happened to be legal.

@@ -1,7 +1,7 @@
 //! All methods from one start to one goal.
 
 use super::faults;
-use super::legal::{Fault, fault, walls};
+use super::legal::{Fault, walls};
 use super::{Answer, Method, Reference, Row};
 use crate::scene::{BadInput, OwnPath, World};
 use glam::DVec2;
@@ -16,12 +16,7 @@ pub fn faults_of_paths(world: &Arc<World>, radius: f64) -> Vec<Vec<Fault>> {
     }
     let world = world.for_radius(radius);
     let walls = walls(&world);
-    let of_path = |points: &[DVec2]| {
-        let first = fault(&world, &walls, points, radius);
-        let more = first.iter().flat_map(|first| faults::others(first, &world, &walls, points, radius));
-        first.iter().copied().chain(more).collect()
-    };
-    paths.iter().map(|path| of_path(&path.points)).collect()
+    paths.iter().map(|path| faults::all(&world, &walls, &path.points, radius)).collect()
 }
 
 /// All methods from one start to one goal, for an agent with one radius.

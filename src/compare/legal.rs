@@ -4,7 +4,7 @@
 use crate::algo::beam::{Eye, LineOfSight, Stop, line_of_sight, stop};
 use crate::algo::radius::{Piece, between, is_kept, least_kept, nearest_on};
 use crate::geom::{Point, area2};
-use crate::map::mesh::Mesh;
+use crate::map::mesh::{Mesh, Vertex};
 use crate::scene::World;
 use glam::DVec2;
 
@@ -164,48 +164,57 @@ fn stretch(piece: [DVec2; 2], wall: [DVec2; 2], is_short: impl Fn(f64) -> bool) 
     Some(Stretch { from: border(0.0), to: border(1.0), wall, distance: nearest.distance })
 }
 
-pub(super) fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
-    let mesh = world.mesh();
+fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
     let snapped: Vec<Point> = points.iter().map(|&p| world.snap(p)).collect();
-    let at = |p: Point| mesh.lattice().to_world(p);
-    for (i, pair) in snapped.windows(2).enumerate() {
-        // It crosses a wall, or goes between two.
-        let crossing = |kind, at, wall| Fault { kind, at, piece: i, wall, distance: 0.0 };
-        if i > 0 && goes_between(mesh, snapped[i - 1], pair[0], pair[1]) {
-            return Some(crossing(FaultKind::BetweenWalls, at(pair[0]), None));
-        }
-        match line_of_sight(mesh, pair[0].into(), pair[1]) {
-            LineOfSight::Hidden { by } => {
-                let wall = Some(mesh.ends(by).map(at));
-                let (kind, place) = match stop(mesh, Eye::from(pair[0]), pair[1], by) {
-                    Stop::WallsTouch(v) => (FaultKind::BetweenWalls, mesh.point(v)),
-                    Stop::LeavesAt(v) => (FaultKind::ThroughWall, v.map_or(pair[0], |v| mesh.point(v))),
-                    Stop::Crossed => {
-                        let [a, b] = mesh.ends(by);
-                        let (from, to) = (area2(a, b, pair[0]) as f64, area2(a, b, pair[1]) as f64);
-                        let meets = at(pair[0]).lerp(at(pair[1]), (from / (from - to)).clamp(0.0, 1.0));
-                        return Some(crossing(FaultKind::ThroughWall, meets, wall));
-                    }
-                };
-                return Some(crossing(kind, at(place), wall.filter(|_| kind != FaultKind::BetweenWalls)));
-            }
-            LineOfSight::Blind => return Some(crossing(FaultKind::ThroughWall, at(pair[0]), None)),
-            LineOfSight::Seen | LineOfSight::OutOfView | LineOfSight::OutOfRange => {}
-        }
-    }
-    None
+    (1..snapped.len())
+        .find_map(|end| turns_between(world, &snapped, end - 1).or_else(|| meets_wall(world, &snapped, end - 1)))
 }
 
-/// Does a path that turns at `at` change there from one side of two touching walls to the other? Such a point is several
-/// vertices, each with free space of its own.
-fn goes_between(mesh: &Mesh, from: Point, at: Point, to: Point) -> bool {
+/// Does the path change from one side of two touching walls to the other where this piece begins?
+pub(super) fn turns_between(world: &World, points: &[Point], piece: usize) -> Option<Fault> {
+    let (before, at, next) = (points[piece.checked_sub(1)?], points[piece], points[piece + 1]);
+    let at_world = world.mesh().lattice().to_world(at);
+    let fault = Fault { kind: FaultKind::BetweenWalls, at: at_world, piece, wall: None, distance: 0.0 };
+    goes_between(world.mesh(), before, at, next).then_some(fault)
+}
+
+/// Where this piece first goes into a wall, or through a point where walls touch. None if a point can walk it. It follows from its two
+/// ends alone, whatever the pieces before it do.
+pub(super) fn meets_wall(world: &World, points: &[Point], piece: usize) -> Option<Fault> {
+    let mesh = world.mesh();
+    let at = |p: Point| mesh.lattice().to_world(p);
+    let [from, to] = [points[piece], points[piece + 1]];
+    let crossing = |kind, at, wall| Some(Fault { kind, at, piece, wall, distance: 0.0 });
+    let by = match line_of_sight(mesh, from.into(), to) {
+        LineOfSight::Hidden { by } => by,
+        LineOfSight::Blind => return crossing(FaultKind::ThroughWall, at(from), None),
+        LineOfSight::Seen | LineOfSight::OutOfView | LineOfSight::OutOfRange => return None,
+    };
+    let wall = Some(mesh.ends(by).map(at));
+    match stop(mesh, Eye::from(from), to, by) {
+        Stop::WallsTouch(v) => crossing(FaultKind::BetweenWalls, at(mesh.point(v)), None),
+        Stop::LeavesAt(v) => crossing(FaultKind::ThroughWall, at(v.map_or(from, |v| mesh.point(v))), wall),
+        Stop::Crossed => {
+            let [a, b] = mesh.ends(by);
+            let (before, behind) = (area2(a, b, from) as f64, area2(a, b, to) as f64);
+            let meets = at(from).lerp(at(to), (before / (before - behind)).clamp(0.0, 1.0));
+            crossing(FaultKind::ThroughWall, meets, wall)
+        }
+    }
+}
+
+/// Does a path that comes from `from` and goes on to `to` change at `at` from one side of two touching walls to the other? Such a point
+/// is several vertices, each with free space of its own.
+pub(super) fn goes_between(mesh: &Mesh, from: Point, at: Point, to: Point) -> bool {
     let vertices = mesh.vertices_at(at);
-    let faces = |v, p: Point| {
+    let faces = |&v: &Vertex, p: Point| {
         mesh.fan(v).any(|e| {
             let [a, b, c] = [mesh.origin(e), mesh.end(e), mesh.opposite(e)].map(|w| mesh.point(w));
             area2(a, b, p).signum() * area2(a, b, c).signum() >= 0
                 && area2(a, c, p).signum() * area2(a, c, b).signum() >= 0
         })
     };
-    vertices.len() > 1 && !vertices.into_iter().any(|v| faces(v, from) && faces(v, to))
+    let is_free = |p: Point| vertices.iter().any(|v| faces(v, p));
+    // Who comes out of a wall, or goes into it, does not go between walls.
+    vertices.len() > 1 && is_free(from) && is_free(to) && !vertices.iter().any(|v| faces(v, from) && faces(v, to))
 }

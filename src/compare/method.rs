@@ -272,18 +272,19 @@ pub fn find(key: &str) -> Result<&'static Method, BadInput> {
 }
 
 impl Method {
-    /// The largest radius of an agent, in world units, that each of its paths in this world has room for, if the start and the goal have it.
+    /// The largest radius of an agent, in world units, that each of its paths in this world has room for, whatever the start and the goal
+    /// are. A piece that joins one of them to its cell is no part of it, see [`Row::joints`](super::Row::joints).
     pub fn has_room_for(&self, world: &World) -> f64 {
         match self.radii {
             Radii::Point => 0.0,
-            Radii::HalfCell => {
-                let grid = world.grid();
-                // On a map of polygons, a start beside a wall may belong to a cell that it does not lie in.
-                let is_inside = |p: DVec2| world.cell_of(p).is_some_and(|cell| grid.cell_at(p) == Some(cell));
-                if is_inside(world.start()) && is_inside(world.goal()) { grid.cell_size() / 2.0 } else { 0.0 }
-            }
+            Radii::HalfCell => world.grid().cell_size() / 2.0,
             Radii::All => f64::INFINITY,
         }
+    }
+
+    /// Can its loop lose a corner of the channel, so that its path cuts through a wall?
+    pub const fn loses_corners(&self) -> bool {
+        matches!(self.runs, Runs::BlogLoop)
     }
 
     /// The method that it is the same as, for an agent with this radius. None if it is another one.

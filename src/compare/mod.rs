@@ -47,7 +47,7 @@ mod windows;
 /// The same facts in words.
 pub mod words;
 
-pub use advice::{Advice, Candidate, Flood, FloodCosts, MOST_AGENTS, NoAdvice, OneAgent, Quicker, Weaker};
+pub use advice::{Advice, Candidate, Flood, FloodCosts, FloodLack, MOST_AGENTS, NoAdvice, OneAgent, Quicker, Weaker};
 pub use comparison::{Comparison, faults_of_paths};
 pub use faults::MOST_FAULTS;
 pub use growth::{Enlarging, Growth, GrowthCurve, Sample};

@@ -5,7 +5,7 @@ use super::faults;
 use super::leaves::{Leaves, tolerance};
 use super::legal::{Fault, fault};
 use super::terrain::{Ground, cost, has_terrain};
-use super::{Answer, Method, Moves, Needs, OWN, Reference, words};
+use super::{Answer, Method, Moves, Needs, OWN, Radii, Reference, words};
 use crate::algo::radius::{Path, least_clearance};
 use crate::geom::polyline_length;
 use crate::lesson::outcome::{NoResult, Reason, Work, WorkUnit};
@@ -47,7 +47,7 @@ pub struct Row {
     /// Each piece times what the ground costs below it.
     pub length: Option<f64>,
     /// Its length by that of the reference; below 1 on ground that costs more, where a path that is not over cells can cost less. None if
-    /// the agent cannot walk the path, or there is none, or the method is not ranked.
+    /// the agent cannot walk the path, or there is none, or the method is not ranked, or the path leads back to where it starts.
     pub over: Option<f64>,
     /// The least distance of the path from a wall. None without a path or walls.
     pub clearance: Option<f64>,
@@ -65,6 +65,8 @@ pub struct Row {
     pub wrong: Option<Wrong>,
     /// Of a path of one's own: all other places where the agent cannot walk, in its order; at most [`MOST_FAULTS`] in all.
     pub more_faults: Vec<Fault>,
+    /// Of a path over cells that makes room for the agent: is it legal but for the piece that joins the start to its cell, or the goal?
+    pub joints: Option<[bool; 2]>,
     /// Does a path of one's own begin or end elsewhere? Its `over` is that beside the shortest path between its own ends, and it has no place
     /// among the others.
     pub has_other_ends: bool,
@@ -118,7 +120,16 @@ impl Row {
         let is_closed = method.needs == Needs::Cells && row.points.is_empty() && reference.length.is_some();
         let too_coarse = world.cells().filter(|_| is_closed).map(words::too_coarse);
         let why = too_coarse.map(|text| NoResult::new(Reason::TooCoarse, text)).or_else(|| answer.why.clone());
-        Self { cuts_corners, keeps_moves, bytes: answer.bytes, why, ..row }
+        let joints = if row.is_legal == Some(false) && method.radii == Radii::HalfCell && row.makes_room(radius) {
+            let last = row.points.len().saturating_sub(2);
+            let faults = faults::all(world, walls, &row.points, radius);
+            let is_joint = |fault: &Fault| fault.piece == 0 || fault.piece == last;
+            let is_at = |piece: usize| faults.iter().any(|fault| fault.piece == piece);
+            (!faults.is_empty() && faults.iter().all(is_joint)).then(|| [is_at(0), last > 0 && is_at(last)])
+        } else {
+            None
+        };
+        Self { joints, cuts_corners, keeps_moves, bytes: answer.bytes, why, ..row }
     }
 
     /// The row of a path that the scene brings along, with its place there. `reference`: the shortest path between its own ends.
@@ -134,14 +145,14 @@ impl Row {
         let near = tolerance(world, OWN.needs);
         let is_elsewhere = |at: Option<&DVec2>, end: DVec2| at.is_some_and(|at| at.distance(end) > near);
         let has_other_ends = is_elsewhere(points.first(), world.start()) || is_elsewhere(points.last(), world.goal());
-        let more_faults = match &row.wrong {
-            Some(Wrong::Fault(first)) => faults::others(first, world, walls, points, radius),
-            _ => Vec::new(),
-        };
-        Self { id: RowId::Own(place), own_name: Some(name.to_owned()), has_other_ends, more_faults, ..row }
+        let mut faults = faults::all(world, walls, points, radius).into_iter();
+        // In its order. What only `all` leaves out is still wrong.
+        let wrong = faults.next().map(Wrong::Fault).or(row.wrong);
+        let (own_name, more_faults) = (Some(name.to_owned()), faults.collect());
+        Self { id: RowId::Own(place), own_name, has_other_ends, wrong, more_faults, ..row }
     }
 
-    /// The places where the agent cannot walk: the worst kind first, then the others in the order of the path; of a method the first one alone.
+    /// The places where the agent cannot walk, in the order of the path; of a method one alone, the first of the worst kind.
     pub fn faults(&self) -> impl Iterator<Item = &Fault> {
         let first = if let Some(Wrong::Fault(first)) = &self.wrong { Some(first) } else { None };
         first.into_iter().chain(&self.more_faults)
@@ -174,7 +185,7 @@ impl Row {
         let fault = fault(world, walls, points, radius);
         let is_legal = is_found.then_some(fault.is_none());
         let is_ranked = is_legal == Some(true) && method.is_ranked(world);
-        let over = length.zip(reference.length).filter(|_| is_ranked).map(|(a, b)| over(a, b));
+        let over = length.zip(reference.length).filter(|_| is_ranked).and_then(|(a, b)| over(a, b));
         let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
         let leaves = if is_longer { Leaves::new(world, points, &reference.points, method.needs) } else { None };
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
@@ -204,6 +215,7 @@ impl Row {
             why: None,
             wrong,
             more_faults: Vec::new(),
+            joints: None,
             has_other_ends: false,
             guarantee,
             has_room_for,
@@ -211,7 +223,7 @@ impl Row {
     }
 }
 
-/// Of two lengths. The start may be the goal.
-fn over(length: f64, shortest: f64) -> f64 {
-    if length == shortest { 1.0 } else { length / shortest }
+/// Of two lengths. None if nothing can be compared: a path leads back to where it starts.
+fn over(length: f64, shortest: f64) -> Option<f64> {
+    if length == shortest { Some(1.0) } else { (shortest > 0.0).then(|| length / shortest) }
 }

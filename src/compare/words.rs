@@ -1,14 +1,14 @@
 //! What a comparison says: the command prints it, and the window shows it.
 
 use super::{
-    Advice, Around, Enlarging, Fault, FaultKind, FloodCosts, Ground, Guarantee, Leaves, MOST_AGENTS, Moves, Needs,
-    NoAdvice, OneAgent, ReferenceKind, Row, Wrong, find,
+    Advice, Around, Enlarging, Fault, FaultKind, FloodCosts, FloodLack, Ground, Guarantee, Leaves, MOST_AGENTS, Moves,
+    Needs, NoAdvice, OneAgent, ReferenceKind, Row, Wrong, find,
 };
 use crate::lesson::outcome::WorkUnit;
 use crate::picture::Thing;
 use crate::scene::{Cells, Map, World};
 use crate::sentence;
-use crate::words::{Sentence, capital, grouped, number};
+use crate::words::{Sentence, apart, capital, grouped, number};
 use glam::DVec2;
 
 /// What was counted.
@@ -62,7 +62,7 @@ pub fn keeps_moves(row: &Row) -> Option<&'static str> {
 
 /// Can the agent walk it?
 pub fn legal(row: &Row, radius: f64) -> Option<String> {
-    let body = if radius > 0.0 { format!("a radius of {}", number(radius)) } else { "a point".to_owned() };
+    let body = if radius > 0.0 { format!("a radius of {}", exact_radius(radius)) } else { "a point".to_owned() };
     Some(match row.is_legal? {
         true if row.own_name.is_none() && !row.makes_room(radius) => {
             format!("Its path happens to be legal for {body}.")
@@ -266,13 +266,43 @@ pub fn one_flood(advice: &Advice) -> Option<String> {
             "Even for {most} agents with one goal, {search} for each costs less than one flood ({method})."
         ));
     };
+    if flood.break_even == Some(1) {
+        return Some(format!("Even for one agent, one flood ({method}) costs less than {search}.{longer}"));
+    }
     Some(format!("From {agents} agents with one goal on: one flood ({method}) instead of {search} for each.{longer}"))
 }
 
+/// A flood that is quicker than the search that is advised, for one agent too. None if none is.
+fn quick_flood(advice: &Advice) -> Option<String> {
+    let flood = advice.flood.filter(|flood| flood.break_even == Some(1))?;
+    let FloodCosts::Milliseconds([whole, each]) = flood.costs else { return None };
+    let longer = longer(flood.longer).unwrap_or_else(|| "as long".to_owned());
+    let faster = times_as_fast(each / whole)?;
+    Some(format!("A flood ({}) is {faster}, its path {longer}.", in_sentence(flood.method)))
+}
+
 /// Why there is no flood to be advised. None if there is one, or if nothing else is.
-pub fn no_flood(advice: &Advice) -> Option<&'static str> {
-    let is_missing = advice.lacks_flood && advice.one_agent.is_ok();
-    is_missing.then_some("No flood makes room for this radius: many agents search, each for itself.")
+pub fn no_flood(advice: &Advice) -> Option<String> {
+    advice.one_agent.ok()?;
+    let why = match advice.lacks_flood? {
+        FloodLack::NoRoom => "No flood makes room for this radius".to_owned(),
+        FloodLack::Joints(flood, joints) => format!(
+            "{} makes room for this radius, and its path is legal except for {}",
+            capital(&in_sentence(flood)),
+            joined_by(joints)
+        ),
+        FloodLack::NotLegal => "The floods that make room for this radius have no path that is legal".to_owned(),
+    };
+    Some(format!("{why}: many agents search, each for itself."))
+}
+
+/// What joins a path over cells to the start, and to the goal.
+const fn joined_by(joints: [bool; 2]) -> &'static str {
+    match joints {
+        [true, true] => "the pieces from the start to its cell and from the last cell to the goal",
+        [true, false] => "the piece from the start to its cell",
+        _ => "the piece from the last cell to the goal",
+    }
 }
 
 /// The numbers behind it.
@@ -319,10 +349,12 @@ fn excluded(advice: &Advice) -> Vec<String> {
 pub fn advice(advice: &Advice, audience: Audience) -> Vec<String> {
     let one = || one_agent(advice);
     match audience {
-        Audience::OneAgent => std::iter::once(one()).chain(why(advice)).chain(excluded(advice)).collect(),
+        Audience::OneAgent => {
+            std::iter::once(one()).chain(why(advice)).chain(quick_flood(advice)).chain(excluded(advice)).collect()
+        }
         Audience::OneGoal => match one_flood(advice) {
             Some(flood) => std::iter::once(flood).chain(why_flood(advice)).chain([one()]).collect(),
-            None => no_flood(advice).map(str::to_owned).into_iter().chain([one()]).chain(excluded(advice)).collect(),
+            None => no_flood(advice).into_iter().chain([one()]).chain(excluded(advice)).collect(),
         },
         Audience::ManyGoals if advice.one_agent.is_err() => vec![one()],
         Audience::ManyGoals => {
@@ -335,7 +367,7 @@ pub fn advice(advice: &Advice, audience: Audience) -> Vec<String> {
 /// All of the advice, as the command prints it: for one agent, and for many with one goal.
 pub fn all_advice(advice: &Advice) -> String {
     let of_one = self::advice(advice, Audience::OneAgent);
-    let of_many = one_flood(advice).into_iter().chain(why_flood(advice)).chain(no_flood(advice).map(str::to_owned));
+    let of_many = one_flood(advice).into_iter().chain(why_flood(advice)).chain(no_flood(advice));
     of_one.into_iter().chain(of_many).collect::<Vec<_>>().join(" ")
 }
 
@@ -452,6 +484,17 @@ pub fn too_coarse(cells: &Cells) -> Sentence {
     ]
 }
 
+/// A radius as it was set, and the room that is less, with decimals enough to tell.
+fn radius_and_room(radius: f64, room: f64) -> [String; 2] {
+    let [_, least] = apart(radius, room);
+    [exact_radius(radius), least]
+}
+
+/// A radius is compared with what is measured: it is not rounded to three decimals.
+fn exact_radius(radius: f64) -> String {
+    format!("{radius:.9}").trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
     if row.own_name.is_some() {
         return happens_to_own(radius, fault);
@@ -459,14 +502,8 @@ fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
     match fault.kind {
         FaultKind::TooNear => {
             // Where the room falls below the radius it is as large as the radius: the least says how bad it is.
-            let least = number(row.clearance.unwrap_or(fault.distance));
-            sentence![
-                "The room falls below the radius of ",
-                number(radius),
-                " here, and is ",
-                least,
-                " at its nearest place."
-            ]
+            let [radius, least] = radius_and_room(radius, row.clearance.unwrap_or(fault.distance));
+            sentence!["The room falls below the radius of ", radius, " here, and is ", least, " at its nearest place."]
         }
         FaultKind::ThroughWall => "The path goes through a wall.".into(),
         FaultKind::BetweenWalls => "The path goes between two walls that touch. Nobody fits through there.".into(),
@@ -483,8 +520,8 @@ fn happens_to_own(radius: f64, fault: &Fault) -> Sentence {
     let points = format!("between its points {} and {}", fault.piece + 1, fault.piece + 2);
     match fault.kind {
         FaultKind::TooNear => {
-            let (place, least) = (capital(&points), number(fault.distance));
-            sentence![place, ", the room falls below the radius of ", number(radius), ", to ", least, "."]
+            let [radius, least] = radius_and_room(radius, fault.distance);
+            sentence![capital(&points), ", the room falls below the radius of ", radius, ", to ", least, "."]
         }
         FaultKind::ThroughWall => sentence!["The path goes through a wall, ", points, "."],
         FaultKind::BetweenWalls => {
@@ -514,6 +551,16 @@ fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
     if row.own_name.is_some() {
         return why_own_fault(&row.points, fault);
     }
+    if let Some(joints) = row.joints {
+        let half = number(row.has_room_for);
+        return sentence![
+            "Over the middles of cells it keeps half a cell from every wall, ",
+            half,
+            ": it is legal except for ",
+            joined_by(joints),
+            "."
+        ];
+    }
     match (row.method.needs, fault.kind) {
         (Needs::Cells, FaultKind::TooNear) if row.has_room_for > 0.0 => {
             sentence!["It keeps half a cell from every wall, ", number(row.has_room_for), ", whatever the agent needs."]
@@ -524,7 +571,11 @@ fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
         (Needs::Cells, FaultKind::BetweenWalls | FaultKind::ThroughWall) => {
             "It looks at the cell that it enters, and not at what lies between the middles of both cells.".into()
         }
-        (Needs::Triangles, _) if !row.makes_room(radius) => {
+        // Whatever the radius: no path of a point goes through a wall.
+        (Needs::Triangles, FaultKind::BetweenWalls | FaultKind::ThroughWall) if row.method.loses_corners() => {
+            "Its loop goes on from the wrong place after a corner: another corner is lost, and the path cuts through a wall.".into()
+        }
+        (Needs::Triangles, FaultKind::TooNear) if !row.makes_room(radius) => {
             "It finds the path of a point, and such a path touches corners.".into()
         }
         (Needs::Triangles, _) => {

@@ -38,7 +38,7 @@ fn what_is_lost_is_said_and_strict_refuses() {
     let (map, toml) = (out("a.map"), out("a.toml"));
     let notes = notes_of(&["convert", &path_of("level.ldtk"), "-o", &map]);
     assert!(
-        notes.contains("a MovingAI map cannot hold the title, the start, the goal and size and place of the cells"),
+        notes.contains("a MovingAI map cannot hold the title, the start, the goal and the size of the cells"),
         "{notes}"
     );
     std::fs::remove_file(&map).unwrap();

@@ -156,6 +156,17 @@ fn what_was_stopped_stays_stopped_until_the_next_change() {
     assert_eq!(comparing(&p).progress(), CompareProgress::Complete);
 }
 
+/// After a stop there was no way on but another map or another radius.
+#[test]
+fn what_was_stopped_is_run_again() {
+    let mut p = compared("wave/door", 0.0);
+    p.apply(CompareCommand::Radius(0.2)).unwrap();
+    p.apply(CompareCommand::Stop).unwrap();
+    p.apply(CompareCommand::RunAgain).unwrap();
+    p.compare_now();
+    assert_eq!(comparing(&p).progress(), CompareProgress::Complete);
+}
+
 /// A row leads to its method's own run: the same path, at a step of it.
 #[test]
 fn a_row_opens_the_run_of_its_method() {

@@ -111,10 +111,14 @@ fn position(comparing: &Comparing) -> String {
     let (lanes, most) = (comparing.lanes(), comparing.longest());
     let at = comparing.race().at(most);
     let finished = lanes.iter().filter(|lane| comparing.race().has_finished(lane.end)).count();
-    if let CompareProgress::Running { ready, of } = comparing.progress()
-        && ready < of
-    {
-        return format!("{ready} of {of} methods have run");
+    match comparing.progress() {
+        CompareProgress::Running { ready, of } if ready < of => return format!("{ready} of {of} methods have run"),
+        CompareProgress::Stopped { ready, of } if ready < of => {
+            return format!("stopped: {ready} of {of} methods have run");
+        }
+        // None has finished where none is shown.
+        _ if lanes.is_empty() => return "no method is shown".to_owned(),
+        _ => {}
     }
     let who = if finished == lanes.len() { "all finished".to_owned() } else { format!("{finished} finished") };
     format!("{who} · {} of {}", grouped(at), grouped(most))

@@ -35,9 +35,7 @@ pub fn headings(ctx: &Context, comparing: &Comparing, panes: &Panes, palette: &P
                 CompareProgress::Running { ready, of } if ready < of => {
                     "Its run is recorded when all methods have run."
                 }
-                CompareProgress::Stopped { .. } => {
-                    "It was stopped: change the map or the radius to run all methods again."
-                }
+                CompareProgress::Stopped { .. } => "It was stopped: press Run again in the table.",
                 _ => "Its run is being recorded.",
             };
             say(&painter, pane, text, palette);

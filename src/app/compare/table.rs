@@ -402,6 +402,11 @@ fn progress(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mu
         {
             requests.commands.push(CompareCommand::Stop.into());
         }
+        if comparing.is_stopped()
+            && ui.small_button("Run again").tooltip_left_of(left_edge(ui), "Runs all methods again").clicked()
+        {
+            requests.commands.push(CompareCommand::RunAgain.into());
+        }
     });
 }
 

@@ -28,7 +28,9 @@ fn decimal(value: Option<f64>, digits: usize) -> String {
 }
 
 fn percent(over: Option<f64>) -> String {
-    over.map_or_else(|| "-".to_owned(), |over| format!("{:.1} %", (over - 1.0) * 100.0 + 0.0))
+    // Rounded first: what is a little below zero is no "-0.0".
+    let rounded = |over: f64| ((over - 1.0) * 1000.0).round() / 10.0 + 0.0;
+    over.map_or_else(|| "-".to_owned(), |over| format!("{:.1} %", rounded(over)))
 }
 
 /// The rows of a pair, ranked ones first.

@@ -32,7 +32,7 @@ impl Total {
         // Of one run, as for one pair.
         let work = self.work.map(|work| Work { count: work.count.div_ceil(self.runs as u64), ..work })?;
         let (method, is_found, ms) = (self.method, self.found > 0, Some(self.ms / self.runs as f64));
-        Some(Candidate { method, is_found, is_legal, makes_room: self.makes_room, over, work, ms })
+        Some(Candidate { method, is_found, is_legal, makes_room: self.makes_room, joints: None, over, work, ms })
     }
 }
 

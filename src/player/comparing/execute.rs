@@ -34,6 +34,8 @@ pub enum CompareCommand {
     ShowStep(&'static str),
     /// Computes no further rows.
     Stop,
+    /// Computes all rows again, after a stop.
+    RunAgain,
 }
 
 impl Comparing {
@@ -131,6 +133,11 @@ impl Player {
                 comparing.go_side_by_side();
             }
             CompareCommand::ShowStep(method) => return self.show_step(method, effects),
+            CompareCommand::RunAgain => {
+                if comparing.is_stopped() {
+                    comparing.ask_for(false);
+                }
+            }
             CompareCommand::Stop => {
                 if let Progress::Running { ready, of } = comparing.progress {
                     comparing.ticket += 1;

@@ -46,14 +46,18 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
         Map::Grid(_) | Map::Mesh(_) => 0,
     };
     let grid = if let Map::Grid(grid) = &scene.map { Some(grid) } else { None };
-    let is_placed = grid.is_some_and(|grid| grid.cell_size() != 1.0 || grid.origin() != DVec2::ZERO);
+    let (is_sized, is_placed) =
+        grid.map_or((false, false), |grid| (grid.cell_size() != 1.0, grid.origin() != DVec2::ZERO));
+    let opens = scene.open.is_some() || !scene.try_settings.is_empty();
+    // One thing each: they are joined with commas and one "and".
     [
         if_any(!holds.title && scene.title != super::template::UNTITLED, "the title"),
         if_any(!scene.about.is_empty(), "about"),
         if_any(!scene.tags.is_empty(), "the tags"),
         if_any(!holds.ends && scene.start.is_some(), "the start"),
         if_any(!holds.ends && scene.goal.is_some(), "the goal"),
-        if_any(!holds.coordinates && is_placed, "size and place of the cells"),
+        if_any(!holds.coordinates && is_sized, "the size of the cells"),
+        if_any(!holds.coordinates && is_placed, "the place of the cells"),
         if_any(grid.is_some_and(Grid::has_terrain), "what the ground costs"),
         if_any(!holds.water && grid.is_some_and(Grid::has_water), "that water is no wall"),
         if holds.names { None } else { many(names, "the name of an obstacle", "names of obstacles") },
@@ -63,10 +67,8 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
         many(scene.waypoints.len(), "a waypoint", "waypoints"),
         many(scene.paths.len(), "a path of one's own", "paths of one's own"),
         many(scene.orders.len(), "an order", "orders"),
-        if_any(
-            scene.lesson.is_some() || scene.open.is_some() || !scene.try_settings.is_empty(),
-            "the lesson and where it opens",
-        ),
+        if_any(scene.lesson.is_some(), "the lesson"),
+        if_any(opens, "where it opens"),
         many(scene.settings.len(), "a setting", "settings"),
     ]
     .into_iter()

@@ -120,7 +120,7 @@ fn what_is_lost_is_said() {
         let lost = through(format, &scene).1.join(", ");
         assert!(lost.contains("a setting"), "{}: {lost}", format.name);
         assert_eq!(
-            lost.contains("the start") && lost.contains("size and place"),
+            lost.contains("the start") && lost.contains("the size of the cells"),
             is_of_cells(format),
             "{}: {lost}",
             format.name
