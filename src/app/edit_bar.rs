@@ -3,8 +3,8 @@
 
 use super::input::{CanvasInput, Carried, Carrier, Cursor, Gesture};
 use super::keys::WindowAction;
-use super::style::{self, Palette};
 use super::panel::LEAVE;
+use super::style::{self, Palette};
 use super::titlebar;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
@@ -86,7 +86,13 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
             ("Done", "Select nothing (Esc)", WindowAction::Escape),
         ];
         let text = format!("{count} things");
-        return Some(Content { text, hint: "Drag one of them, and all move.", buttons, before: "Selected: ", is_mode: false });
+        return Some(Content {
+            text,
+            hint: "Drag one of them, and all move.",
+            buttons,
+            before: "Selected: ",
+            is_mode: false,
+        });
     }
     let handle = input.player.selected()?;
     let mut buttons = vec![("Move", "It follows the pointer until the next click (M)", WindowAction::Move)];
@@ -94,7 +100,13 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
         buttons.push(("Remove", "Remove it (Delete)", WindowAction::Remove));
     }
     buttons.push(("Done", "Select nothing (Esc)", WindowAction::Escape));
-    Some(Content { text: editor.name(handle), hint: "Drag it, or choose:", buttons, before: "Selected: ", is_mode: false })
+    Some(Content {
+        text: editor.name(handle),
+        hint: "Drag it, or choose:",
+        buttons,
+        before: "Selected: ",
+        is_mode: false,
+    })
 }
 
 /// Shows the bar, if something is selected or a mode is on. Returns the action of the button that is pressed. In

@@ -78,9 +78,12 @@ impl Sentence {
     pub fn last(&self) -> Self {
         let mut last = Vec::new();
         for (i, span) in self.0.iter().enumerate().rev() {
-            let ends = |text: &str| [". ", "? ", "! "].iter().filter_map(|end| Some(text.rfind(end)? + end.len())).max();
+            let ends =
+                |text: &str| [". ", "? ", "! "].iter().filter_map(|end| Some(text.rfind(end)? + end.len())).max();
             match span {
-                Span::Text(text) if let Some(from) = ends(text).filter(|&from| from < text.len() || i + 1 < self.0.len()) => {
+                Span::Text(text)
+                    if let Some(from) = ends(text).filter(|&from| from < text.len() || i + 1 < self.0.len()) =>
+                {
                     last.push(Span::Text(text[from..].to_owned()));
                     break;
                 }

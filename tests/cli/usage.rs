@@ -84,7 +84,11 @@ fn the_log_is_enabled_by_the_environment() {
 fn mistakes_are_listed_and_have_a_smallest_map() {
     let list = stdout_of(&["mistakes"]);
     for known in lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes) {
-        assert!(list.contains(known.mistake.name) && list.contains(&known.mistake.correction()), "{}", known.mistake.name);
+        assert!(
+            list.contains(known.mistake.name) && list.contains(&known.mistake.correction()),
+            "{}",
+            known.mistake.name
+        );
     }
     let only = stdout_of(&["mistakes", "beam"]);
     assert!(only.starts_with("beam\n") && !only.contains("keeps the old apex"), "{only}");

@@ -115,7 +115,9 @@ fn compare_the_conclusion_and_the_data_count_the_same_cells() {
     for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("wave/")) {
         let mut scene = scene_file::read(scene.text).unwrap();
         let set = [("wave", "astar"), ("estimate", "octile"), ("weight", "1"), ("search_moves", "8")];
-        scene.settings.extend([("path_requests", "0")].into_iter().chain(set).map(|(k, v)| (k.to_owned(), v.to_owned())));
+        scene
+            .settings
+            .extend([("path_requests", "0")].into_iter().chain(set).map(|(k, v)| (k.to_owned(), v.to_owned())));
         let lesson = open(scene);
         let view = lesson.view();
         if view.outcome().path.is_empty() {
@@ -128,8 +130,16 @@ fn compare_the_conclusion_and_the_data_count_the_same_cells() {
         });
         let said = rows.unwrap()[0].value.printed();
         let conclusion = view.conclusion().unwrap().printed();
-        assert_eq!((view.outcome().work.count, said), (compared, compared.to_string()), "{}", view.world().scene().title);
-        assert!(!conclusion.contains("looked at") || conclusion.contains(&format!("looked at {compared} cell")), "{conclusion}");
+        assert_eq!(
+            (view.outcome().work.count, said),
+            (compared, compared.to_string()),
+            "{}",
+            view.world().scene().title
+        );
+        assert!(
+            !conclusion.contains("looked at") || conclusion.contains(&format!("looked at {compared} cell")),
+            "{conclusion}"
+        );
         counted += 1;
     }
     assert!(counted > 10, "{counted}");

@@ -26,8 +26,8 @@ fn requests(s: &Subject, own_goals: bool) -> Requests {
     let pick = |i: usize, of: f64| room[(((i + 1) as f64 * of).fract() * room.len() as f64) as usize];
     let goal = |i| if own_goals { pick(i, 0.754_877_666_246_693) } else { cells.goal };
     let count = s.lesson().view().settings().word("path_requests").parse().expect("a number");
-    let searches =
-        (0..count).map(|i| cells.search_with(moves, pick(i, 0.618_033_988_749_895), goal(i), Order::LowerH).closed.len());
+    let searches = (0..count)
+        .map(|i| cells.search_with(moves, pick(i, 0.618_033_988_749_895), goal(i), Order::LowerH).closed.len());
     let searches = searches.collect();
     let goals: std::collections::BTreeSet<Cell> = (0..count).map(goal).collect();
     Requests { searches, flood: room.len(), floods: room.len() * goals.len() }
@@ -409,7 +409,10 @@ pub const CLAIMS: &[Claim] = &[
             let (search, grid, cells) = (searched(s), s.world().grid(), s.cells());
             let h = |cell: Cell| search.h(grid.cell(cell.0 as u32, cell.1 as u32)).value() * s.constant(1.0);
             let falls_too_far = |&from: &Cell| {
-                cells.neighbours(from, Moves::Eight).into_iter().any(|to| h(from) - h(to) > length_of(&[from, to]) + 1e-9)
+                cells
+                    .neighbours(from, Moves::Eight)
+                    .into_iter()
+                    .any(|to| h(from) - h(to) > length_of(&[from, to]) + 1e-9)
             };
             let no = if cells.free.iter().any(falls_too_far) { "a" } else { "no" };
             facts![no, if_so("shortest", closed_cells_are_shortest(s))]

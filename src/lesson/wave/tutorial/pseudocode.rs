@@ -19,7 +19,8 @@ impl WaveAct<Wave> {
             .only_if(input.dedupe == Dedupe::Keep, &["compare"])
             .only_if(matches!(input.dedupe, Dedupe::Keep | Dedupe::Sort), &["duplicate removed"])
             .worded(
-                (input.moves == Moves::Mixed).then_some("  go to the lowest of the 8 neighbours, until its number is 1"),
+                (input.moves == Moves::Mixed)
+                    .then_some("  go to the lowest of the 8 neighbours, until its number is 1"),
                 "descend",
             )
             .only_if(has_arrows, &["flow field"])

@@ -24,7 +24,11 @@ pub fn why(reason: &Reason) -> Why {
         ),
         Reason::HasNumber { number, would_get } => Why::new(
             format!("number = {number} ≠ 0\n{number} < d + 1 = {would_get}"),
-            sentence!["Only a cell with 0 joins the next frontier. From here it would get ", *would_get, ", which is higher."],
+            sentence![
+                "Only a cell with 0 joins the next frontier. From here it would get ",
+                *would_get,
+                ", which is higher."
+            ],
         ),
         Reason::CutsCorner { walls } => why_corner_cut(*walls),
         Reason::FoundBefore { work } => found_before(*work),
