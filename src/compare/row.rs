@@ -63,7 +63,8 @@ pub struct Row {
     /// Why no path was found, as `solve` says it.
     pub why: Option<NoResult>,
     pub wrong: Option<Wrong>,
-    /// Of a path of one's own: all other places where the agent cannot walk, in its order; at most [`MOST_FAULTS`] in all.
+    /// Of a path of one's own: all other places where the agent cannot walk, in its order; at most
+    /// [`MOST_FAULTS`](super::MOST_FAULTS) in all.
     pub more_faults: Vec<Fault>,
     /// Of a path over cells that makes room for the agent: is it legal but for the piece that joins the start to its cell, or the goal?
     pub joints: Option<[bool; 2]>,
