@@ -52,8 +52,10 @@ fn the_examples_agree_with_every_built_in_scene() {
         for (name, count) in NAMES.iter().zip(&mut judged) {
             let lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
             let Ok((_, task)) = grade::task(lesson.view()) else { continue };
-            if task.decisions.is_none() || mistakes::program(&task.inputs).is_none() {
-                continue; // the octile wave, the queue, the graph, an agent with a radius
+            // The octile wave and A* have mistakes, but the examples are other programs.
+            let is_search = task.inputs.contains_key("search");
+            if is_search || task.decisions.is_none() || mistakes::program(&task.inputs).is_none() {
+                continue; // also the queue, the graph, an agent with a radius
             }
             let inputs = Value::Object(task.inputs).to_string();
             let mut python = Command::new("python3");
