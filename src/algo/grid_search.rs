@@ -81,11 +81,17 @@ pub struct Input {
     pub guide: Guide,
     /// Also visit every closed cell for the flow field? A* has none.
     pub flow: bool,
-    /// None but where a mistake is shown.
+    /// The mistake that is shown, if one is.
     pub fault: Option<Fault>,
 }
 
 impl Input {
+    /// A search from a start to a goal with the usual estimate, without a flow field.
+    pub fn new(grid: Grid, [start, goal]: [Option<Cell>; 2], moves: Moves) -> Self {
+        let guide = Guide::without_walls(moves);
+        Self { grid, start, goal, more_goals: Vec::new(), moves, guide, flow: false, fault: None }
+    }
+
     /// Is the path a shortest one on every map?
     pub fn finds_shortest<S: GridStep>(&self) -> bool {
         !S::HAS_HEURISTIC || self.guide.admissibility(self.moves).is_consistent()

@@ -24,7 +24,7 @@ pub use progress::Controls;
 
 /// The height of all with a sentence of two lines, in points. The canvas does not change its size at every step.
 const HEIGHT: f32 = 97.0;
-/// How much higher the strip is where something stands beside the sentence, in points.
+/// The additional height of the strip when a reason or a diagram is beside the sentence, in points.
 const BESIDE: f32 = 34.0;
 /// The height below stage and progress, in points.
 const BELOW_PROGRESS: f32 = 52.0;

@@ -30,7 +30,7 @@ pub struct Candidate {
     pub is_legal: Option<bool>,
     /// Does the method make room for this agent? If not, its path is legal by chance.
     pub makes_room: bool,
-    /// Is its path legal but for the piece that joins the start to its cell, or the goal? None if not, and of many pairs.
+    /// Is its path legal except for the piece that joins the start to its cell, or the goal? None if not, and for many pairs.
     pub joints: Option<[bool; 2]>,
     /// None if it is not ranked. Of many pairs, the mean.
     pub over: Option<f64>,
@@ -97,7 +97,7 @@ pub struct Advice {
 pub enum FloodLack {
     /// None makes room for this radius.
     NoRoom,
-    /// The flood with this key makes room. Its path is legal but for the piece that joins the start to its cell, or the goal.
+    /// The flood with this key makes room. Its path is legal except for the piece that joins the start to its cell, or the goal.
     Joints(&'static str, [bool; 2]),
     /// Those that make room have no path that the agent can walk.
     NotLegal,

@@ -1,4 +1,4 @@
-//! All places where a path of one's own goes wrong. Of a method one is enough: it says what the method does not know. Whoever wrote a path
+//! All places where a path of one's own goes wrong. Of a method one is enough: it says what the method does not know. A person who wrote a path
 //! wants to mend every place.
 //!
 //! ```text
@@ -12,7 +12,7 @@ use crate::map::mesh::Mesh;
 use crate::scene::World;
 use glam::DVec2;
 
-/// So many places are listed. Whoever mends them finds the others afterwards.
+/// At most so many places are listed. When they are mended, the others are found.
 pub const MOST_FAULTS: usize = 24;
 /// In lattice units: what goes less deep into a wall, behind the first place of a piece, only touches it.
 const DEPTH: f64 = 4.0;

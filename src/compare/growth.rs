@@ -11,7 +11,7 @@
 //!
 //! A map that is large already is measured on parts of it, see `windows`.
 //!
-//! A larger world is made when it is asked for. Whoever measures goes from size to size, lets each method run there, and can stop
+//! A larger world is made when it is asked for. The caller goes from size to size, runs each method there, and can stop
 //! between two runs.
 
 use super::windows::{corners, sides, window};

@@ -83,7 +83,7 @@ impl Moves {
 /// The radii of an agent that a method makes room for, on every map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Radii {
-    /// None but 0: it finds the path of a point.
+    /// Only a radius of 0: it finds the path of a point.
     Point,
     /// Up to half a cell: its path leads over the middles of open cells, and no diagonal passes the corner of a wall.
     ///

@@ -66,7 +66,7 @@ pub struct Row {
     /// Of a path of one's own: all other places where the agent cannot walk, in its order; at most
     /// [`MOST_FAULTS`](super::MOST_FAULTS) in all.
     pub more_faults: Vec<Fault>,
-    /// Of a path over cells that makes room for the agent: is it legal but for the piece that joins the start to its cell, or the goal?
+    /// Of a path over cells that makes room for the agent: is it legal except for the piece that joins the start to its cell, or the goal?
     pub joints: Option<[bool; 2]>,
     /// Does a path of one's own begin or end elsewhere? Its `over` is that beside the shortest path between its own ends, and it has no place
     /// among the others.

@@ -13,7 +13,7 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// What is right. It stands beside the name of what is wrong, so it says which of the two it is.
+    /// What is right, with a word that says so: it is shown beside the name of the mistake.
     pub fn correction(&self) -> String {
         format!("Right: {}", self.right)
     }

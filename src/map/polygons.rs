@@ -280,8 +280,8 @@ fn lobes(contour: &Contour) -> Vec<Contour> {
     shapes.into_iter().flatten().collect()
 }
 
-/// The union of many obstacles. They are halved until a piece is small, by where they lie, across and down in turn, and united from the
-/// smallest pieces on: one call of the library cannot be stopped, but between two of them whoever waits can leave.
+/// The union of many obstacles. They are halved by their places, across and down in turn, until a piece is small. Then the pieces are
+/// united, the smallest first: one call of the library cannot be stopped, so the work can be cancelled only between two calls.
 ///
 /// ```text
 ///     . a | b .        a and b meet only along the cut, so the pieces get larger, and have few crossings left

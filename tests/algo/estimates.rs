@@ -25,16 +25,7 @@ fn a_consistent_estimate_finds_a_shortest_path_and_others_miss_it_on_some_map() 
             let (is_consistent, mut found, mut longer) = (guide.admissibility(moves).is_consistent(), 0, 0);
             for (i, (grid, costs, map)) in maps.iter().enumerate() {
                 let [start, goal] = map.ends(grid);
-                let input = Input {
-                    more_goals: Vec::new(),
-                    fault: None,
-                    grid: grid.clone(),
-                    start,
-                    goal,
-                    moves,
-                    guide,
-                    flow: false,
-                };
+                let input = Input { guide, ..Input::new(grid.clone(), [start, goal], moves) };
                 let search = AStar::finished(&input);
                 let least = costs[map.start.1][map.start.0];
                 assert_eq!(search.found().is_some(), least.is_finite(), "map {i}, {guide:?} {moves:?}");
@@ -65,7 +56,7 @@ fn the_value_says_which_estimates_are_admissible_and_consistent() {
             let even = (0..60).map(Map::random).map(|map| {
                 let grid = map.grid();
                 let [start, goal] = map.ends(&grid);
-                Input { more_goals: Vec::new(), grid, start, goal, moves, guide, flow: false, fault: None }
+                Input { guide, ..Input::new(grid, [start, goal], moves) }
             });
             let costly = (0..60).map(|seed| crate::terrain::Map::random(seed).input(moves, guide));
             let (mut too_high, mut too_steep) = (0, 0);
@@ -101,16 +92,7 @@ fn without_an_estimate_a_star_is_dijkstras_algorithm() {
             // The costs to the goal of the map are those from the start of a search the other way round.
             let costs = map.costs();
             let moves = Moves::Eight;
-            let input = Input {
-                more_goals: Vec::new(),
-                fault: None,
-                grid: grid.clone(),
-                start: goal,
-                goal: start,
-                moves,
-                guide,
-                flow: false,
-            };
+            let input = Input { guide, ..Input::new(grid.clone(), [goal, start], moves) };
             let search = AStar::finished(&input);
             for cell in grid.cells().filter(|&cell| search.status(cell) == CellStatus::Closed) {
                 let (x, y) = grid.xy(cell);
@@ -127,16 +109,7 @@ fn a_larger_estimate_closes_no_more_cells() {
     let weights = [Weight::Zero, Weight::Half, Weight::One];
     let closed_before_the_goal = |map: &Map, guide| {
         let (grid, [start, goal]) = (map.grid(), map.ends(&map.grid()));
-        let search = AStar::finished(&Input {
-            more_goals: Vec::new(),
-            fault: None,
-            grid: grid.clone(),
-            start,
-            goal,
-            moves: Moves::Eight,
-            guide,
-            flow: false,
-        });
+        let search = AStar::finished(&Input { guide, ..Input::new(grid.clone(), [start, goal], Moves::Eight) });
         let last = search.f(goal.unwrap());
         let is_early = |cell: &Cell| search.status(*cell) == CellStatus::Closed && search.f(*cell) < last;
         search.found().map(|_| grid.cells().filter(is_early).count())

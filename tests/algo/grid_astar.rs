@@ -1,7 +1,7 @@
 //! The exact octile lengths against a plain Dijkstra written here, and against A* with its steps, on random maps.
 
 use pathlight::algo::fast::grid_astar::Solver;
-use pathlight::algo::grid_search::{AStar, Guide, Input};
+use pathlight::algo::grid_search::{AStar, Input};
 use pathlight::algo::wave::Moves;
 use pathlight::map::grid::{Cell, Grid};
 use pathlight::step::Algorithm;
@@ -70,7 +70,7 @@ proptest! {
         let [start, goal] = picks.map(|pick| cells[pick.index(cells.len())]);
         grid.set_wall(start, false);
         grid.set_wall(goal, false);
-        let input = Input { more_goals: Vec::new(), fault: None, grid: grid.clone(), start: Some(start), goal: Some(goal), moves: Moves::Eight, guide: Guide::without_walls(Moves::Eight), flow: false };
+        let input = Input::new(grid.clone(), [Some(start), Some(goal)], Moves::Eight);
         let search = AStar::finished(&input);
         let watched = search.found().map(|_| search.g(goal).value());
         match (Solver::new(&grid).length(start, goal), watched) {

@@ -5,7 +5,7 @@ use crate::common::Random;
 use pathlight::algo::corner_cuts::corner_cuts;
 use pathlight::algo::fast::distances::distances;
 use pathlight::algo::flow::{ArrowFault, Arrows, aim, fault};
-use pathlight::algo::grid_search::{self, AStar, CellStatus, Guide, OctileWave};
+use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
 use pathlight::algo::moves::{Cost, sides};
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
 use pathlight::map::grid::{Cell, Grid};
@@ -99,16 +99,7 @@ impl Map {
 
     fn octile(&self, grid: &Grid, moves: Moves) -> OctileWave {
         let [start, goal] = self.ends(grid);
-        OctileWave::finished(&grid_search::Input {
-            more_goals: Vec::new(),
-            fault: None,
-            grid: grid.clone(),
-            start,
-            goal,
-            moves,
-            guide: Guide::without_walls(moves),
-            flow: false,
-        })
+        OctileWave::finished(&grid_search::Input::new(grid.clone(), [start, goal], moves))
     }
 
     fn tutorial(&self, grid: &Grid) -> Wave {
@@ -163,16 +154,7 @@ fn a_star_finds_a_path_of_the_same_cost_and_looks_at_no_more_cells() {
         let grid = map.grid();
         let octile = map.octile(&grid, Moves::Eight);
         let ([start, goal], optimum) = (map.ends(&grid), octile.found());
-        let search = AStar::finished(&grid_search::Input {
-            more_goals: Vec::new(),
-            fault: None,
-            grid: grid.clone(),
-            start,
-            goal,
-            moves: Moves::Eight,
-            guide: Guide::without_walls(Moves::Eight),
-            flow: false,
-        });
+        let search = AStar::finished(&grid_search::Input::new(grid.clone(), [start, goal], Moves::Eight));
         assert_eq!(search.found().is_some(), optimum.is_some(), "map {seed}");
         assert_eq!(search.is_blocked(), optimum.is_none(), "map {seed}");
         assert!(search.bands().is_sorted_by(|a, b| a < b), "map {seed}: f does not grow");
@@ -209,16 +191,7 @@ fn in_four_directions_both_searches_find_as_few_moves_as_the_wave_in_four_direct
             };
             assert_eq!(number, numbers[cell.index()], "map {seed}");
         }
-        let search = AStar::finished(&grid_search::Input {
-            more_goals: Vec::new(),
-            fault: None,
-            grid: grid.clone(),
-            start,
-            goal,
-            moves,
-            guide: Guide::without_walls(moves),
-            flow: false,
-        });
+        let search = AStar::finished(&grid_search::Input::new(grid.clone(), [start, goal], moves));
         let fewest = usize::try_from(numbers[start.unwrap().index()]).unwrap();
         assert_eq!(search.found().map_or(0, <[Cell]>::len), fewest, "map {seed}");
         assert_eq!(octile.found().map_or(0, <[Cell]>::len), fewest, "map {seed}");

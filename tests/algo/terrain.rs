@@ -132,7 +132,7 @@ impl Map {
     pub fn input(&self, moves: Moves, guide: Guide) -> Input {
         let grid = self.grid();
         let (start, goal) = (Some(Self::cell(&grid, self.start)), Some(Self::cell(&grid, self.goal)));
-        Input { more_goals: Vec::new(), fault: None, grid, start, goal, moves, guide, flow: false }
+        Input { guide, ..Input::new(grid, [start, goal], moves) }
     }
 
     /// The cheapest paths to the goal: closes the open cell of least cost until no cell is open.
@@ -295,30 +295,12 @@ fn a_serpentine_at_255_is_exact() {
     let moves = u64::from(SIDE / 2 * (SIDE - 1) + SIDE - 2);
     for estimate in [Estimate::Octile, Estimate::Euclid] {
         let guide = Guide { estimate, weight: Weight::One };
-        let input = Input {
-            more_goals: Vec::new(),
-            fault: None,
-            grid: grid.clone(),
-            start,
-            goal,
-            moves: Moves::Eight,
-            guide,
-            flow: false,
-        };
+        let input = Input { guide, ..Input::new(grid.clone(), [start, goal], Moves::Eight) };
         let search = AStar::finished(&input);
         assert_eq!(search.g(goal.unwrap()), Cost::of_moves(255 * moves, 0), "{estimate:?}");
         assert_eq!(search.found().map(<[Cell]>::len), Some(moves as usize + 1));
     }
-    let flood = Input {
-        more_goals: Vec::new(),
-        fault: None,
-        grid: grid.clone(),
-        start,
-        goal,
-        moves: Moves::Eight,
-        guide: Guide::without_walls(Moves::Eight),
-        flow: false,
-    };
+    let flood = Input::new(grid.clone(), [start, goal], Moves::Eight);
     assert_eq!(OctileWave::finished(&flood).largest(), Cost::of_moves(255 * moves, 0));
     assert_eq!(Solver::new(&grid).length(start.unwrap(), goal.unwrap()), Some(255.0 * moves as f64));
 }

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use pathlight::algo::flow::{self, Arrows};
-use pathlight::algo::grid_search::{self, Guide, OctileWave};
+use pathlight::algo::grid_search::{self, OctileWave};
 use pathlight::algo::moves::{Cost, Direction8};
 use pathlight::algo::wave::{self, Dedupe, Input, Moves, Wave, WaveStep};
 use pathlight::lesson::{self, Lesson, View, Watch};
@@ -204,16 +204,7 @@ fn the_scenes_about_moves_have_the_numbers_that_they_name() {
         assert_eq!(found, path, "{scene}, {moves}");
         let (grid, moves) = (world.grid().clone(), if moves == "mixed" { Moves::Mixed } else { Moves::Eight });
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
-        let search = OctileWave::finished(&grid_search::Input {
-            more_goals: Vec::new(),
-            fault: None,
-            grid,
-            start,
-            goal,
-            moves,
-            guide: Guide::without_walls(moves),
-            flow: false,
-        });
+        let search = OctileWave::finished(&grid_search::Input::new(grid, [start, goal], moves));
         let best = search.found().unwrap();
         assert_eq!((best.len() - 1, cost(Cost::of_path(world.grid(), best).value())), shortest, "{scene}, {moves:?}");
     }

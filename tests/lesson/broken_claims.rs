@@ -9,7 +9,7 @@ use pathlight::algo::beam::{self, Arithmetic, Eye, Sight};
 use pathlight::algo::corner_cuts::corner_cuts;
 use pathlight::algo::fast::distances::distances_of_eight;
 use pathlight::algo::flow::{Arrows, pointed_at};
-use pathlight::algo::grid_search::{self, Guide, OctileWave};
+use pathlight::algo::grid_search::{self, OctileWave};
 use pathlight::algo::moves::Cost;
 use pathlight::algo::wave::invariant::Claim;
 use pathlight::algo::wave::{self, Moves, Wave, WaveStep};
@@ -77,16 +77,7 @@ fn a_claim_of_the_wave_breaks_at_the_first_step_after_which_it_is_false() {
         let steps = film.steps().to_vec();
         let optimum = {
             let wave::Input { grid, start, goal, .. } = input.clone();
-            let search = grid_search::Input {
-                more_goals: Vec::new(),
-                fault: None,
-                grid,
-                start,
-                goal,
-                moves: Moves::Mixed,
-                guide: Guide::without_walls(Moves::Mixed),
-                flow: false,
-            };
+            let search = grid_search::Input::new(grid, [start, goal], Moves::Mixed);
             OctileWave::finished(&search).found().map(|path| Cost::of_path(&input.grid, path))
         };
         let fewest = input.start.map(|start| distances_of_eight(&input.grid, input.goal.unwrap(), true)[start.index()]);

@@ -10,7 +10,7 @@ use pathlight::algo::bitangents::{self, BitangentExercise, BitangentStep};
 use pathlight::algo::channel::{self, Areas, Channel, ChannelStep, Measure, Quadtree};
 use pathlight::algo::flow::Arrows;
 use pathlight::algo::funnel::{Funnel, FunnelStep};
-use pathlight::algo::grid_search::{self, AStar, AStarStep, Event, Guide, OctileStep, OctileWave};
+use pathlight::algo::grid_search::{self, AStar, AStarStep, Event, OctileStep, OctileWave};
 use pathlight::algo::portal_scan;
 use pathlight::algo::queue_funnel::{QueueFunnel, QueueStep};
 use pathlight::algo::radius::{CircleFunnel, CircleStep};
@@ -77,16 +77,7 @@ fn random_search(seed: u64) -> grid_search::Input {
     let mut random = Random::new(seed);
     let (grid, start, goal) = random_grid(&mut random);
     let moves = [Moves::Four, Moves::Eight, Moves::Mixed][random.between(0, 2) as usize];
-    grid_search::Input {
-        more_goals: Vec::new(),
-        fault: None,
-        grid,
-        start: Some(start),
-        goal: Some(goal),
-        moves,
-        guide: Guide::without_walls(moves),
-        flow: false,
-    }
+    grid_search::Input::new(grid, [Some(start), Some(goal)], moves)
 }
 
 #[test]
@@ -213,16 +204,7 @@ fn the_funnel_for_circles_keeps_its_claims_in_random_worlds() {
 fn a_map_that_is_too_large_is_not_called_right() {
     let grid = Grid::new(1100, 1000, false);
     let (start, goal) = (Some(grid.cell(0, 0)), Some(grid.cell(9, 9)));
-    let input = grid_search::Input {
-        more_goals: Vec::new(),
-        fault: None,
-        grid: grid.clone(),
-        start,
-        goal,
-        moves: Moves::Eight,
-        guide: Guide::without_walls(Moves::Eight),
-        flow: false,
-    };
+    let input = grid_search::Input::new(grid.clone(), [start, goal], Moves::Eight);
     assert!(matches!(AStar::start(&input).check(&input), Verdict::Unknown(_)));
     let (moves, dedupe) = (Moves::Eight, Dedupe::Sort);
     let input = wave::Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four };

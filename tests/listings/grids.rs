@@ -239,14 +239,8 @@ fn the_octile_wave_in_both_languages_gives_our_costs_path_and_arrows() {
         let (moves, ways) = searched(i);
         let (start, goal) = (Some(map.start), Some(map.goal));
         let ours = OctileWave::finished(&grid_search::Input {
-            more_goals: Vec::new(),
-            fault: None,
-            grid: map.grid.clone(),
-            start,
-            goal,
-            moves,
-            guide: Guide::without_walls(moves),
             flow: true,
+            ..grid_search::Input::new(map.grid.clone(), [start, goal], moves)
         });
         let text = map.text() + &format!("{ways}\npath\n");
         let answer = program.answer(&text);
@@ -294,14 +288,8 @@ fn astar_in_both_languages_closes_the_same_cells_and_gives_our_path() {
         let (weight, weights) = WEIGHTS[i % 5];
         let guide = Guide { estimate, weight };
         let ours = AStar::finished(&grid_search::Input {
-            more_goals: Vec::new(),
-            fault: None,
-            grid: map.grid.clone(),
-            start,
-            goal,
-            moves,
             guide,
-            flow: false,
+            ..grid_search::Input::new(map.grid.clone(), [start, goal], moves)
         });
         let text = map.text() + &format!("{ways}\n{name}\n{weights}\n");
         let answer = program.answer(&text);

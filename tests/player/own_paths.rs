@@ -119,7 +119,7 @@ fn a_map_in_degrees_is_written_in_degrees() {
     assert!(a.0.distance(b.0) < 1e-3 && a.1.distance(b.1) < 1e-3, "{a:?} {b:?}");
 }
 
-/// Only the first place was found: whoever mended it learned of the next one afterwards.
+/// Only the first place was found: the next one showed after that was mended.
 #[test]
 fn all_places_where_a_path_goes_wrong_are_listed_in_its_order() {
     let block =

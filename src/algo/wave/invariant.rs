@@ -217,14 +217,8 @@ fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
     let grid = input.grid.clone();
     let moves = input.moves;
     let optimum = OctileWave::finished(&grid_search::Input {
-        more_goals: Vec::new(),
-        fault: None,
         guide: grid_search::Guide::without_walls(moves),
-        grid,
-        start,
-        goal,
-        moves,
-        flow: false,
+        ..grid_search::Input::new(grid, [start, goal], moves)
     });
     let leaves = |&(_, [from, to]): &(usize, [Cell; 2])| {
         Cost::of_path(&input.grid, &[from, to]) + optimum.g(to) > optimum.g(from)

@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
             let text = match comparing.progress() {
                 _ if comparing.is_racing() => "It comes when all searches have finished.",
                 CompareProgress::Running { .. } => "It comes when all methods have run and are measured.",
-                _ => "Not all methods have run: change the map or the radius to run them again.",
+                _ => "Not all methods have run: press Run again in the table.",
             };
             ui.label(RichText::new(text).font(style::sans(13.0)).color(palette.quiet()));
             return;

@@ -51,7 +51,7 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
         }
         let how = match growth.enlarging {
             None if comparing.progress() == CompareProgress::Complete => "The sizes of the map are being chosen.".to_owned(),
-            None if comparing.is_stopped() => "Not all methods have run: change the map or the radius to run them again.".to_owned(),
+            None if comparing.is_stopped() => "Not all methods have run: press Run again in the table.".to_owned(),
             None => "It is measured when all methods have run and their times are known.".to_owned(),
             Some(how) => {
                 let across = words::enlarged(how, growth.left_out);

@@ -139,7 +139,7 @@ pub(super) fn show(
     });
 }
 
-/// Which ranked paths are shorter than that of A* because they do what it may not.
+/// Which ranked paths cut corners of walls, as A* may not: such a path can be shorter than that of A*.
 fn cutting(rows: &[&MeasuredRow]) -> Option<String> {
     let cut = rows.iter().map(|measured| &measured.row).filter(|row| row.cuts_corners && row.ranked_over().is_some());
     let names: Vec<&str> = cut.map(Row::name).collect();

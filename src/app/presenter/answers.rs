@@ -30,7 +30,7 @@ const APART: f32 = 28.0;
 const HINT: f32 = 14.0;
 const REFUTED: f32 = 15.0;
 
-/// In a strip of at least this width, in points, the answers stand beside the question, and the map keeps its height.
+/// From this width of the strip on, in points, the answers are beside the question, so that the map keeps its height.
 const WIDE: f32 = 560.0;
 /// The part of the width that the question has then.
 const QUESTION_SHARE: f32 = 0.5;

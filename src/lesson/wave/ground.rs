@@ -1,7 +1,7 @@
 //! Through ground that costs more, or around it: from which cost on the way around is cheaper.
 
 use super::plan::Plan;
-use crate::algo::grid_search::{AStar, Guide, Input};
+use crate::algo::grid_search::{AStar, Input};
 use crate::algo::moves::Cost;
 use crate::map::grid::{Cell, Grid};
 use crate::step::Algorithm;
@@ -41,16 +41,7 @@ impl Plan {
     /// What a cheapest path from the start to this goal costs. None if there is none.
     pub fn cheapest(&self, grid: &Grid, goal: Option<Cell>) -> Option<Cost> {
         let (moves, start) = (self.search_moves, self.start);
-        let input = Input {
-            more_goals: Vec::new(),
-            fault: None,
-            grid: grid.clone(),
-            start,
-            goal,
-            moves,
-            guide: Guide::without_walls(moves),
-            flow: false,
-        };
+        let input = Input::new(grid.clone(), [start, goal], moves);
         AStar::finished(&input).found().map(|path| Cost::of_path(grid, path))
     }
 }

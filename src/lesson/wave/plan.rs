@@ -206,17 +206,7 @@ impl Plan {
 
     /// A shortest path with these moves; empty if there is none.
     fn shortest(&self, moves: Moves) -> Vec<Cell> {
-        let (grid, guide) = (self.grid().clone(), Guide::without_walls(moves));
-        let input = grid_search::Input {
-            more_goals: Vec::new(),
-            fault: None,
-            grid,
-            start: self.start,
-            goal: self.goal,
-            moves,
-            guide,
-            flow: false,
-        };
+        let input = grid_search::Input::new(self.grid().clone(), [self.start, self.goal], moves);
         OctileWave::finished(&input).found().unwrap_or_default().to_vec()
     }
 

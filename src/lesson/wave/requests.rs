@@ -51,16 +51,7 @@ impl Requests {
             let start = Some(pick(i, 0.618_033_988_749_895));
             let goal = Some(if requested.1 { pick(i, 0.754_877_666_246_693) } else { goal });
             let (grid, moves, guide) = (grid.clone(), requested.2, requested.3);
-            let search = AStar::finished(&Input {
-                more_goals: Vec::new(),
-                fault: None,
-                grid,
-                start,
-                goal,
-                moves,
-                guide,
-                flow: false,
-            });
+            let search = AStar::finished(&Input { guide, ..Input::new(grid, [start, goal], moves) });
             let is_new = goals.insert(goal);
             requests.tally.add(search.closed() as usize, if is_new { room.len() } else { 0 });
             requests.paths.extend(search.found().map(<[Cell]>::to_vec));

@@ -6,7 +6,7 @@ use super::place::{about, end, hint, invariant, mistake, quiz, term, tour, why};
 use super::subject::Change::{Constant, Goal, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so};
-use pathlight::algo::grid_search::{AStar, Guide, Input};
+use pathlight::algo::grid_search::{AStar, Input};
 use pathlight::algo::wave::Moves as MovesOfSearch;
 use pathlight::step::Algorithm;
 use pathlight::words::Term;
@@ -43,16 +43,7 @@ fn searched(s: &Subject) -> AStar {
     let grid = s.world().grid();
     let [start, goal] = [s.world().start(), s.world().goal()].map(|at| grid.cell_at(at));
     let moves = if search_moves(s) == Moves::Four { MovesOfSearch::Four } else { MovesOfSearch::Eight };
-    AStar::finished(&Input {
-        more_goals: Vec::new(),
-        fault: None,
-        grid: grid.clone(),
-        start,
-        goal,
-        moves,
-        guide: Guide::without_walls(moves),
-        flow: false,
-    })
+    AStar::finished(&Input::new(grid.clone(), [start, goal], moves))
 }
 
 /// How much the program closes when it breaks ties so, and what another order would close.
