@@ -84,11 +84,6 @@ pub enum Edit {
     AddActor(Actor),
     /// A path of one's own, which Compare shows.
     AddPath(OwnPath),
-    /// Gives a path of one's own other points.
-    SetPath {
-        place: usize,
-        points: Vec<DVec2>,
-    },
     /// Removes the path with this place in the list.
     RemovePath(usize),
     /// Moves several parts by the same vector.
@@ -230,8 +225,14 @@ impl Editor {
         self.unsaved != Some(0) || self.is_editing()
     }
 
-    /// Replaces the scene by the one that was just written to a file.
+    /// Replaces the scene by the one that was just written to a file. A title that it was given there is no edit: undo keeps it.
     pub fn mark_saved(&mut self, scene: Scene) {
+        if scene.title != self.scene.title {
+            let titles = self.past.iter_mut().chain(&mut self.future).map(Snapshot::title_mut);
+            for title in titles.filter(|title| **title == self.scene.title) {
+                title.clone_from(&scene.title);
+            }
+        }
         self.scene = scene;
         self.unsaved = Some(0);
     }
@@ -246,6 +247,25 @@ impl Editor {
         self.scene.orders = orders;
         self.select_all(self.selection.clone());
         self.unsaved = Some(0);
+    }
+
+    /// Shows a path that another program writes, or its new points. It is no edit: undo and redo keep it, and the scene is as saved as
+    /// before. Returns false if nothing has changed.
+    pub fn follow_path(&mut self, path: &OwnPath) -> bool {
+        let is_new = self.scene.paths.iter().all(|own| own.name != path.name);
+        let before = self.scene.paths.clone();
+        let snapshots = self.past.iter_mut().chain(&mut self.future).chain(&mut self.before);
+        for paths in snapshots.map(Snapshot::paths_mut).chain([&mut self.scene.paths]) {
+            let mut is_there = false;
+            for own in paths.iter_mut().filter(|own| own.name == path.name) {
+                own.points.clone_from(&path.points);
+                is_there = true;
+            }
+            if is_new && !is_there {
+                paths.push(path.clone());
+            }
+        }
+        self.scene.paths != before
     }
 
     /// Marks the scene as unsaved, for example after recovery.

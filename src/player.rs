@@ -71,13 +71,13 @@ mod settings;
 /// A running tour.
 mod tour;
 
-pub use command::{Against, Build, Change, Command, CopyOnCells, Document, Predict, Reach, TourCommand, Transport};
+pub use command::{Against, Build, Change, Command, Document, MapFile, Predict, Reach, TourCommand, Transport};
 pub use comparing::{
     CompareCommand, CompareView, Compared, Comparing, ComparisonWork, Growing, Grown, GrowthWork, Lane, MeasuredRow,
     Progress as CompareProgress, Race, RaceCommand, SideMade, SideRun, SideWork, Tick,
 };
 pub use drag::Curve;
-pub use effects::{Conflict, Effects, Pairs};
+pub use effects::{Conflict, Effects, Loss, Pairs};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 pub use preparing::{Preparation, Prepared, Preparing};
@@ -349,16 +349,15 @@ impl Player {
     /// Makes a change, and returns what it did.
     fn observed<E>(&mut self, change: impl FnOnce(&mut Self, &mut Effects) -> Result<(), E>) -> Result<Effects, E> {
         let revision = self.runs.revision;
-        // When the first run of a scene comes, what was said of the scene still holds.
-        let was_opening = self.interrupted.resume == Resume::Opening && !self.runs.has_said_to_wait;
-        let was_recording = self.phase == Phase::Recording && !was_opening;
+        // When a run comes, what was said of its scene still holds; that it must be waited for does not.
+        let was_waiting = self.phase == Phase::Recording && self.runs.has_said_to_wait;
         let mode = (self.predictor.is_on(), self.construction().is_some());
         let was_asked = self.question().is_some();
         let mut effects = Effects::default();
         change(self, &mut effects)?;
         effects.mode_changed = mode != (self.predictor.is_on(), self.construction().is_some())
             || (was_asked && self.question().is_none())
-            || (was_recording && self.phase.has_run());
+            || (was_waiting && self.phase.has_run());
         effects.run_changed = self.runs.revision != revision;
         if effects.run_changed || effects.opened {
             self.forget_run();

@@ -25,7 +25,7 @@ use glam::DVec2;
 use pathlight::editor::Edit;
 use pathlight::lesson;
 use pathlight::picture::Role;
-use pathlight::player::{Command, Conflict, CopyOnCells, Document, Pairs, Player, Predict};
+use pathlight::player::{Command, Conflict, Document, Loss, MapFile, Pairs, Player, Predict};
 use pathlight::scene::template::Template;
 use pathlight::scene::{FileName, format, one_of};
 use pathlight::tutor::score::Score;
@@ -60,6 +60,8 @@ pub enum Kind {
     NotRecovered,
     /// Saving would replace something that this program has not seen.
     Conflict(Conflict),
+    /// The format of a file cannot hold all of the scene.
+    Loss(Loss),
     /// This command would discard unsaved changes.
     UnsavedChanges {
         title: String,
@@ -188,6 +190,9 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let hint = format!("{file} exists, and this scene does not come from it. Its content would be lost.");
             ("The file exists already", hint, "Save as…")
         }
+        Kind::Loss(Loss { what, .. }) => {
+            ("Not everything can be saved", format!("{what} A scene (.toml) holds everything."), "Write it")
+        }
         Kind::UnsavedChanges { title, .. } => {
             ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved."), "Save…")
         }
@@ -243,7 +248,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                     ui.label(RichText::new(hint).color(palette.quiet()));
                     ui.add(egui::ProgressBar::new(*part).desired_height(12.0).fill(palette.accent()));
                 }
-                Kind::Recover { .. } | Kind::Conflict(_) | Kind::UnsavedChanges { .. } => {
+                Kind::Recover { .. } | Kind::Conflict(_) | Kind::Loss(_) | Kind::UnsavedChanges { .. } => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                 }
                 Kind::Open | Kind::Save | Kind::Picture => {
@@ -319,6 +324,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
             "Discard" => "The changes are lost",
             "Replace" => "The file gets this scene; what it holds now is lost",
             "Open it" => "Show what the file holds now",
+            "Save as a scene…" => "Choose a name for a scene file",
             "New score" => "Begin again with no questions",
             _ => "Choose a file in the dialog of your desktop",
         };
@@ -337,12 +343,16 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
         }
         Kind::Conflict(Conflict { file, cell, .. }) => {
             let replace = match cell {
-                Some(cell) => Document::SaveOnCells(CopyOnCells { file: file.clone(), cell, replaces: true }),
+                Some(_) => Document::SaveMap(MapFile { file: file.clone(), cell, may_lose: true, replaces: true }),
                 None => Document::Replace(file.clone()),
             };
             let replace = button(ui, "Replace").then_some(Answer::Command(replace.into()));
             let open = button(ui, "Open it").then(|| Answer::Command(Document::Open(file.to_string()).into()));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { replace.or(open) }
+        }
+        Kind::Loss(Loss { map, .. }) => {
+            let beside = button(ui, "Save as a scene…").then_some(Answer::SaveBeside(map.file));
+            if button(ui, "Cancel") { Some(Answer::Cancel) } else { beside }
         }
         Kind::Score(_) => {
             let new = button(ui, "New score").then_some(Answer::Command(Predict::ResetScore.into()));
@@ -380,6 +390,7 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Recover { file, .. } => Answer::Command(Document::Recover(file.clone()).into()),
         Kind::UnsavedChanges { .. } => Answer::Save,
         Kind::Conflict(conflict) => Answer::SaveBeside(conflict.file.clone()),
+        Kind::Loss(loss) => Answer::Command(Document::SaveMap(loss.map.clone()).into()),
         Kind::Open | Kind::Save | Kind::Picture | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::NewMap(template) => Answer::Command(Document::New(*template).into()),
         Kind::Resize(resizing) => Answer::Edit(Edit::Reframe(resizing.reframe())),
@@ -388,7 +399,8 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Picture => Answer::Picture(path.into()),
         Kind::Save => Answer::Command(match dialog.cells.filter(|_| CellsOfCopy::are_in(&path.into())) {
             Some(CellsOfCopy { side, .. }) => {
-                Document::SaveOnCells(CopyOnCells { file: path.into(), cell: side, replaces: false }).into()
+                let map = MapFile { file: path.into(), cell: Some(side), may_lose: false, replaces: false };
+                Document::SaveMap(map).into()
             }
             None => Document::Save(path.into()).into(),
         }),

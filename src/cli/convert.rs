@@ -24,7 +24,7 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
     let Written { bytes, lost } = match to.write {
         Writes::Scene(write) => Written { bytes: write(&scene.clone().seen_from(&out)).into_bytes(), lost: Vec::new() },
         Writes::Map(_) | Writes::Nothing => {
-            export::map_of(&scene, to, options.cell).map_err(|bad| bad.in_file(out.as_str()))?
+            export::map_of(&scene, &out, to, options.cell).map_err(|bad| bad.in_file(out.as_str()))?
         }
     };
     if !lost.is_empty() {

@@ -187,9 +187,6 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
             scene.paths.push(path.clone());
             true
         }
-        Edit::SetPath { place, points } => {
-            scene.paths.get_mut(*place).is_some_and(|path| replace(&mut path.points, points.clone()))
-        }
         &Edit::RemovePath(place) => {
             let is_there = place < scene.paths.len();
             if is_there {

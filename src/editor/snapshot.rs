@@ -83,6 +83,14 @@ impl Snapshot {
             && self.map == scene.map
     }
 
+    pub(super) const fn title_mut(&mut self) -> &mut String {
+        &mut self.title
+    }
+
+    pub(super) const fn paths_mut(&mut self) -> &mut Vec<OwnPath> {
+        &mut self.paths
+    }
+
     pub(super) fn orders(&self) -> &Vec<Order> {
         &self.orders
     }

@@ -150,20 +150,23 @@ pub enum Document {
     /// Reads the file of a path of one's own again, as [`Document::ReadAgain`].
     ReadPathAgain(FileName),
     /// Writes the scene to a file. If something else would be lost there, nothing is written, and
-    /// [`Effects::conflict`](super::Effects::conflict) says so.
+    /// [`Effects::conflict`](super::Effects::conflict) says so; so does [`Effects::loss`](super::Effects::loss) where the format cannot
+    /// hold everything.
     Save(FileName),
     /// Writes the scene to a file, whatever it holds.
     Replace(FileName),
-    /// Writes a copy of the map in a format of cells.
-    SaveOnCells(CopyOnCells),
+    /// Writes the map in a format that may not hold all of the scene.
+    SaveMap(MapFile),
 }
 
-/// A copy of a map of shapes in a format of cells.
+/// The map in a format that may not hold all of the scene.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CopyOnCells {
+pub struct MapFile {
     pub file: FileName,
-    /// The side of a cell, in world units.
-    pub cell: f64,
+    /// The side of the cells that shapes are laid on, in world units, where the format holds cells; None chooses it.
+    pub cell: Option<f64>,
+    /// Has somebody agreed to what the format cannot hold?
+    pub may_lose: bool,
     /// As [`Document::Replace`].
     pub replaces: bool,
 }
@@ -285,7 +288,7 @@ impl Command {
                 Document::Lesson(_)
                 | Document::Save(_)
                 | Document::Replace(_)
-                | Document::SaveOnCells(_)
+                | Document::SaveMap(_)
                 | Document::Recover(_),
             ) => Reach::Looks,
             Self::Document(

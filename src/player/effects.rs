@@ -1,6 +1,6 @@
 //! What a command did. The window reacts to these effects, never to the command.
 
-use super::{Command, Preparation, Read, Request, Wanted};
+use super::{Command, MapFile, Preparation, Read, Request, Wanted};
 use crate::scene::import::scen::Pair;
 use crate::scene::{FileName, Files};
 use crate::tutor::tour::Progress;
@@ -15,6 +15,15 @@ pub struct Conflict {
     pub has_changed: bool,
     /// The side of the cells that the map is laid on in it, if somebody has chosen it.
     pub cell: Option<f64>,
+}
+
+/// A format cannot hold all of the scene. Nothing was written yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loss {
+    /// What writes it all the same.
+    pub map: MapFile,
+    /// What is lost, as a sentence.
+    pub what: String,
 }
 
 /// A list of starts and goals for the map that is shown.
@@ -44,6 +53,8 @@ pub struct Effects {
     pub saved: bool,
     /// The scene was not saved: something would be lost.
     pub conflict: Option<Conflict>,
+    /// The scene was not saved: the format cannot hold all of it.
+    pub loss: Option<Loss>,
     /// Starts and goals to choose from.
     pub pairs: Option<Pairs>,
     /// The scene changed: its map, a position, or a setting that was dragged.
@@ -56,7 +67,7 @@ pub struct Effects {
     pub score_changed: bool,
     /// A new score was begun: what is stored counts no more.
     pub score_reset: bool,
-    /// Predicting or building began or ended, a question was left, or a run that was being recorded has arrived.
+    /// Predicting or building began or ended, a question was left, or a run has arrived that somebody was told to wait for.
     pub mode_changed: bool,
     /// Indices of vertices and drag handles may have changed.
     pub handles_changed: bool,

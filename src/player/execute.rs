@@ -128,7 +128,7 @@ impl Player {
             Document::ReadPathAgain(file) => self.read_path_again(file, files, effects),
             Document::Save(file) => self.save(file, Over::Seen(self.origin.seen.clone()), effects)?,
             Document::Replace(file) => self.save(file, Over::Anything, effects)?,
-            Document::SaveOnCells(copy) => self.save_on_cells(copy, effects)?,
+            Document::SaveMap(map) => self.save_map(map, effects)?,
         }
         Ok(())
     }

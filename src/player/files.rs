@@ -3,7 +3,9 @@
 use super::preparing::Source;
 use super::request::What;
 use super::resume::Changed;
-use super::{Conflict, CopyOnCells, Document, Effects, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write};
+use super::{
+    Conflict, Document, Effects, Loss, MapFile, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write,
+};
 use crate::editor::Edit;
 use crate::lesson::{self, Watch};
 use crate::map::grid::Grid;
@@ -125,7 +127,7 @@ impl Player {
         Ok(())
     }
 
-    /// Adds a path of one's own to the map, as one edit, and shows it in Compare. What is no path is to be opened.
+    /// Shows a path of one's own on the map and in Compare, and follows its file. What is no path is to be opened.
     pub(super) fn drop_file(&mut self, name: String, files: &Files, effects: &mut Effects) {
         let file = FileName::new(name.as_str());
         if !polyline::may_be(&file) {
@@ -139,19 +141,36 @@ impl Player {
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
         match text.and_then(polyline::read) {
             Some(path) => {
-                self.add_path(file.stem(), &path, effects);
+                let Placed { points, note } = self.placed(&path);
+                let path = OwnPath { name: file.stem().to_owned(), points };
+                let what = "It follows its file. A click on its row shows Remove.";
+                self.say_added(&path, note, what);
                 if let Ok(content) = files.get(&file) {
-                    self.follow_path(&file, content.fingerprint());
+                    self.follow_path(&file, content.fingerprint(), &path, effects);
                 }
+                self.show_path_in_comparison(effects);
             }
             None => effects.dropped = Some(name),
         }
     }
 
-    /// The file of a path holds this now.
-    fn follow_path(&mut self, file: &FileName, seen: Fingerprint) {
+    /// The file of a path holds this now. The file has it, so nothing on the map is changed that saving would store.
+    fn follow_path(&mut self, file: &FileName, seen: Fingerprint, path: &OwnPath, effects: &mut Effects) {
         self.origin.paths.retain(|path| path.file != *file);
         self.origin.paths.push(PathFile { file: file.clone(), seen });
+        self.end_gesture(effects);
+        self.stop_following();
+        self.begin_edit(Changed::Map);
+        if self.editor.follow_path(path) {
+            (effects.world_changed, effects.work_changed) = (true, true);
+        }
+        self.finish_edit();
+    }
+
+    /// The paths on the map that come from files of their own, as these are now.
+    fn followed_paths(&self) -> Vec<OwnPath> {
+        let is_followed = |path: &&OwnPath| self.origin.paths.iter().any(|own| path.name == own.file.stem());
+        self.editor.scene().paths.iter().filter(is_followed).cloned().collect()
     }
 
     /// The files of paths that are on the map.
@@ -160,8 +179,8 @@ impl Player {
         self.origin.paths.iter().map(|path| &path.file).filter(is_shown)
     }
 
-    /// Reads the file of a path again, if another program has written it: a game that writes where it goes. It is one edit. A file that
-    /// is no path now may be written at this moment: it is read when it changes again.
+    /// Reads the file of a path again, if another program has written it: a game that writes where it goes. A file that is no path now
+    /// may be written at this moment: it is read when it changes again.
     pub(super) fn read_path_again(&mut self, file: FileName, files: &Files, effects: &mut Effects) {
         if !files.has(&file) {
             let wanted = vec![Wanted::scene(file.clone())];
@@ -173,17 +192,9 @@ impl Player {
         }
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
         let Some(path) = text.and_then(polyline::read) else { return };
-        self.follow_path(&file, seen);
-        let points = self.placed(&path).points;
-        let paths = self.editor.scene().paths.iter().enumerate();
-        let places: Vec<usize> = paths.filter(|(_, path)| path.name == file.stem()).map(|(place, _)| place).collect();
-        for place in places {
-            self.edit(&Edit::SetPath { place, points: points.clone() }, effects);
-        }
-        self.end_gesture(effects);
-        self.notices.push_first(Sentence::plain(format!(
-            "{file} has changed and was read again. Undo returns to the path before."
-        )));
+        let path = OwnPath { name: file.stem().to_owned(), points: self.placed(&path).points };
+        self.follow_path(&file, seen, &path, effects);
+        self.notices.push_first(Sentence::plain(format!("{file} has changed and was read again.")));
     }
 
     fn placed(&self, path: &Polyline) -> Placed {
@@ -191,21 +202,30 @@ impl Player {
         scene.coordinates.place_path(&path.points, path.has_heights, path.is_in_degrees, scene.map.bounds().into())
     }
 
-    /// Adds a path of one's own to the map, as one edit, and shows it in Compare.
+    /// Adds a path that was pasted to the map, as one edit, and shows it in Compare.
     fn add_path(&mut self, name: &str, path: &Polyline, effects: &mut Effects) {
         let Placed { points, note } = self.placed(path);
         let path = OwnPath { name: name.to_owned(), points };
-        let mut added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. Undo removes it.", path.name);
-        // What was placed as the map was has the right unit.
-        let more = note.map(str::to_owned).or_else(|| self.far_from_start(&path));
-        added.extend(more.iter().flat_map(|more| [" ", more.as_str()]));
+        self.say_added(&path, note, "Undo removes it.");
         self.edit(&Edit::AddPath(path), effects);
         self.end_gesture(effects);
+        self.show_path_in_comparison(effects);
+    }
+
+    /// `note`: how its coordinates were placed. `what`: how it is removed.
+    fn say_added(&mut self, path: &OwnPath, note: Option<&str>, what: &str) {
+        let added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. {what}", path.name);
+        // What was placed as the map was has the right unit.
+        let more = note.map(str::to_owned).or_else(|| self.far_from_start(path));
+        let all: Vec<String> = std::iter::once(added).chain(more).collect();
+        self.notices.push(all.join(" ").into());
+    }
+
+    fn show_path_in_comparison(&mut self, effects: &mut Effects) {
         if lesson::check_size(&self.world()).is_ok() {
             self.open_comparison(&[]);
         }
         effects.handles_changed = true;
-        self.notices.push(added.into());
     }
 
     /// What is said of a path that does not begin near the start: its unit or its origin may be another one.
@@ -274,6 +294,11 @@ impl Player {
             return Ok(());
         }
         let mut scene = lesson::scene_of_file(&file, files)?;
+        for path in self.followed_paths() {
+            // The file of a path is the newer one.
+            scene.paths.retain(|own| own.name != path.name);
+            scene.paths.push(path);
+        }
         let world = Arc::new(World::new(scene.clone()));
         let words: Vec<_> = scene.settings.clone().into_iter().collect();
         self.next_entry().setup_with(world.clone(), &words).map_err(|bad| bad.in_file(file.as_str()))?;
@@ -339,21 +364,19 @@ impl Player {
     /// Asks for the scene to be written to a file. The ending of the name decides the format.
     ///
     /// # Errors
-    /// If no format that can hold a whole scene has this ending.
-    pub(super) fn save(&self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
-        let in_file = |bad: BadInput| bad.in_file(file.as_str());
-        let format = format::to_write(&file).map_err(in_file)?;
-        let (bytes, what) = match format.write {
-            Writes::Scene(write) => {
-                let scene = self.titled(file.stem());
-                let text = write(&scene.clone().seen_from(&file));
-                let scene = Box::new(Scene { source: Some(text.clone()), ..scene });
-                (text.into_bytes(), What::Scene { scene, opened: self.origin.number })
-            }
-            Writes::Map(_) => self.copy_of_map(&file, format, None)?,
-            Writes::Nothing => (Vec::new(), What::Copy { lost: None, cell: None }), // no format to write is like that
+    /// If no format that is written has this ending.
+    pub(super) fn save(&mut self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
+        let format = format::to_write(&file).map_err(|bad| bad.in_file(file.as_str()))?;
+        let Writes::Scene(write) = format.write else {
+            // Whoever replaces a file has agreed to what is lost, which is said first.
+            let replaces = over == Over::Anything;
+            return self.save_map(MapFile { file, cell: None, may_lose: replaces, replaces }, effects);
         };
-        effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
+        let scene = self.titled(file.stem());
+        let text = write(&scene.clone().seen_from(&file));
+        let scene = Box::new(Scene { source: Some(text.clone()), ..scene });
+        let what = What::Scene { scene, opened: self.origin.number };
+        effects.request = Some(Request::Write(Box::new(Write { file, bytes: text.into_bytes(), over, what })));
         Ok(())
     }
 
@@ -367,30 +390,31 @@ impl Player {
         scene
     }
 
-    /// Asks for a copy of the map in a format of cells, on which its shapes are laid.
+    /// Asks for the map to be written in a format that may not hold all of the scene. What is lost is said first, unless somebody has
+    /// agreed to it.
     ///
     /// # Errors
     /// If no format is written with this ending, or there would be too many cells.
-    pub(super) fn save_on_cells(&self, copy: CopyOnCells, effects: &mut Effects) -> Result<(), BadInput> {
-        let CopyOnCells { file, cell, replaces } = copy;
-        let format = format::to_write(&file).map_err(|bad| bad.in_file(file.as_str()))?;
-        let (bytes, what) = self.copy_of_map(&file, format, Some(cell))?;
+    pub(super) fn save_map(&self, map: MapFile, effects: &mut Effects) -> Result<(), BadInput> {
+        let in_file = |bad: BadInput| bad.in_file(map.file.as_str());
+        let format = format::to_write(&map.file).map_err(in_file)?;
+        let scene = self.scene();
+        let is_own = self.file().is_some_and(|own| own == map.file);
+        let Written { bytes, mut lost } = export::map_of(&scene, &map.file, format, map.cell).map_err(in_file)?;
+        if is_own && (!scene.notes.is_empty() || export::is_read_in_part(format)) {
+            lost.push("what was left out when the file was read".to_owned());
+        }
+        let lost = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
+        if let Some(what) = lost.clone().filter(|_| !map.may_lose) {
+            effects.loss = Some(Loss { map: MapFile { may_lose: true, ..map }, what });
+            return Ok(());
+        }
+        let MapFile { file, cell, replaces, .. } = map;
+        let own = is_own.then(|| (Box::new(scene), self.origin.number));
         let over = if replaces { Over::Anything } else { Over::Seen(self.origin.seen.clone()) };
+        let what = What::Map { lost, cell, own };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
         Ok(())
-    }
-
-    /// The map in another format, and what that does not hold. `cell`: the side of the cells that shapes are laid on.
-    fn copy_of_map(
-        &self,
-        file: &FileName,
-        format: &format::Format,
-        cell: Option<f64>,
-    ) -> Result<(Vec<u8>, What), BadInput> {
-        let Written { bytes, lost } =
-            export::map_of(&self.scene(), format, cell).map_err(|bad| bad.in_file(file.as_str()))?;
-        let lost = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
-        Ok((bytes, What::Copy { lost, cell }))
     }
 
     /// A file was written, or not. The file of a scene becomes its origin.
@@ -407,22 +431,26 @@ impl Player {
         let seen = match result {
             Ok(seen) => seen,
             Err(NotWritten::Conflict { has_changed }) => {
-                let cell = if let What::Copy { cell, .. } = what { cell } else { None };
+                let cell = if let What::Map { cell, .. } = what { cell } else { None };
                 effects.conflict = Some(Conflict { file, has_changed, cell });
                 return Ok(());
             }
             Err(NotWritten::Failed(bad)) => return Err(bad),
         };
-        let saved = match &what {
-            What::Copy { lost, .. } => {
-                let lost = lost.iter().flat_map(|lost| [" ", lost.as_str()]).collect::<String>();
-                format!("A copy was written to {file}.{lost}")
-            }
-            What::Scene { .. } | What::Score => format!("Saved to {file}."),
+        let (lost, is_copy) = match &what {
+            What::Map { lost, own, .. } => (lost.as_deref(), own.is_none()),
+            What::Scene { .. } | What::Score => (None, false),
         };
-        self.notices.push(Sentence::plain(saved));
+        let done = if is_copy { "A copy was written" } else { "Saved" };
+        let saved: Vec<String> = std::iter::once(format!("{done} to {file}.")).chain(lost.map(str::to_owned)).collect();
+        self.notices.push(Sentence::plain(saved.join(" ")));
+        let stored = match what {
+            What::Scene { scene, opened } => Some((scene, opened)),
+            What::Map { own, .. } => own,
+            What::Score => None,
+        };
         // Another scene may have been opened meanwhile.
-        if let What::Scene { scene, opened } = what
+        if let Some((scene, opened)) = stored
             && opened == self.origin.number
         {
             self.mark_saved(*scene);

@@ -42,7 +42,7 @@ pub(super) struct Runs {
     /// The settings of the run that is on screen.
     shown_settings: BTreeMap<String, String>,
     pub revision: Revision,
-    /// Was somebody told to wait for the run that is awaited?
+    /// Was somebody told that the run is not there yet?
     pub has_said_to_wait: bool,
 }
 
@@ -428,6 +428,7 @@ impl Player {
             return self.pause();
         }
         self.interrupted.was_playing = false;
+        self.runs.has_said_to_wait = true;
         let notice = "The run is not recorded, so the map may still show the run before the last change. Play or take a step to record it.";
         self.notices.push(notice.into());
     }

@@ -61,12 +61,15 @@ pub(super) enum What {
         scene: Box<Scene>,
         opened: u64,
     },
-    /// The map in another format, which may not hold all of it; the scene is as unsaved as before.
-    Copy {
+    /// The map in another format, which may not hold all of the scene.
+    Map {
         /// What it does not hold, as a sentence. None if it holds everything.
         lost: Option<String>,
         /// The side of the cells that its shapes are laid on, if somebody has chosen it.
         cell: Option<f64>,
+        /// If it is the file that the scene comes from: the scene as it was then, and the number of the opened scene. Otherwise it is a
+        /// copy, and the scene is as unsaved as before.
+        own: Option<(Box<Scene>, u64)>,
     },
     Score,
 }

@@ -14,18 +14,19 @@ fn file(p: &mut Player, name: &str, text: &str) -> Effects {
     p.apply(read.answer(|_| Ok(Content::new(name.to_owned(), text.as_bytes().to_vec())))).unwrap()
 }
 
-/// A list of points that is dropped becomes a row, with one undo; a map that is dropped is opened.
+/// A list of points that is dropped becomes a row; a map that is dropped is opened.
 #[test]
 fn a_polyline_that_is_dropped_is_a_row_of_compare() {
     let mut p = Player::open("funnel/town", None).unwrap();
     let effects = file(&mut p, "paths/mine.csv", "x,y\n4,20\n30.5,22\n");
-    assert!(effects.work_changed && effects.dropped.is_none() && p.comparing().is_some());
+    assert!(effects.world_changed && effects.dropped.is_none() && p.comparing().is_some());
     p.compare_now();
     let own = &p.comparing().unwrap().row(RowId::Own(0)).unwrap().row;
     assert_eq!((own.name(), own.points.len()), ("mine", 2));
     let saved = scene_file::write(p.editor().scene());
     assert!(saved.contains("[[path]]") && scene_file::read(&saved).unwrap().paths == p.editor().scene().paths);
-    p.apply(Change::Undo).unwrap();
+    p.apply(Change::Edit(Edit::RemovePath(0))).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     p.compare_now();
     assert!(p.editor().scene().paths.is_empty() && p.comparing().unwrap().row(RowId::Own(0)).is_none());
     let effects = file(&mut p, "map.json", "{\"layers\": []}");
@@ -103,7 +104,7 @@ fn a_map_in_degrees_is_written_in_degrees() {
     p.apply(Document::OpenText(city.to_owned())).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let geojson = name_of(&folder.path().join("city.geojson"));
-    files::apply(&mut p, Document::Save(geojson.clone()).into()).unwrap();
+    files::apply(&mut p, Document::Replace(geojson.clone()).into()).unwrap();
     let text = std::fs::read_to_string(geojson.as_str()).unwrap();
     assert!(["[7.44,46.94]", "[7.46,46.96]"].iter().all(|p| text.contains(p)) && !text.contains("crs"), "{text}");
     // A scene keeps the projection: the degrees of the game and those of the export are as before.
@@ -112,7 +113,7 @@ fn a_map_in_degrees_is_written_in_degrees() {
     let mut kept = files::open_player(scene.as_str(), None).unwrap();
     let _ = file(&mut kept, "mine.csv", "lon,lat\n7.44,46.95\n7.45,46.95\n");
     assert!(kept.editor().scene().paths[0].points[1].length() < 1e-6);
-    files::apply(&mut kept, Document::Save(geojson.clone()).into()).unwrap();
+    files::apply(&mut kept, Document::Replace(geojson.clone()).into()).unwrap();
     assert_eq!(std::fs::read_to_string(geojson.as_str()).unwrap(), text);
     let again = files::open_player(geojson.as_str(), None).unwrap();
     let (a, b) = (again.editor().scene().map.bounds(), p.editor().scene().map.bounds());
@@ -186,7 +187,7 @@ fn a_path_through_a_wall_is_one_whatever_the_radius() {
     assert_eq!(said(1.5), point);
 }
 
-/// A game that writes its path again and again: the row follows, and one undo returns to the path before.
+/// A game that writes its path again and again: the row follows, and nothing of that is unsaved work or undone.
 #[test]
 fn a_path_follows_its_file() {
     let mut p = Player::open("funnel/town", None).unwrap();
@@ -198,7 +199,7 @@ fn a_path_follows_its_file() {
         p.apply(read.answer(|_| Ok(Content::new("mine.csv".to_owned(), text.as_bytes().to_vec())))).unwrap()
     };
     assert!(p.files_shown().contains(&"mine.csv".into()));
-    let before = points(&p);
+    assert!(!p.is_changed() && !p.editor().can_undo(), "the file has it");
     assert!(!again(&mut p, "x,y\n4,20\n30.5,22\n").world_changed, "nothing has changed");
     assert!(!again(&mut p, "x,y\n4,2").world_changed, "half of it is written");
     let effects = again(&mut p, "x,y\n4,20\n20,20\n30.5,22\n");
@@ -206,8 +207,40 @@ fn a_path_follows_its_file() {
     assert_eq!(points(&p).len(), 3);
     p.compare_now();
     assert_eq!(p.comparing().unwrap().row(RowId::Own(0)).unwrap().row.points.len(), 3);
+    assert!(!p.is_changed() && !p.editor().can_undo());
+
+    // Undo of an edit of the map takes no path back.
+    let start = Edit::Move { handle: Handle::Start, to: DVec2::new(4.5, 20.5) };
+    p.apply(Change::Edit(start)).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    again(&mut p, "x,y\n4,20\n20,20\n25,21\n30.5,22\n");
     p.apply(Change::Undo).unwrap();
-    assert_eq!(points(&p), before);
-    p.apply(Change::Undo).unwrap();
+    assert_eq!((points(&p).len(), p.is_changed()), (4, false));
+    p.apply(Change::Redo).unwrap();
+    assert_eq!((points(&p).len(), p.is_changed()), (4, true));
+
+    // Removing it is an edit.
+    p.apply(Change::Edit(Edit::RemovePath(0))).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     assert!(!p.files_shown().contains(&"mine.csv".into()), "it is gone, and so is its file");
+    p.apply(Change::Undo).unwrap();
+    assert!(p.files_shown().contains(&"mine.csv".into()));
+}
+
+/// The map is read again and again, too: the path that was dropped on it was lost.
+#[test]
+fn a_path_stays_when_the_map_is_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("town.toml");
+    let mut scene = pathlight::scene::open("funnel/town").unwrap();
+    std::fs::write(&path, scene_file::write(&scene)).unwrap();
+    let mut p = files::open_player(path.to_str().unwrap(), None).unwrap();
+    file(&mut p, "mine.csv", "x,y\n4,20\n30.5,22\n");
+    assert!(!p.would_lose_work(), "it is read again without a question");
+    scene.title = "another".to_owned();
+    std::fs::write(&path, scene_file::write(&scene)).unwrap();
+    files::apply(&mut p, Document::ReadAgain.into()).unwrap();
+    let now = p.editor().scene();
+    assert_eq!((now.title.as_str(), now.paths.len(), p.is_changed()), ("another", 1, false));
+    assert!(p.files_shown().contains(&"mine.csv".into()));
 }

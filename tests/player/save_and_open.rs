@@ -5,7 +5,7 @@ use glam::DVec2;
 use pathlight::editor::{Edit, Editor, Handle, Ring};
 use pathlight::files::{self, name_of};
 use pathlight::lesson::{self, Setting, Value};
-use pathlight::player::{Change, Command, Conflict, CopyOnCells, Document, Player, Reach, Transport};
+use pathlight::player::{Change, Command, Conflict, Document, MapFile, Player, Reach, Transport};
 use pathlight::scene::Scene;
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file::{read, write};
@@ -282,7 +282,19 @@ fn the_player_saves_and_opens_random_scenes() {
     }
 }
 
-/// A format that holds the map alone gets a copy: the scene is as unsaved as before, and what the copy lacks is said.
+/// Saves, and agrees to what the format cannot hold. Returns what was said before anything was written, and what after it.
+fn save_in_part(p: &mut Player, command: impl Into<Command>) -> (String, pathlight::player::Effects) {
+    let loss = files::apply(p, command.into()).unwrap().loss.expect("something is lost");
+    assert!(!std::path::Path::new(loss.map.file.as_str()).exists() || p.file() == Some(loss.map.file.clone()));
+    let effects = files::apply(p, Document::SaveMap(loss.map).into()).unwrap();
+    (loss.what, effects)
+}
+
+fn said(effects: &pathlight::player::Effects) -> String {
+    effects.notices.iter().map(pathlight::words::Sentence::printed).collect()
+}
+
+/// What a format cannot hold is said before it is written. A copy leaves the scene as unsaved as before.
 #[test]
 fn a_map_is_copied_in_another_format() {
     let folder = tempfile::tempdir().unwrap();
@@ -290,25 +302,81 @@ fn a_map_is_copied_in_another_format() {
     p.apply(Change::Edit(Edit::Title("Mine".to_owned()))).unwrap();
     p.apply(Change::EndGesture).unwrap();
     let file = folder.path().join("town.geojson");
-    let effects = files::apply(&mut p, Document::Save(name_of(&file)).into()).unwrap();
-    let notice = effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<String>();
+    let (before, effects) = save_in_part(&mut p, Document::Save(name_of(&file)));
+    let notice = said(&effects);
     assert!(!effects.saved && p.is_changed() && p.file().is_none(), "{notice}");
     assert!(notice.contains("A copy was written") && notice.contains("GeoJSON cannot hold"), "{notice}");
+    assert!(before.contains("GeoJSON cannot hold the title, about"), "{before}");
     let copy = files::open_player(name_of(&file).as_str(), None).unwrap();
     assert_eq!(copy.editor().scene().map, p.editor().scene().map);
     let why = files::apply(&mut p, Document::Save(name_of(&folder.path().join("town.docx"))).into()).unwrap_err();
     assert!(why.to_string().contains(".toml"), "{why}");
     // In a format of cells, on cells of the chosen size, also after "Replace".
     let file = name_of(&folder.path().join("town.csv"));
-    let copy = |cell, replaces| Document::SaveOnCells(CopyOnCells { file: file.clone(), cell, replaces }).into();
+    let copy = |cell, replaces| {
+        Document::SaveMap(MapFile { file: file.clone(), cell: Some(cell), may_lose: true, replaces }).into()
+    };
     let effects = files::apply(&mut p, copy(0.5, false)).unwrap();
-    let notice = effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<String>();
+    let notice = said(&effects);
     assert!(notice.contains("96 x 60 cells of side 0.5") && !effects.saved, "{notice}");
     let conflict = files::apply(&mut p, copy(2.0, false)).unwrap().conflict;
     assert_eq!(conflict, Some(Conflict { file: file.clone(), has_changed: false, cell: Some(2.0) }));
     files::apply(&mut p, copy(2.0, true)).unwrap();
     assert_eq!(std::fs::read_to_string(file.as_str()).unwrap().lines().count(), 15);
     assert!(files::apply(&mut p, copy(1e-5, true)).unwrap_err().to_string().contains("too many"));
+}
+
+/// A map that was mended is saved to the file that it came from: nobody is asked about unsaved work after that.
+#[test]
+fn a_map_in_its_own_format_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name_of(&folder.path().join("level.csv"));
+    std::fs::write(file.as_str(), "0,0,0,0\n0,1,1,0\n0,0,0,0\n").unwrap();
+    let mut p = files::open_player(file.as_str(), None).unwrap();
+    let edit = |p: &mut Player, edit: Edit| {
+        p.apply(Change::Edit(edit)).unwrap();
+        p.apply(Change::EndGesture).unwrap();
+    };
+    // The title is the name of the file, and start and goal are those that a reader chooses: nothing is lost.
+    edit(&mut p, Edit::SetWall { x: 1, y: 1, wall: false });
+    let effects = files::apply(&mut p, Document::Save(file.clone()).into()).unwrap();
+    assert!(effects.saved && !p.is_changed() && effects.loss.is_none(), "{effects:?}");
+    assert_eq!(std::fs::read_to_string(file.as_str()).unwrap(), "0,0,0,0\n0,0,1,0\n0,0,0,0\n");
+    // A start that somebody has moved would be lost.
+    edit(&mut p, Edit::Move { handle: Handle::Start, to: DVec2::new(1.5, 1.5) });
+    let (what, effects) = save_in_part(&mut p, Document::Save(file.clone()));
+    assert_eq!(what, "A CSV table cannot hold the start and the goal.");
+    assert!(effects.saved && !p.is_changed() && said(&effects).starts_with("Saved to "), "{effects:?}");
+    p.apply(Change::Undo).unwrap();
+    assert!(p.is_changed());
+
+    // Of a drawing, more is lost than what is on the map.
+    let file = name_of(&folder.path().join("yard.svg"));
+    std::fs::write(
+        file.as_str(),
+        "<svg viewBox=\"0 0 9 9\"><text>Yard</text><rect x=\"1\" y=\"1\" width=\"2\" height=\"2\"/></svg>",
+    )
+    .unwrap();
+    let mut p = files::open_player(file.as_str(), None).unwrap();
+    let (what, effects) = save_in_part(&mut p, Document::Save(file));
+    assert!(what.contains("what was left out when the file was read") && effects.saved, "{what}");
+}
+
+/// Undo of an edit from before brought the old title back.
+#[test]
+fn the_title_that_saving_gives_is_kept_by_undo() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut p = Player::open("wave/door", None).unwrap();
+    p.apply(Document::New(pathlight::scene::template::Template::usual(pathlight::scene::template::MapKind::Grid)))
+        .unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    files::apply(&mut p, Document::Save(name_of(&folder.path().join("yard.toml"))).into()).unwrap();
+    for change in [Change::Undo, Change::Redo] {
+        p.apply(change).unwrap();
+        assert_eq!(p.editor().scene().title, "yard");
+    }
+    assert!(!p.is_changed());
 }
 
 /// Heights were dropped twice, and said once.
@@ -321,8 +389,7 @@ fn a_mesh_with_heights_is_copied_flat_and_that_is_said() {
     let options = pathlight::scene::format::Options { up: Some(pathlight::scene::format::Up::Z), ..Default::default() };
     let (scene, _) = files::scene_with(file("hill.obj").as_str(), &options).unwrap();
     let mut p = Player::of_scene(scene, "hill.obj", None).unwrap();
-    let effects = files::apply(&mut p, Document::Save(file("copy.obj")).into()).unwrap();
-    let notice = effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<String>();
+    let (notice, _) = save_in_part(&mut p, Document::Save(file("copy.obj")));
     assert!(notice.contains("cannot hold heights"), "{notice}");
     let copy = std::fs::read_to_string(file("copy.obj").as_str()).unwrap();
     assert!(copy.contains("v 4 4 0\n"), "z is up, as it was: {copy}");

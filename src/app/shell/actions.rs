@@ -54,6 +54,17 @@ pub(super) fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: O
     })
 }
 
+/// The notice when a run has come. What its command has said is still true, so it stays before what the run says.
+pub(super) fn notice_of_run(old: Option<Notice>, effects: &mut Effects) -> Option<Notice> {
+    let is_kept =
+        |notice: &&Notice| !notice.is_error && !is_outdated(notice.since.elapsed(), notice.survives_edits, effects);
+    let before = old.as_ref().filter(is_kept).filter(|_| !effects.notices.is_empty());
+    let before = before.map(|notice| (notice.text.clone(), notice.offer.clone()));
+    let next = next_notice(old, effects, None)?;
+    let Some((text, offer)) = before.filter(|(text, _)| *text != next.text) else { return Some(next) };
+    Some(Notice { text: Sentence::join([text, next.text], " "), offer, ..next })
+}
+
 /// Commands that wait for the answer of a dialog.
 #[derive(Default)]
 pub(super) struct Waiting {
@@ -85,8 +96,13 @@ impl Shell {
             WindowAction::Save => self.save(Vec::new()),
             WindowAction::SaveAs => {
                 self.waiting.until_saved.clear();
-                let path = self.own_file().map_or_else(|| format!("{name}.toml"), |file| file.to_string());
-                self.dialog = Some(Dialog::to_save(&self.player, path));
+                // Beside the file that the map was read from, in the folder that the field shows.
+                let beside = || match self.player.file() {
+                    Some(file) if !platform::is_in_storage(&file) => file.without_ending().to_owned(),
+                    _ => name.to_owned(),
+                };
+                let file = self.own_file().unwrap_or_else(|| FileName::new(format!("{}.toml", beside())));
+                self.dialog = Some(Dialog::to_save(&self.player, platform::whole_name(&file).to_string()));
             }
             WindowAction::Export => {
                 let step = self.player.lesson().run().at();
@@ -200,7 +216,7 @@ impl Shell {
         let is_asked = matches!(dialog.kind, Kind::UnsavedChanges { .. });
         match answer {
             Answer::Command(
-                command @ Command::Document(Document::Save(_) | Document::Replace(_) | Document::SaveOnCells(_)),
+                command @ Command::Document(Document::Save(_) | Document::Replace(_) | Document::SaveMap(_)),
             ) => {
                 self.begin(command, After { dialog: Some(dialog), then: after_saving, once_saved: true });
             }
@@ -444,6 +460,9 @@ impl Shell {
         }
         if let Some(conflict) = effects.conflict.take() {
             self.dialog = Some(Dialog::new(Kind::Conflict(conflict)));
+        }
+        if let Some(loss) = effects.loss.take() {
+            self.dialog = Some(Dialog::new(Kind::Loss(loss)));
         }
         let about_files: Vec<String> = about_score.into_iter().chain(self.stored.unsaved.failure_notice()).collect();
         let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));

@@ -1,6 +1,6 @@
 //! Makes the runs of the player in the background, so that the window answers while a long one is recorded.
 
-use super::actions::next_notice;
+use super::actions::notice_of_run;
 use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::overlay;
@@ -84,7 +84,7 @@ impl Shell {
         }
         if let Some(recorded) = newest {
             let mut effects = self.player.recorded(recorded);
-            self.notice = next_notice(self.notice.take(), &mut effects, None);
+            self.notice = notice_of_run(self.notice.take(), &mut effects);
             if effects.handles_changed {
                 self.pointing.gesture = Gesture::None;
                 // What was dragged in the other lesson is put down here: nobody else ends it.

@@ -125,6 +125,9 @@ mod tests {
         shell.tick(0.02);
         write(&path, "second");
         wait(&mut shell, |shell| title(shell) == "second");
+        wait(&mut shell, |shell| !shell.is_working());
+        let text = shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default();
+        assert!(text.contains("was read again"), "the run came, and the message was gone: {text:?}");
 
         // It waits while a dialog is open.
         shell.dialog = Some(crate::app::dialog::Dialog::new(Kind::Open));

@@ -13,7 +13,7 @@ pub mod svg;
 
 use super::format::{Format, Writes, Written};
 use super::import::rings;
-use super::{BadInput, Map, Scene, World};
+use super::{BadInput, FileName, Map, Scene, World};
 use crate::map::given::GivenMesh;
 use crate::map::grid::Grid;
 use crate::map::polygons::{self, Obstacle, Polygons};
@@ -81,13 +81,44 @@ pub fn is_of_cells(format: &Format) -> bool {
     ["map", "csv"].contains(&format.endings[0])
 }
 
-/// The map of a scene in a format, and what that does not hold. `cell`: the side of the cells that shapes are laid on, where the format
-/// holds cells; without it, it is chosen.
+/// Do files of a format usually have more than is read of them: colours and layers of a drawing, properties, materials?
+pub fn is_read_in_part(format: &Format) -> bool {
+    ["svg", "geojson", "obj"].contains(&format.endings[0])
+}
+
+/// Does a format hold the title of a map? The others are read with the name of their file as their title.
+fn holds_title(format: &Format) -> bool {
+    format.endings[0] == "svg"
+}
+
+/// Of a larger grid it takes long to find which start and goal a reader would choose.
+const MOST_CELLS_FOR_ENDS: usize = 1 << 20;
+
+/// Without what a reader of the file adds by itself: the title, if it is the name of the file, and start and goal, if they are those that
+/// are chosen where none are named. So these are not lost.
+fn without_usual(scene: &Scene, file: &FileName, format: &Format) -> Scene {
+    let mut scene = scene.clone();
+    if scene.title == file.stem() && !holds_title(format) {
+        super::template::UNTITLED.clone_into(&mut scene.title);
+    }
+    let is_small = matches!(&scene.map, Map::Grid(grid) if grid.slots() <= MOST_CELLS_FOR_ENDS);
+    if is_small && is_of_cells(format) && scene.more_goals.is_empty() {
+        let unnamed = World::new(Scene { start: None, goal: None, ..scene.clone() });
+        if (scene.start, scene.goal) == (Some(unnamed.start()), Some(unnamed.goal())) {
+            (scene.start, scene.goal) = (None, None);
+        }
+    }
+    scene
+}
+
+/// The map of a scene in a format, and what a file of this name does not hold. `cell`: the side of the cells that shapes are laid on,
+/// where the format holds cells; without it, it is chosen.
 ///
 /// # Errors
 /// There would be too many cells, or the format cannot hold such a map.
-pub fn map_of(scene: &Scene, format: &Format, cell: Option<f64>) -> Result<Written, BadInput> {
+pub fn map_of(scene: &Scene, file: &FileName, format: &Format, cell: Option<f64>) -> Result<Written, BadInput> {
     let Writes::Map(write) = format.write else { return Ok(Written::default()) };
+    let scene = &without_usual(scene, file, format);
     let Some(size) = cell.filter(|_| lays_on_cells(scene, format)) else { return write(scene) };
     let too_many = || BadInput::new(format!("cells of side {size} are too many: use larger ones"));
     let laid = on_cells(scene, size).ok_or_else(too_many)?;

@@ -8,7 +8,7 @@ use crate::map::grid::Grid;
 use crate::map::mesh::{Triangle, Vertex};
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::format::{ALL, Format, Input, Options, Writes};
-use crate::scene::{FileName, Files, Map, Scene, World};
+use crate::scene::{Coordinates, FileName, Files, Map, Scene, World};
 use glam::DVec2;
 use proptest::prelude::*;
 
@@ -126,6 +126,30 @@ fn what_is_lost_is_said() {
             format.name
         );
     }
+}
+
+/// A national grid came back mirrored, and `"crs": null` said that nothing is known of it.
+#[test]
+fn a_map_with_north_up_goes_back_as_it_was() {
+    let at = |x: f64, y: f64| DVec2::new(2_600_000.0 + x, -1_200_000.0 - y);
+    let outline = vec![at(0.0, 0.0), at(100.0, 0.0), at(100.0, 50.0), at(0.0, 50.0)];
+    let map = Map::Polygons(Polygons { outline, obstacles: Vec::new() });
+    let scene = Scene { coordinates: Coordinates::NorthUp, start: Some(at(3.0, 4.0)), ..Scene::new(map) };
+    let format = written().find(|format| format.endings[0] == "geojson").unwrap();
+    let Writes::Map(write) = format.write else { unreachable!() };
+    let text = String::from_utf8(write(&scene).unwrap().bytes).unwrap();
+    assert!(text.contains("[2600003,1200004]") && !text.contains("crs"), "{text}");
+    let (again, lost) = through(format, &scene);
+    assert_eq!(
+        (again.coordinates, again.start, again.map.bounds()),
+        (scene.coordinates, scene.start, scene.map.bounds())
+    );
+    assert_eq!(lost, Vec::<String>::new());
+    // Near the origin they could be degrees.
+    let outline = [(0.0, 0.0), (9.0, 0.0), (9.0, -9.0)].map(DVec2::from).to_vec();
+    let map = Map::Polygons(Polygons { outline, obstacles: Vec::new() });
+    let lost = through(format, &Scene { coordinates: Coordinates::NorthUp, ..Scene::new(map) }).1;
+    assert_eq!(lost, ["that its coordinates are no degrees"]);
 }
 
 /// A random mesh: the triangles of a random map, some of them merged to convex polygons, its vertices anywhere.

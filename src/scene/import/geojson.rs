@@ -6,6 +6,7 @@ use crate::scene::format::{Format, Input, Writes};
 use crate::scene::{BadInput, Coordinates, Scene, short};
 use geojson::{Feature, GeoJson, Geometry, GeometryValue, Position};
 use glam::DVec2;
+use std::collections::BTreeSet;
 
 pub const FORMAT: Format = Format {
     name: "GeoJSON",
@@ -46,6 +47,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     })?;
     let crs = Crs::of(&json);
     let (mut found, mut lines) = (Vec::new(), 0);
+    let other = other_properties(&json);
     match json {
         GeoJson::Geometry(geometry) => collect(geometry, "", &mut found, &mut lines)?,
         GeoJson::Feature(feature) => add_feature(feature, &mut found, &mut lines)?,
@@ -68,11 +70,23 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     if lines > 0 {
         drawing.notes.push(format!("Lines ({lines}) have no area. They are left out."));
     }
+    if !other.is_empty() {
+        const MOST: usize = 3;
+        let mut named: Vec<String> = other.iter().take(MOST).map(|key| super::shortened(key)).collect();
+        named.extend((other.len() > MOST).then(|| format!("{} more", other.len() - MOST)));
+        drawing.notes.push(format!("Properties ({}) are left out: only names are kept.", named.join(", ")));
+    }
     if drawing.is_empty() {
         let what = "there are no polygons in it: Pathlight reads areas, as buildings or the outline of a place";
         return Err(BadInput::new(what));
     }
     Ok(Scene { coordinates, ..drawing.scene(input.title)? })
+}
+
+/// Can all of these be longitudes and latitudes?
+pub fn in_degrees(points: impl IntoIterator<Item = DVec2>) -> bool {
+    let most = DVec2::new(180.0, 90.0);
+    points.into_iter().all(|p| p.abs().cmple(most).all())
 }
 
 /// How the coordinates are meant.
@@ -116,7 +130,7 @@ impl Crs {
             crate::scene::scene_file::finite("a vertex", [p.x, p.y])?;
             (low, high) = (low.min(p), high.max(p));
         }
-        let is_in_degrees = low.cmpge(DVec2::new(-180.0, -90.0)).all() && high.cmple(DVec2::new(180.0, 90.0)).all();
+        let is_in_degrees = in_degrees([low, high]);
         match self {
             Self::None => Ok(Coordinates::World),
             Self::Usual if is_in_degrees => {
@@ -158,6 +172,21 @@ fn percent(part: f64) -> String {
     format!("{} %", short(((percent / unit).ceil() * unit * 1e9).round() / 1e9))
 }
 
+/// The properties from which a name is taken, the first one that says start, goal or outline before the others.
+const NAMES: [&str; 4] = ["name", "role", "kind", "type"];
+
+/// The keys of all properties that are not read.
+fn other_properties(json: &GeoJson) -> BTreeSet<String> {
+    let features = match json {
+        GeoJson::Geometry(_) => &[],
+        GeoJson::Feature(feature) => std::slice::from_ref(feature),
+        GeoJson::FeatureCollection(all) => all.features.as_slice(),
+    };
+    let properties = features.iter().filter_map(|feature| feature.properties.as_ref()).flatten();
+    let keys = properties.filter(|(_, value)| !value.is_null()).map(|(key, _)| key);
+    keys.filter(|key| !NAMES.contains(&key.as_str())).cloned().collect()
+}
+
 fn add_feature(feature: Feature, found: &mut Vec<Found>, lines: &mut usize) -> Result<(), BadInput> {
     let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
     let of_key = |key: &str| feature.properties.as_ref().and_then(|all| all.get(key)).and_then(text);
@@ -165,7 +194,7 @@ fn add_feature(feature: Feature, found: &mut Vec<Found>, lines: &mut usize) -> R
         Some(geojson::feature::Id::String(id)) => Some(id.clone()),
         _ => None,
     };
-    let names: Vec<String> = ["name", "role", "kind", "type"].into_iter().filter_map(of_key).chain(id).collect();
+    let names: Vec<String> = NAMES.into_iter().filter_map(of_key).chain(id).collect();
     // What says start, goal or outline counts before a mere name.
     let name = names.iter().find(|name| has_role(name)).or_else(|| names.first()).cloned().unwrap_or_default();
     feature.geometry.map_or(Ok(()), |geometry| collect(geometry, &name, found, lines))
@@ -226,7 +255,7 @@ mod tests {
             [[[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]], [[4, 4], [6, 4], [6, 6], [4, 6], [4, 4]]]}},
         {"type": "Feature", "id": "start", "properties": null, "geometry": {"type": "Point", "coordinates": [1, 1, 7]}},
         {"type": "Feature", "properties": {"name": "mill", "role": "goal"}, "geometry": {"type": "Point", "coordinates": [9, 9]}},
-        {"type": "Feature", "properties": {"name": "twins"}, "geometry": {"type": "MultiPolygon", "coordinates":
+        {"type": "Feature", "properties": {"name": "twins", "levels": 2, "roof": null}, "geometry": {"type": "MultiPolygon", "coordinates":
             [[[[1, 7], [2, 7], [2, 8], [1, 7]]], [[[7, 1], [8, 1], [8, 2], [7, 1]]]]}},
         {"type": "Feature", "properties": {}, "geometry": null},
         {"type": "Feature", "properties": {}, "geometry": {"type": "LineString", "coordinates": [[0, 0], [1, 1]]}}]}"#;
@@ -237,7 +266,8 @@ mod tests {
         assert_eq!((polygons.outline.len(), polygons.obstacles.len()), (4, 3));
         assert_eq!(polygons.obstacles.iter().filter(|o| o.name == "twins").count(), 2);
         assert_eq!((scene.start, scene.goal), (Some(DVec2::ONE), Some(DVec2::splat(9.0))));
-        assert_eq!(scene.notes, ["Lines (1) have no area. They are left out."]);
+        let properties = "Properties (levels) are left out: only names are kept.";
+        assert_eq!(scene.notes, ["Lines (1) have no area. They are left out.", properties]);
     }
 
     #[test]
