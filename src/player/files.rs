@@ -400,7 +400,8 @@ impl Player {
         let format = format::to_write(&map.file).map_err(in_file)?;
         let scene = self.scene();
         let is_own = self.file().is_some_and(|own| own == map.file);
-        let Written { bytes, mut lost } = export::map_of(&scene, &map.file, format, map.cell).map_err(in_file)?;
+        let written = if is_own { export::without_chosen_ends(scene.clone(), format) } else { scene.clone() };
+        let Written { bytes, mut lost } = export::map_of(&written, &map.file, format, map.cell).map_err(in_file)?;
         if is_own && (!scene.notes.is_empty() || export::is_read_in_part(format)) {
             lost.push("what was left out when the file was read".to_owned());
         }

@@ -94,21 +94,25 @@ fn holds_title(format: &Format) -> bool {
 /// Of a larger grid it takes long to find which start and goal a reader would choose.
 const MOST_CELLS_FOR_ENDS: usize = 1 << 20;
 
-/// Without what a reader of the file adds by itself: the title, if it is the name of the file, and start and goal, if they are those that
-/// are chosen where none are named. So these are not lost.
-fn without_usual(scene: &Scene, file: &FileName, format: &Format) -> Scene {
-    let mut scene = scene.clone();
-    if scene.title == file.stem() && !holds_title(format) {
-        super::template::UNTITLED.clone_into(&mut scene.title);
-    }
+/// Without the start and the goal, if the format holds cells and they are those that are chosen where none are named: for a map that was
+/// read from such a file, and so names none.
+pub fn without_chosen_ends(scene: Scene, format: &Format) -> Scene {
     let is_small = matches!(&scene.map, Map::Grid(grid) if grid.slots() <= MOST_CELLS_FOR_ENDS);
-    if is_small && is_of_cells(format) && scene.more_goals.is_empty() {
-        let unnamed = World::new(Scene { start: None, goal: None, ..scene.clone() });
-        if (scene.start, scene.goal) == (Some(unnamed.start()), Some(unnamed.goal())) {
-            (scene.start, scene.goal) = (None, None);
-        }
+    if !is_small || !is_of_cells(format) || !scene.more_goals.is_empty() {
+        return scene;
     }
-    scene
+    let unnamed = Scene { start: None, goal: None, ..scene.clone() };
+    let world = World::new(unnamed.clone());
+    let are_chosen = (scene.start, scene.goal) == (Some(world.start()), Some(world.goal()));
+    if are_chosen { unnamed } else { scene }
+}
+
+/// Without the title, if a reader takes it from the name of the file: then it is not lost.
+fn without_usual_title<'a>(scene: &'a Scene, file: &FileName, format: &Format) -> Cow<'a, Scene> {
+    if scene.title != file.stem() || holds_title(format) {
+        return Cow::Borrowed(scene);
+    }
+    Cow::Owned(Scene { title: super::template::UNTITLED.to_owned(), ..scene.clone() })
 }
 
 /// The map of a scene in a format, and what a file of this name does not hold. `cell`: the side of the cells that shapes are laid on,
@@ -118,7 +122,7 @@ fn without_usual(scene: &Scene, file: &FileName, format: &Format) -> Scene {
 /// There would be too many cells, or the format cannot hold such a map.
 pub fn map_of(scene: &Scene, file: &FileName, format: &Format, cell: Option<f64>) -> Result<Written, BadInput> {
     let Writes::Map(write) = format.write else { return Ok(Written::default()) };
-    let scene = &without_usual(scene, file, format);
+    let scene = &*without_usual_title(scene, file, format);
     let Some(size) = cell.filter(|_| lays_on_cells(scene, format)) else { return write(scene) };
     let too_many = || BadInput::new(format!("cells of side {size} are too many: use larger ones"));
     let laid = on_cells(scene, size).ok_or_else(too_many)?;
