@@ -100,7 +100,8 @@ impl Algorithm for Polyanya {
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<PolyanyaStep>) {
         let mesh = &input.mesh;
-        let [from, to] = [input.start, input.goal].map(|p| mesh.touching(p));
+        let [mut from, to] = [input.start, input.goal].map(|p| mesh.touching(p));
+        from.sort_unstable(); // by number, as a program without our order around a vertex does
         self.take(PolyanyaStep::Locate { start: from.len() as u32, goal: to.len() as u32 }, sink);
         for (touched, why) in [(&from, NoPath::Start), (&to, NoPath::Goal)] {
             if touched.is_empty() {
@@ -164,11 +165,12 @@ impl Polyanya {
         }
         for turn in Side::BOTH {
             let Some((v, g)) = self.turn(turn) else { continue };
-            let behind = Side::BOTH.map(|on| {
-                let successor = interval.non_observable(self.ground(), turn, v, on);
-                successor.is_some() && !is_wall(self, on)
-            });
-            if behind == [false; 2] {
+            let is_behind = |on: &Side| {
+                let successor = interval.non_observable(self.ground(), turn, v, *on);
+                successor.is_some() && !is_wall(self, *on)
+            };
+            let behind: Vec<Side> = [turn, turn.other()].into_iter().filter(is_behind).collect();
+            if behind.is_empty() {
                 continue;
             }
             if !self.is_shorter(v, g) {
@@ -176,7 +178,7 @@ impl Polyanya {
                 continue;
             }
             self.take(PolyanyaStep::Turn { side: turn }, sink);
-            for on in Side::BOTH.into_iter().filter(|&on| behind[on as usize]) {
+            for on in behind {
                 self.take(PolyanyaStep::Hide { turn, on }, sink);
             }
         }

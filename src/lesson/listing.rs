@@ -182,6 +182,8 @@ programs! {
     QUEUE = "queue",
     /// Averaged normals at the corners of a string.
     NORMALS = "normals",
+    /// Polyanya.
+    POLYANYA = "polyanya",
     /// The beam: what is seen from one point.
     BEAM = "beam",
 }

@@ -56,6 +56,7 @@ pub fn figure(term: Term) -> Option<Picture> {
             circle(p, (4.6, 2.0), 1.1);
             line(p, Role::Path, &[(1.26, 1.31), (4.46, 0.91)]);
         }
+        Term::Interval | Term::Root | Term::Observable => interval(p, term),
         Term::Split => {
             triangle(p);
             area(p, Role::Left, &[O, (3.0, 2.1), S]);
@@ -217,6 +218,29 @@ fn letters(p: &mut Picture) {
     text(p, (3.0, 1.3), "L", Anchor::Above);
     text(p, (3.0, 3.9), "R", Anchor::Below);
     text(p, (5.7, 2.2), "S", Anchor::Start);
+}
+
+/// An interval that begins at the end of a wall, and the edges behind it.
+fn interval(p: &mut Picture, term: Term) {
+    let (root, left, right, s) = ((0.4, 3.4), (2.4, 2.0), (3.2, 3.9), (4.0, 0.3));
+    let limit = (3.85, 0.99); // of what the root sees of the edge from `s` to `right`
+    wall(p, &[left, (0.8, 1.7), (1.2, 0.5)]);
+    p.area(Role::Ground, Strength::Solid, all(&[left, s, right]));
+    line(p, Role::Mesh, &[left, s, right]);
+    area(p, Role::Now, &[root, left, right]);
+    line(p, Role::Left, &[root, left]);
+    dashed(p, Role::Right, &[root, right]);
+    line(p, Role::Now, &[left, right]);
+    match term {
+        Term::Root => p.badge(Role::Apex, Strength::Bold, at(root), 7.0, ""),
+        Term::Observable => {
+            area(p, Role::Now, &[left, limit, right]);
+            line(p, Role::Test, &[limit, right]);
+            dotted(p, Role::Dropped, &[left, s, limit]);
+            p.badge(Role::Apex, Strength::Bold, at(left), 7.0, "");
+        }
+        _ => {}
+    }
 }
 
 #[cfg(test)]

@@ -84,6 +84,8 @@ terms! {
         Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest: right − left and down − up. An arrow from differences points the opposite way: left − right and up − down."
         Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally: on open ground, the cells up to a cost form an octagon. Both cells beside a diagonal move must be free."
         GroundCost = "ground cost" ["ground costs", "cost of the ground"]: "What it costs to cross a cell, from 1 to 255: a swamp costs more than a road. A move costs its length times the mean of both cells."
+        NearestGoal = "nearest goal" ["nearest goals"]: "Of several goals, the one with the cheapest path from a cell, around the walls. One wave from all goals finds it for every cell."
+        GoalBorder = "border between goals" ["borders between goals"]: "Where the cells of one nearest goal meet those of another. A cell that is equally near to several goals lies on it and has two of their colours."
         CornerCut = "corner cut" ["corner cuts", "cut a corner", "cut the corner", "cut corners", "cutting a corner", "cuts no corner", "cut no corner", "cuts a corner", "cuts corners", "clips a corner", "clips the corner"]:
             "A diagonal move past the corner of a wall. An agent with a body would hit the wall."
         Squeeze = "squeeze" ["squeezes"]: "A diagonal move between two walls that touch at a corner. There is no room at all."
@@ -128,6 +130,10 @@ terms! {
         Taut = "taut": "Pulled as tight as the walls or the channel allow. A taut path bends only at corners, and only around them."
         MidpointPath = "midpoint path": "The path through the middles of the portals. It is easy to find, but usually longer than necessary."
         Waypoint = "waypoint" ["waypoints"]: "A place that the path must pass, with a width. It acts as a portal: the path may cross it anywhere within this width."
+        Interval = "interval" ["intervals"]: "A part of an edge, with a root that sees all of it. Polyanya pushes intervals from edge to edge, each through the triangle behind it."
+        Root = "root" ["roots"]: "The last corner of the path to an interval, or the start. The path goes straight from there to any point of the interval."
+        Observable = "observable" ["non-observable", "observable successor", "observable successors", "non-observable successor", "non-observable successors"]:
+            "An observable successor of an interval is the part of an edge behind the triangle that its root still sees. The rest is non-observable: the path turns at an end of the interval, which is the new root."
         Quadtree = "quadtree": "A square divided into four squares, and each of these again, until every square is all free or all wall."
     }
     Radius {

@@ -2,7 +2,7 @@
 //! over all pairs.
 
 use crate::common::brute::Brute;
-use crate::common::{Random, RandomWorld, shortest};
+use crate::common::{Random, RandomWorld, scattered_walls, shortest};
 use glam::DVec2;
 use pathlight::algo::beam::{Input, Sight};
 use pathlight::algo::fast::shortest::{Finder, bends, shortest_path};
@@ -22,14 +22,6 @@ pub struct TestMap {
     free: FreeSpace,
 }
 
-/// A random grid with walls in a third of the cells. It has many collinear corners and many walls that touch in one
-/// point.
-fn cells(random: &mut Random) -> FreeSpace {
-    let rows: Vec<String> =
-        (0..9).map(|_| (0..9).map(|_| if random.between(0, 2) == 0 { '#' } else { '.' }).collect()).collect();
-    FreeSpace::of_grid(&Grid::from_rows(&rows.iter().map(String::as_str).collect::<Vec<_>>(), false))
-}
-
 fn polygons(world: &RandomWorld, flip: f64) -> Polygons {
     let points = |ring: &Vec<Point>| ring.iter().map(|p| p.as_dvec2() * DVec2::new(flip, 1.0)).collect();
     let obstacle = |ring| Obstacle { name: String::new(), points: points(ring) };
@@ -45,7 +37,7 @@ impl TestMap {
     pub fn random(seed: u64) -> Self {
         let mut random = Random::new(seed);
         Self::new(if seed.is_multiple_of(2) {
-            cells(&mut random)
+            scattered_walls(&mut random)
         } else {
             FreeSpace::of_polygons(&polygons(&RandomWorld::new(&mut random), 1.0))
         })

@@ -17,7 +17,8 @@ pub mod vision;
 
 use glam::DVec2;
 use pathlight::geom::{Point, area2};
-use pathlight::map::polygons::{Obstacle, Polygons};
+use pathlight::map::grid::Grid;
+use pathlight::map::polygons::{FreeSpace, Obstacle, Polygons};
 use pathlight::scene::{Map, Scene};
 
 /// How many of so many random worlds a test looks at: a quarter, if it is not thorough.
@@ -54,6 +55,14 @@ impl Random {
     pub fn point(&mut self, size: i32) -> Point {
         Point::new(self.between(0, size), self.between(0, size))
     }
+}
+
+/// A random grid with walls in a third of the cells. It has many collinear corners and many walls that touch in one
+/// point.
+pub fn scattered_walls(random: &mut Random) -> FreeSpace {
+    let rows: Vec<String> =
+        (0..9).map(|_| (0..9).map(|_| if random.between(0, 2) == 0 { '#' } else { '.' }).collect()).collect();
+    FreeSpace::of_grid(&Grid::from_rows(&rows.iter().map(String::as_str).collect::<Vec<_>>(), false))
 }
 
 pub const SIZE: i32 = 40;

@@ -1,7 +1,7 @@
 //! The program of the beam beside our algorithm: the visibility polygon and the corners in sight.
 
 use super::common::{Random, RandomWorld, SIZE, samples, some};
-use super::programs::{Compiled, is_missing, line};
+use super::programs::{Compiled, is_missing, line, mesh_text};
 use super::worlds;
 use glam::DVec2;
 use pathlight::algo::beam::{BeamStep, Input, Sight, polygon};
@@ -38,19 +38,8 @@ fn views() -> Vec<(Arc<Mesh>, Point)> {
     views
 }
 
-/// The triangulation as the program reads it. Neighbour k lies across the edge from corner k to the next one.
 fn text(mesh: &Mesh, origin: Point) -> String {
-    let mut text = String::new();
-    line(&mut text, [mesh.vertex_count()]);
-    for v in mesh.vertices() {
-        line(&mut text, [mesh.point(v).x, mesh.point(v).y]);
-    }
-    line(&mut text, [mesh.triangle_count()]);
-    for t in mesh.triangles() {
-        let corners = mesh.corners(t).map(|v| i64::from(v.0));
-        let neighbours = t.edges().map(|e| mesh.twin(e).map_or(-1, |twin| i64::from(twin.triangle().0)));
-        line(&mut text, corners.into_iter().chain(neighbours));
-    }
+    let mut text = mesh_text(mesh);
     line(&mut text, [origin.x, origin.y]);
     text
 }

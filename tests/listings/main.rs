@@ -13,6 +13,8 @@ mod funnel;
 mod grids;
 /// The examples of the page about own programs.
 mod own_program;
+/// Polyanya.
+mod polyanya;
 mod programs;
 
 use pathlight::lesson::listing::{self, Language};

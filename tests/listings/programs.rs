@@ -1,6 +1,7 @@
 //! Compiles and runs the listings: both languages read the same text and must print the same.
 
-use pathlight::lesson::listing::{Language, Program};
+use pathlight::lesson::listing::{Language, Listing, Program};
+use pathlight::map::mesh::Mesh;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -33,16 +34,28 @@ pub fn is_missing(tools: &[&str]) -> bool {
 impl Compiled {
     /// Writes the program as it is copied in the window, and compiles it with all warnings as errors.
     pub fn new(program: &'static Program) -> Self {
+        Self::from_texts(program, Listing::text, &["-Wall", "-Wextra", "-Wshadow", "-Werror"])
+    }
+
+    /// The program, which also prints `step` and the name of the kind at each line that is marked with one.
+    pub fn traced(program: &'static Program) -> Self {
+        Self::from_texts(program, traced, &[])
+    }
+
+    fn from_texts(program: &'static Program, text: fn(&Listing) -> String, warnings: &[&str]) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("pathlight-listings-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let compiled = Self { name: program.name, folder };
         for language in Language::ALL {
-            std::fs::write(compiled.source(language), program.listing(language).text()).unwrap();
+            std::fs::write(compiled.source(language), text(program.listing(language))).unwrap();
         }
+        // Sums are rounded as ours are, also where a processor could add and multiply at once.
         let output = Command::new("g++")
-            .args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-o"])
+            .args(["-std=c++17", "-O1", "-ffp-contract=off"])
+            .args(warnings)
+            .arg("-o")
             .args([compiled.folder.join("program"), compiled.source(Language::Cpp)])
             .output()
             .unwrap();
@@ -66,6 +79,30 @@ impl Compiled {
         assert!(cpp.is_close_to(&python), "{}: C++ and Python differ for\n{input}\n{cpp:?}\n{python:?}", self.name);
         cpp
     }
+}
+
+/// Prints the kinds of a line before it is carried out.
+fn traced(listing: &Listing) -> String {
+    let mut text = String::new();
+    let mut is_after_condition = false;
+    for line in &listing.lines {
+        let code = line.text[..line.comment].trim_end();
+        let indent = &line.text[..line.text.len() - line.text.trim_start().len()];
+        let kinds = line.kinds.join(", ");
+        if !kinds.is_empty() {
+            text += &match listing.language {
+                Language::Python => format!("{indent}print('step', '{kinds}')\n"),
+                // A statement without braces stays one statement.
+                Language::Cpp if is_after_condition => format!("if (cout << \"step {kinds}\\n\", false) {{}} else\n"),
+                Language::Cpp => format!("cout << \"step {kinds}\\n\";\n"),
+            };
+        }
+        text.extend([line.text, "\n"]);
+        if !code.trim().is_empty() {
+            is_after_condition = code.ends_with(')');
+        }
+    }
+    text
 }
 
 impl Drop for Compiled {
@@ -148,4 +185,20 @@ impl Answer {
 pub fn line<T: std::fmt::Display>(text: &mut String, values: impl IntoIterator<Item = T>) {
     let words: Vec<String> = values.into_iter().map(|value| value.to_string()).collect();
     writeln!(text, "{}", words.join(" ")).expect("memory");
+}
+
+/// A triangulation as programs read it. Neighbour k lies across the edge from corner k to the next one.
+pub fn mesh_text(mesh: &Mesh) -> String {
+    let mut text = String::new();
+    line(&mut text, [mesh.vertex_count()]);
+    for v in mesh.vertices() {
+        line(&mut text, [mesh.point(v).x, mesh.point(v).y]);
+    }
+    line(&mut text, [mesh.triangle_count()]);
+    for t in mesh.triangles() {
+        let corners = mesh.corners(t).map(|v| i64::from(v.0));
+        let neighbours = t.edges().map(|e| mesh.twin(e).map_or(-1, |twin| i64::from(twin.triangle().0)));
+        line(&mut text, corners.into_iter().chain(neighbours));
+    }
+    text
 }

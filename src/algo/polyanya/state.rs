@@ -153,10 +153,19 @@ impl Polyanya {
     }
 
     /// The length of the shortest path from the root over the interval to the goal, as if there were no walls behind
-    /// the interval. A goal on the near side of the edge counts as its mirror image.
+    /// the interval. A goal on the near side of the edge counts as its mirror image. A straight path has the same
+    /// length over every interval of its root, to the last bit.
     pub fn h(&self, interval: Interval) -> f64 {
-        let at = self.crossing(interval);
-        self.ground().root(interval.root).as_dvec2().distance(at) + at.distance(self.goal.as_dvec2())
+        let root = self.ground().root(interval.root).as_dvec2();
+        let to = self.mirrored_goal(interval).unwrap_or(self.goal.as_dvec2());
+        let is_outside = |side: &Side| interval.ray(*side).as_dvec2().perp_dot(to - root) * side.sign() as f64 > 0.0;
+        match Side::BOTH.into_iter().find(is_outside) {
+            None => root.distance(to),
+            Some(side) => {
+                let via = interval.ends(self.ground())[side as usize];
+                root.distance(via) + via.distance(to)
+            }
+        }
     }
 
     /// The point of the interval that this path goes through, in lattice units.
@@ -170,7 +179,8 @@ impl Polyanya {
         let ends = self.mesh.ends(interval.edge);
         let is_near = area2(ends[0], ends[1], self.goal) > 0;
         let ([a, b], goal) = (ends.map(Point::as_dvec2), self.goal.as_dvec2());
-        let foot = a + (goal - a).project_onto(b - a);
+        let along = b - a;
+        let foot = a + along * ((goal - a).dot(along) / along.length_squared());
         is_near.then_some(2.0 * foot - goal)
     }
 

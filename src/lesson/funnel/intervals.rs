@@ -3,6 +3,7 @@
 /// What each step did and what decided it.
 pub(super) mod facts;
 mod observe;
+mod variables;
 
 use super::plan::Plan;
 use super::words::{self, intervals as texts};
@@ -10,6 +11,7 @@ use crate::algo::channel::NoPath;
 use crate::algo::polyanya::{NodeId, Polyanya, PolyanyaOutcome, PolyanyaStep};
 use crate::geom::polyline_length;
 use crate::lesson::assignment::Assignment;
+use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::{Details, FoundPath, FunnelDetails, Work, WorkUnit};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, Appearance, Card, Chip, Claims, Fields, Outcome, Row, Run, Scope, Things, Watched, Why};
@@ -113,6 +115,10 @@ impl Act for IntervalsAct {
 
     fn why(&self, _: &Scope) -> Option<Why> {
         self.reason().map(|reason| texts::why(&reason))
+    }
+
+    fn code(&self) -> Code {
+        Code { program: Some(&listing::POLYANYA), variables: self.step_variables(), ..Code::default() }
     }
 
     fn conclusion(&self, _: &Scope) -> Option<Sentence> {

@@ -30,7 +30,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/exits"),
-        "The nearest of the {3} goals is goal {1} | : the path costs {13.243}.",
+        "The nearest goal of {3} is goal {1} | : the path costs {13.243}.",
         |s| {
             let goals = s.world().goals();
             let costs: Vec<f64> =
@@ -87,7 +87,12 @@ pub const CLAIMS: &[Claim] = &[
         },
         Wall(2, 0),
     ),
-    claim(end("wave/exits"), "{4} cells are equally near to several goals.", |s| facts![equally_near(s)], Wall(9, 0)),
+    claim(
+        end("wave/exits"),
+        "{4} cells on the border between goals are equally near to several.",
+        |s| facts![equally_near(s)],
+        Wall(9, 0),
+    ),
 ];
 
 /// What each move of the straight way costs: the mean of both cells. The way goes along a row.

@@ -195,7 +195,7 @@ impl IntervalsAct {
     }
 
     /// The interval that is being pushed.
-    fn pushed(&self) -> Option<Interval> {
+    pub(super) fn pushed(&self) -> Option<Interval> {
         let search = self.search();
         search.expanding().map(|n| search.node(n).interval)
     }

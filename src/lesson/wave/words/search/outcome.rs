@@ -48,11 +48,11 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             let goal = super::super::named(at, format!("goal {nearest}"));
             let border = match ties {
                 0 => None,
-                1 => Some(sentence![" 1 cell is equally near to several goals."]),
-                n => Some(sentence![" ", n, " cells are equally near to several goals."]),
+                1 => Some(sentence![" 1 cell on the border between goals is equally near to several."]),
+                n => Some(sentence![" ", n, " cells on the border between goals are equally near to several."]),
             };
             sentence! {
-                "The nearest of the ", goals, " goals is ", goal, ": the path costs ", written(cost),
+                "The nearest goal of ", goals, " is ", goal, ": the path costs ", written(cost),
                 ". One wave from all goals found it for every cell at once.", border
             }
         }
