@@ -351,6 +351,7 @@ impl Shell {
         if self.from_window.full_screen_key {
             self.perform(WindowAction::FullScreen);
         }
+        self.show_part();
         self.go_on_recording();
         self.go_on_comparing();
         self.go_on_growing();

@@ -6,26 +6,43 @@ use pathlight::picture::{Lens, Rect};
 
 /// How long the camera moves to show the whole map again, in seconds.
 const GLIDE: f64 = 0.4;
+/// The margin around a part of the map, in pixels: at the left and below, where rulers lie on it, and at the other sides.
+const PART_MARGINS: [f64; 2] = [Lens::MARGIN, 4.0];
 
 /// World position at the centre of the canvas, and pixels per world unit.
 type Camera = (DVec2, f64);
 
 #[derive(Clone, Copy, Debug)]
 pub struct View {
-    /// None: the whole map is shown.
+    /// None: the whole map is shown, or `part`.
     free: Option<Camera>,
+    /// What is shown instead of the whole map, in world units.
+    part: Option<Rect>,
     /// It moves from here, and has done this part of its way.
     glide: Option<(Camera, f64)>,
 }
 
 impl View {
     pub const fn fitted() -> Self {
-        Self { free: None, glide: None }
+        Self { free: None, part: None, glide: None }
+    }
+
+    /// Shows this part of the map instead of the whole map, or the whole map again, unless the user has zoomed.
+    pub fn show_part(&mut self, part: Option<Rect>) {
+        self.part = part;
+    }
+
+    /// The lens with which all is shown.
+    fn whole(&self, bounds: Rect, size: DVec2) -> Lens {
+        match self.part {
+            Some(part) => fit_part(part, size),
+            None => Lens::fit(bounds, size.x, size.y, Lens::MARGIN),
+        }
     }
 
     /// The lens for a canvas of `size` pixels over a map with these bounds.
     pub fn lens(&self, bounds: Rect, size: DVec2) -> Lens {
-        let fit = Lens::fit(bounds, size.x, size.y, Lens::MARGIN);
+        let fit = self.whole(bounds, size);
         let (center, scale) = match (self.free, self.glide) {
             (Some(free), _) => free,
             (None, None) => return fit,
@@ -46,19 +63,19 @@ impl View {
         let scale = (lens.scale * factor).clamp(fit * 0.1, fit * 30_000.0);
         let under = lens.to_world(pointer);
         let center = under + (size / 2.0 - pointer) / scale;
-        *self = Self { free: Some((center, scale)), glide: None };
+        *self = Self { free: Some((center, scale)), glide: None, ..*self };
     }
 
     /// Moves the picture by pixels. Part of the map always stays visible.
     pub fn pan(&mut self, by: DVec2, bounds: Rect, size: DVec2) {
         let lens = self.lens(bounds, size);
         let center = (lens.visible.center() - by / lens.scale).clamp(bounds.low, bounds.high);
-        *self = Self { free: Some((center, lens.scale)), glide: None };
+        *self = Self { free: Some((center, lens.scale)), glide: None, ..*self };
     }
 
     /// Shows the whole map.
     pub fn fit(&mut self) {
-        *self = Self::fitted();
+        *self = Self { part: self.part, ..Self::fitted() };
     }
 
     /// The same, but the camera moves there.
@@ -77,6 +94,14 @@ impl View {
         }
         self.glide = self.glide.filter(|(_, part)| *part < 1.0);
     }
+}
+
+/// The lens for a part of a map: what lies around it is the map.
+fn fit_part(part: Rect, size: DVec2) -> Lens {
+    let [ruled, free] = PART_MARGINS;
+    let lens = Lens::fit(part, size.x, size.y, f64::midpoint(ruled, free));
+    let by = DVec2::new(-1.0, 1.0) * (ruled - free) / 2.0 / lens.scale;
+    Lens { visible: Rect { low: lens.visible.low + by, high: lens.visible.high + by }, ..lens }
 }
 
 #[cfg(test)]
@@ -135,6 +160,27 @@ mod tests {
             (last, frames) = (lens, frames + 1);
         }
         assert!(last == fitted && (20..30).contains(&frames), "{frames}");
+    }
+
+    /// Rulers covered the first column and the last row.
+    #[test]
+    fn a_part_of_the_map_is_whole_beside_the_rulers_until_the_user_zooms() {
+        let part = Rect { low: DVec2::new(10.0, 5.0), high: DVec2::new(30.0, 15.0) };
+        for size in [SIZE, DVec2::new(1000.0, 300.0)] {
+            let mut view = View::fitted();
+            view.show_part(Some(part));
+            let lens = view.lens(BOUNDS, size);
+            let [low, high] = [lens.to_pixels(part.low), lens.to_pixels(part.high)];
+            assert!(low.x >= 24.0 - 1e-6 && low.y >= 4.0 - 1e-6, "{low}");
+            assert!(high.x <= size.x - 4.0 + 1e-6 && high.y <= size.y - 24.0 + 1e-6, "{high}");
+            assert!(lens.scale > View::fitted().lens(BOUNDS, size).scale);
+            view.zoom(0.5, size / 2.0, BOUNDS, size);
+            assert!((view.lens(BOUNDS, size).scale - lens.scale / 2.0).abs() < 1e-9);
+            view.fit();
+            assert_eq!(view.lens(BOUNDS, size), lens);
+            view.show_part(None);
+            assert_eq!(view.lens(BOUNDS, size), View::fitted().lens(BOUNDS, size));
+        }
     }
 
     #[test]

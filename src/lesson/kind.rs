@@ -101,6 +101,11 @@ pub trait LessonKind: 'static {
         map
     }
 
+    /// The part of the map in which the whole run takes place, where enlarging it shows more: numbers that have no room otherwise.
+    fn touched(_: &Self::Plan, _: &Settings) -> Option<Rect> {
+        None
+    }
+
     /// The grid whose cells the sentences name by column and row; none if they name positions.
     fn named_cells(_: &World) -> Option<&Grid> {
         None
@@ -180,6 +185,7 @@ pub(super) trait AnyKind: Send {
     fn origin(&self) -> Thing;
     fn standing_place(&self, to: DVec2) -> DVec2;
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect;
+    fn touched(&self, settings: &Settings) -> Option<Rect>;
     fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid>;
     fn compose(&self, scope: &Scope, lens: &Lens, act: Picture) -> Picture;
     fn draw_other(&self, scope: &Scope, lens: &Lens, other: OtherState) -> Option<Picture>;
@@ -245,6 +251,9 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     }
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect {
         K::bounds(&self.plan, settings, map)
+    }
+    fn touched(&self, settings: &Settings) -> Option<Rect> {
+        K::touched(&self.plan, settings)
     }
     fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid> {
         K::named_cells(world)

@@ -17,6 +17,14 @@ pub struct List<'a> {
     pub current: usize,
     /// The element with this index.
     pub chip: Box<dyn Fn(usize) -> Chip + 'a>,
+    /// More about each element, where there is room for it.
+    pub long: Option<LongForm<'a>>,
+}
+
+/// The elements of a list with all their numbers.
+pub struct LongForm<'a> {
+    pub legend: &'static str,
+    pub text: Box<dyn Fn(usize) -> Sentence + 'a>,
 }
 
 /// A list by its ends: what one line needs to show the first elements, the last ones and those around the current one.
@@ -36,7 +44,15 @@ impl ListEnds {
     pub const REACH: usize = 12;
 }
 
-impl List<'_> {
+impl<'a> List<'a> {
+    /// With all numbers of its elements, if they have more than the short form says.
+    #[must_use]
+    pub fn in_full(self) -> Self {
+        let Self { chip, long: Some(LongForm { legend, text }), .. } = self else { return self };
+        let chip: Box<dyn Fn(usize) -> Chip + 'a> = Box::new(move |i| Chip { text: text(i), ..chip(i) });
+        Self { legend, chip, long: None, ..self }
+    }
+
     /// All that a card of the Data tab shows.
     pub fn card(self) -> Card {
         Card::chips(self.key, self.title, self.note, self.len, self.current, self.chip)
@@ -60,7 +76,8 @@ mod tests {
     fn ends(len: usize, current: usize) -> ListEnds {
         let text = |i: usize| Sentence::plain(i.to_string());
         let chip = Box::new(move |i| Chip { text: text(i), appearance: Appearance::Plain, thing: None });
-        List { key: "list".into(), title: "list".into(), note: "".into(), legend: "", len, current, chip }.ends()
+        List { key: "list".into(), title: "list".into(), note: "".into(), legend: "", len, current, chip, long: None }
+            .ends()
     }
 
     #[test]

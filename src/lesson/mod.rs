@@ -96,7 +96,7 @@ pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use goals::FirstGoal;
 pub use kind::{Introduction, LessonKind, Setup};
-pub use list::{List, ListEnds};
+pub use list::{List, ListEnds, LongForm};
 pub use new_run::{NewRun, RunSetup};
 pub use old_names::{Renamed, is_removed, note as note_of_old_names, note_of_removed, renamed, scene_of_file};
 pub use other_funnel::{OtherFunnel, OtherState, OtherTest, Restart};

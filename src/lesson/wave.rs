@@ -46,7 +46,7 @@ use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, longest_list};
 use crate::map::grid::Grid;
 use crate::picture::wave::{Field, ToneMemo};
-use crate::picture::{Lens, Picture};
+use crate::picture::{Lens, Picture, Rect};
 use crate::scene::World;
 use crate::step::Algorithm;
 use act::{WaveAct, WaveAlgorithm};
@@ -132,6 +132,10 @@ impl LessonKind for Wave {
             // It numbers only the cells on its way.
             WaveVariant::AStar => None,
         }
+    }
+
+    fn touched(plan: &Plan, settings: &Settings) -> Option<Rect> {
+        plan.touched(settings)
     }
 
     fn named_cells(world: &World) -> Option<&Grid> {

@@ -59,6 +59,8 @@ pub enum Family {
     Duplicates,
     /// The frame of a cell that waits.
     Frame,
+    /// A second one, of the cell that comes next.
+    Next,
     Arrow,
     /// The cell of this step.
     Now,

@@ -34,6 +34,12 @@ impl Rect {
         [low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]
     }
 
+    /// The box around this one and a position.
+    #[must_use]
+    pub fn with(self, p: DVec2) -> Self {
+        Self { low: self.low.min(p), high: self.high.max(p) }
+    }
+
     /// The box with a margin of `by` world units on every side.
     #[must_use]
     pub fn expanded(self, by: f64) -> Self {

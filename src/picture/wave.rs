@@ -159,6 +159,7 @@ impl WaveView<'_> {
             }
         }
         self.draw_places(&places, side, &mut picture);
+        self.draw_next(side, &mut picture);
         self.draw_corner_cuts(side, &mut picture);
         self.now(side.max(Cells::ROOMY), &mut picture);
         let radius = self.symbol_radius(side) as f32;

@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
 /// In presenter mode, above the program: the first elements of each list, in their order. The lines keep their number, so that the
 /// program stays where it is.
 pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
-    let lists = player.lesson().lists();
+    let lists = player.lesson().lists_in_full();
     let lines = if lists.len() > 1 { 1 } else { LINES_PRESENTED };
     for list in &lists {
         let caption = format!("{} · {}", list.title.on_screen(), list.legend);

@@ -33,6 +33,17 @@ impl Shell {
         Lens { least_letters, ..self.layout.view.lens(self.player.bounds(size), size) }
     }
 
+    /// In presenter mode the part of the map in which the run takes place is enlarged where that shows more. It stays as it is while
+    /// something is dragged.
+    pub(super) fn show_part(&mut self) {
+        if self.player.editor().is_editing() {
+            return;
+        }
+        let is_alone = self.player.comparing().is_none() && self.player.beside().is_none();
+        let is_presented = self.shows.presenter && self.page == Page::Scene && is_alone;
+        self.layout.view.show_part(is_presented.then(|| self.player.lesson().touched()).flatten());
+    }
+
     /// The canvas in what the widgets leave free: without the rulers.
     pub(super) fn canvas_in(&self, free: egui::Rect) -> egui::Rect {
         if !self.shows.rulers {

@@ -60,6 +60,7 @@ impl SearchKind for AStarStep {
     const TEXTS: Texts = Texts {
         order: "lowest f first",
         legend: "x,y,f",
+        long_legend: Some("x,y,g,h,f"),
         program: &listing::ASTAR,
         cost_names: ["g[cell]", "cost", "g[neighbour]"],
     };

@@ -13,9 +13,10 @@ use crate::algo::wave::{self, Dedupe, Moves};
 use crate::lesson::{Run, Scope, Settings, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
-use crate::picture::{Lens, Picture, Terrain};
+use crate::picture::{Lens, Picture, Rect, Terrain};
 use crate::scene::{Cells, World};
 use crate::step::Algorithm;
+use glam::DVec2;
 use std::sync::{Arc, OnceLock};
 
 #[expect(clippy::struct_excessive_bools, reason = "independent facts about one run, not the states of a machine")]
@@ -38,6 +39,8 @@ pub struct Plan {
     pub shades: [f64; 2],
     /// The number of waves.
     pub waves: u32,
+    /// The box around the cells that A* finds in the whole run, and the ends. None in other runs, and on large maps.
+    touched: Option<Rect>,
     /// The cost of the path; None without a path.
     pub cost: Option<Cost>,
     /// Does the path cut a corner with one wall?
@@ -81,6 +84,26 @@ pub(super) fn highest_shade(grid: &Grid, settings: &Settings, distance: f64) -> 
         .unwrap_or(distance)
 }
 
+/// The square of a cell, in world units.
+fn square(grid: &Grid, cell: Cell) -> Rect {
+    Rect { low: grid.corner(cell), high: grid.corner(cell) + grid.cell_size() }
+}
+
+/// The box around all cells that a search has found, and around start and goal.
+fn touched(world: &World, field: Field) -> Option<Rect> {
+    /// So many columns and rows have room for g, h and f in presenter mode: at 30 points for a cell, see `picture/wave/sums.rs`.
+    const MOST: DVec2 = DVec2::new(30.0, 15.0);
+    const MOST_CELLS: usize = 1 << 14;
+    let grid = world.grid();
+    if grid.slots() > MOST_CELLS {
+        return None;
+    }
+    let found = grid.cells().filter(|&cell| field.sums(cell).is_some()).flat_map(|cell| square(grid, cell).corners());
+    let places = found.chain([world.start(), world.goal()]).map(|at| Rect { low: at, high: at });
+    let all = places.reduce(|all, at| all.with(at.low))?;
+    (all.size().cmple(MOST * grid.cell_size()).all()).then_some(all)
+}
+
 impl Plan {
     /// From a run at its end.
     pub fn new<F: WaveAlgorithm>(setup: &Setup, watched: &Watched<F>) -> Self {
@@ -117,6 +140,7 @@ impl Plan {
             },
             shades,
             waves: field.waves(),
+            touched: field.has_sums().then(|| touched(world, field)).flatten(),
             cost: (!path.is_empty()).then(|| Cost::of_path(world.grid(), path)),
             has_corner_cuts: cuts.iter().any(|cut| cut.other.is_none()),
             has_squeezes: cuts.iter().any(|cut| cut.other.is_some()),
@@ -133,6 +157,14 @@ impl Plan {
 
     pub fn grid(&self) -> &Grid {
         self.world.grid()
+    }
+
+    /// The box around the cells of A* that get numbers, with those of its path and of a shorter one.
+    pub fn touched(&self, settings: &Settings) -> Option<Rect> {
+        let touched = self.touched.filter(|_| settings.get(KEYS.numbers))?;
+        let shorter = if settings.get(KEYS.longer) { self.search_optimum() } else { None };
+        let corners = shorter.into_iter().flatten().flat_map(|&cell| square(self.grid(), cell).corners());
+        Some(corners.fold(touched, Rect::with))
     }
 
     /// What a search on this map knows: that of the run, or of another one beside it. `tones` keeps the colours of cells that were made

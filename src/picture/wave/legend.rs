@@ -45,6 +45,7 @@ fn meaning(field: Field, mark: &Mark) -> Option<&'static str> {
         (Role::Test, Shape::Frame { dash: Dash::None, .. }) => "a neighbour, new or with a shorter path",
         (Role::Test, Shape::Frame { .. }) => "a neighbour, only looked at",
         (Role::Frontier, Shape::Badge { .. }) => "place on the open list: 1 is closed next",
+        (Role::Frontier, Shape::Frame { dash: Dash::None, .. }) if shows_f => "the open cell that is closed next",
         (Role::Frontier, Shape::Frame { dash: Dash::Dashed, .. }) if shows_f => "open list: hollow until it is closed",
         (Role::Frontier, Shape::Frame { dash: Dash::Dashed, .. }) => "open list",
         (Role::Frontier, Shape::Frame { .. }) => "frontier",

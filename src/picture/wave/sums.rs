@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Where f does not say which open cell comes next, because its decimals have no room, the first ones have their place on the open list
-//! instead: 1, 2, 3.
+//! instead: 1, 2, 3. In presenter mode, the open cell that comes next has a frame of its own beside g, f and h.
 
 use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE};
 use super::{SMALLEST_LETTERS, WaveView, cost_text, frame_width};
@@ -19,6 +19,15 @@ use glam::DVec2;
 
 /// The side of a cell, in pixels, from which on it has room for three lines.
 const ROOM_FOR_SUMS: f64 = 36.0;
+/// In presenter mode, no letters of three lines are lower than this part of the least height of all others: 9 points, 18 pixels in a
+/// window of 1920 x 1080. f has the least height of all others, 12 points, where its cell is wide enough.
+const LEAST_OF_THREE: f64 = 0.75;
+/// There, between two lines, in pixels.
+const BETWEEN_LINES: f64 = 1.0;
+/// There, g and h are lower than f.
+const BESIDE_F: f64 = 0.9;
+/// There, f takes at most this part of the side where its letters are larger than the least height.
+const SHARE_OF_F: f64 = 0.3;
 /// The distance of a number from the frame of its cell, in pixels.
 const FROM_FRAME: f64 = 1.0;
 /// The height of f beside the symbol of an end, in cells, and its distance from the symbol, in pixels.
@@ -70,10 +79,16 @@ impl WaveView<'_> {
     /// cells look alike, and stay so while the run goes on.
     pub(super) fn shown_sums(&self, side: f64) -> ShownSums {
         let fits = |shown: &ShownSums| self.height_of_lone_f(*shown, side).is_some();
+        let has_room = || {
+            if self.is_presented() {
+                self.three_heights(side).is_some()
+            } else {
+                side >= ROOM_FOR_SUMS && side * 0.3 >= self.readable() * LINES_APART
+            }
+        };
         match () {
             () if !self.numbers => ShownSums::Nothing,
-            // In presenter mode letters have a least height: three lines of them may overlap.
-            () if side >= ROOM_FOR_SUMS && side * 0.3 >= self.readable() * LINES_APART => ShownSums::All,
+            () if has_room() => ShownSums::All,
             () => [ShownSums::F, ShownSums::RoundedF].into_iter().find(fits).unwrap_or(ShownSums::Nothing),
         }
     }
@@ -83,16 +98,52 @@ impl WaveView<'_> {
     pub(super) fn places(&self, side: f64) -> Vec<Cell> {
         let is_needed = match self.shown_sums(side) {
             ShownSums::All => false,
-            ShownSums::F | ShownSums::Nothing => self.numbers && self.least_letters > 0.0,
+            ShownSums::F | ShownSums::Nothing => self.numbers && self.is_presented(),
             ShownSums::RoundedF => true,
         };
         let has_room = side / 2.0 + OVER_CELL >= self.readable() * PLACE_OF_LETTERS;
         if is_needed && has_room && !self.hides_order { self.field.next_cells(MOST_PLACES) } else { Vec::new() }
     }
 
+    /// The open cell that is closed next, in presenter mode where cells have three numbers and none has a place: two decimals of f may have
+    /// no room.
+    pub(super) fn draw_next(&self, side: f64, picture: &mut Picture) {
+        if !self.is_presented() || self.hides_order || self.shown_sums(side) != ShownSums::All {
+            return;
+        }
+        for cell in self.field.next_cells(1) {
+            let picture = &mut picture.with_id((Family::Next, cell));
+            self.frame(Role::Frontier, Strength::Bold, cell, Dash::None, side, picture);
+        }
+    }
+
+    fn is_presented(&self) -> bool {
+        self.least_letters > 0.0
+    }
+
+    /// In presenter mode, the heights of f and of g and h in a cell of this side, in pixels. None if they would be too small to read.
+    fn three_heights(&self, side: f64) -> Option<[f64; 2]> {
+        let room = side - 2.0 * inside_frame(side);
+        let least = self.least_of_three();
+        // All three lines together, in heights of letters: digits are 0.74 high.
+        let lines = (room - 2.0 * BETWEEN_LINES) / (2.0 * half_of_number(0, 1.0).y);
+        let longest = Lettering::number(cost_text(self.shades[1].floor() + 0.4)).width();
+        let f =
+            (side * SHARE_OF_F).max(self.readable()).min(room / longest).min(lines - 2.0 * least).min(LARGEST_LETTERS);
+        let others = ((lines - f) / 2.0).min(f * BESIDE_F).max(least);
+        (f >= others).then_some([f, others])
+    }
+
+    /// No letters are lower where a cell has three lines, in pixels.
+    fn least_of_three(&self) -> f64 {
+        SMALLEST_LETTERS.max(self.least_letters * LEAST_OF_THREE)
+    }
+
     pub(super) fn draw_places(&self, places: &[Cell], side: f64, picture: &mut Picture) {
         let radius = (side * PLACE).min(LARGEST_PLACE).max(self.readable() * PLACE_OF_LETTERS) as f32;
-        for (place, &cell) in (1..).zip(places) {
+        // The start is open only while it is alone on the list.
+        let is_start = |cell: Cell| self.grid.cell_at(self.start) == Some(cell);
+        for (place, &cell) in (1..).zip(places).filter(|&(_, &cell)| !is_start(cell)) {
             let beside = if self.is_end(cell) { DVec2::new(BESIDE_SYMBOL, -BESIDE_SYMBOL) } else { DVec2::ZERO };
             let at = self.grid.center(cell) + beside * self.grid.cell_size();
             let strength = if place == 1 { Strength::Bold } else { Strength::Solid };
@@ -101,12 +152,15 @@ impl WaveView<'_> {
         }
     }
 
-    /// f as it stands in a cell that has room for all: with a second decimal where it decides.
-    fn whole_f(&self, f: f64) -> Lettering {
+    /// f as it stands in a cell that has room for all: with a second decimal where it decides, if there is room.
+    fn whole_f(&self, f: f64, side: f64) -> Lettering {
         let text = cost_text(f);
         let is_close =
-            self.least_letters > 0.0 && self.field.needs_two_decimals() && format!("{f:.2}") != format!("{text}0");
-        Lettering::number(if is_close && f.fract() != 0.0 { format!("{f:.2}") } else { text })
+            self.is_presented() && self.field.needs_two_decimals() && format!("{f:.2}") != format!("{text}0");
+        let exact = Lettering::number(if is_close && f.fract() != 0.0 { format!("{f:.2}") } else { text.clone() });
+        // f stays the largest of the three.
+        let height = self.three_heights(side).map_or(0.0, |[_, others]| others);
+        if exact.width() * height <= side - 2.0 * inside_frame(side) { exact } else { Lettering::number(text) }
     }
 
     /// The height of the letters of f in pixels where it stands alone. None if they would be too small to read.
@@ -133,16 +187,20 @@ impl WaveView<'_> {
         if !shown.has_number_in(is_end) {
             return;
         }
-        let f = if shown == ShownSums::All { self.whole_f(f) } else { shown.f(f) };
+        let f = if shown == ShownSums::All { self.whole_f(f, side) } else { shown.f(f) };
         let numbers = match shown {
             ShownSums::All if is_end => vec![(0, self.f_of_end(cell, f, side))],
             ShownSums::All => {
                 let free = self.free_corners(cell);
                 let (Some(&first), Some(&last)) = (free.first(), free.last()) else { return };
-                let (height_of_f, height) = if self.is_on_path(cell) { (0.27, 0.22) } else { (0.28, 0.24) };
+                let in_window = if self.is_on_path(cell) { [0.27, 0.22] } else { [0.28, 0.24] };
+                let presented = self.three_heights(side).filter(|_| self.is_presented());
+                let [height_of_f, height] =
+                    presented.unwrap_or(in_window.map(|height| self.height_in_line(height, side)));
                 let line = |text, height, towards| self.line(cell, text, height, towards, side);
                 let [g, h] = [g, h].map(|value| Lettering::number(cost_text(value)));
-                vec![(0, line(f, height_of_f, DVec2::ZERO)), (1, line(g, height, first)), (2, line(h, height, last))]
+                let beside = |text, towards| line(text, height, towards).filter(|_| !self.is_struck(cell, towards));
+                vec![(0, line(f, height_of_f, DVec2::ZERO)), (1, beside(g, first)), (2, beside(h, last))]
             }
             _ => vec![(0, self.lone_f(cell, f, shown, side))],
         };
@@ -173,7 +231,7 @@ impl WaveView<'_> {
     fn f_of_end(&self, cell: Cell, f: Lettering, side: f64) -> Option<Shape> {
         let crossed = self.moves_of_path(cell);
         let y = [1.0, -1.0].into_iter().find(|&y| crossed.iter().all(|step| step.y != y))?;
-        self.line(cell, f, F_OF_END, DVec2::new(0.0, y), side)
+        self.line(cell, f, self.height_in_line(F_OF_END, side), DVec2::new(0.0, y), side)
     }
 
     /// The radius that f leaves to the symbol of an end, in pixels.
@@ -183,18 +241,24 @@ impl WaveView<'_> {
     }
 
     fn height_in_line(&self, height: f64, side: f64) -> f64 {
-        (side * height).max(self.readable()).min(LARGEST_LETTERS)
+        (side * height).max(self.least_of_three()).min(LARGEST_LETTERS)
+    }
+
+    /// Does the path strike through g or h in this direction? In presenter mode they are nearly as wide as their cell.
+    fn is_struck(&self, cell: Cell, towards: DVec2) -> bool {
+        self.is_presented() && self.moves_of_path(cell).iter().any(|step| step.y == towards.y)
     }
 
     /// One of the lines in a cell: in its middle, in the corner in this direction, or in the middle of a side. `height` (of the
-    /// letters) is in cells. None if the letters would be too small to read.
+    /// letters) is in pixels. None if the letters would be too small to read.
     fn line(&self, cell: Cell, text: Lettering, height: f64, towards: DVec2, side: f64) -> Option<Shape> {
         let wide = 0.84f64.min(1.0 - 2.0 * inside_frame(side) / side);
-        let size = self.height_in_line(height, side).min(side * wide / (text.count() as f64 * 0.6));
-        if size < self.readable() {
+        let width = if self.is_presented() { text.width() } else { text.count() as f64 * 0.6 };
+        let size = height.min(side * wide / width);
+        if size < self.least_of_three() {
             return None;
         }
-        let half = half_of_number(text.count(), size);
+        let half = DVec2::new(width * size / 2.0, half_of_number(0, size).y);
         let beside = wide / 2.0 - half.x / side;
         let at = self.grid.center(cell) + DVec2::new(beside, offset(half.y, side)) * towards * self.grid.cell_size();
         Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: towards == DVec2::ZERO })

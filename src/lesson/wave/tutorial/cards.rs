@@ -42,7 +42,7 @@ impl WaveAct<Wave> {
         let (key, title) = ("frontier".into(), "frontier".into());
         // The cell that was processed last, or the last one if all are.
         let current = done.saturating_sub(1);
-        List { key, title, note, legend: LEGEND, len: frontier.len(), current, chip: Box::new(chip) }
+        List { key, title, note, legend: LEGEND, len: frontier.len(), current, chip: Box::new(chip), long: None }
     }
 
     pub(super) fn next_frontier_list(&self) -> List<'_> {
@@ -76,6 +76,7 @@ impl WaveAct<Wave> {
             len,
             current: len,
             chip: Box::new(chip),
+            long: None,
         }
     }
 
