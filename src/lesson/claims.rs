@@ -3,6 +3,7 @@
 //! ```text
 //!   Run::invariant           one line: what holds at the end of every stage
 //!   Run::check               is it so now?                       algo/<algorithm>/invariant.rs
+//!   Claims::stage_result     what a stage has come to, where its last step alone says little
 //!   Claims::draw_invariant   what that line speaks of, on the map
 //!   Claims::broken           the first step that breaks each claim of a tutorial, where its fault is switched on
 //! ```
@@ -10,11 +11,17 @@
 use super::{Settings, Timeline};
 use crate::picture::{Lens, Picture};
 use crate::step::Broken;
+use crate::words::Sentence;
 
 /// What an act claims, and where that breaks. An act may claim nothing.
 pub trait Claims {
     /// Adds marks of role [`Role::Highlight`](crate::picture::Role::Highlight) for what the invariant speaks of.
     fn draw_invariant(&self, _lens: &Lens, _picture: &mut Picture) {}
+
+    /// What a stage has come to, at its stop. None where the sentence of its last step says it.
+    fn stage_result(&self) -> Option<Sentence> {
+        None
+    }
 
     /// The first step of the whole run that breaks each claim of a tutorial whose fault these settings switch on or
     /// show. It takes about as long as the run: keep the answer.

@@ -125,15 +125,28 @@ impl<'a> View<'a> {
         of_overlays.next().or_else(|| self.timeline.last_act().conclusion(&self.scope()))
     }
 
+    /// What is said of this position where only the stops of stages are shown, as on slides.
+    pub fn sentence_of_stop(self) -> Sentence {
+        let at = self.run().at();
+        let is_stop = self.run().stages().iter().any(|stage| stage.stop() == at);
+        let of_stage = || self.timeline.stepped_act().claims().stage_result().filter(|_| is_stop);
+        self.conclusion().or_else(of_stage).unwrap_or_else(|| self.sentence())
+    }
+
     /// The lists that the algorithm works on, by their ends. As many at every step of an act.
     pub fn lists(self) -> Vec<ListEnds> {
         self.timeline.shown_act().lists().into_iter().map(List::ends).collect()
     }
 
+    /// The same, with all numbers of their elements.
+    pub fn lists_in_full(self) -> Vec<ListEnds> {
+        self.timeline.shown_act().lists().into_iter().map(|list| list.in_full().ends()).collect()
+    }
+
     /// The lists and variables, from top to bottom.
     pub fn cards(self) -> Vec<Card> {
         let act = self.timeline.shown_act();
-        let own = act.lists().into_iter().map(List::card).chain(act.cards(&self.scope()));
+        let own = act.lists().into_iter().map(|list| list.in_full().card()).chain(act.cards(&self.scope()));
         self.overlay_cards(true).chain(own).chain(self.overlay_cards(false)).collect()
     }
 
@@ -321,6 +334,11 @@ impl<'a> View<'a> {
     /// The box around all that is drawn.
     pub fn bounds(self) -> Rect {
         self.lesson.kind.bounds(&self.lesson.settings, Rect::new(self.lesson.world.scene().map.bounds()))
+    }
+
+    /// The part of the map in which the whole run takes place, where enlarging it shows more.
+    pub fn touched(self) -> Option<Rect> {
+        self.lesson.kind.touched(&self.lesson.settings)
     }
 
     /// The change of a setting by the keys Q (`by` is 1) and A (−1).

@@ -15,7 +15,7 @@ use super::labels::into;
 use super::{Anchor, Dash, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::f64::consts::TAU;
-use taken::{Obstacle, Taken};
+use taken::{Leads, Obstacle, Taken};
 
 /// The height of the letters of a name, in pixels.
 const NAME: f32 = 14.0;
@@ -287,23 +287,28 @@ impl Label {
             found.map(|&own| Placed { own, leader: (self.leader == Leader::Always).then(|| self.line_to(of, own)) })
         };
         let is_inside = |own: &Rect| bounds.contains(own.low) && bounds.contains(own.high);
-        let away = |is_clear_of_lines, may_lead_across| {
+        let away = |is_clear_of_lines, leads: Leads| {
             let mut places = self.away(lens, size).map(area).filter(is_inside);
             let free = |own: &Rect| {
-                taken.is_free(self, *own, is_clear_of_lines)
-                    && (may_lead_across || taken.is_free_line(self.line_to(of, *own)))
+                taken.is_free(self, *own, is_clear_of_lines) && taken.is_free_line(self.line_to(of, *own), leads)
             };
             places.find(free).map(|own| Placed { own, leader: Some(self.line_to(of, own)) })
         };
         let is_needed = self.rank <= Rank::Step;
         let near = free(!self.over_lines).or_else(|| free(false).filter(|_| self.may_cross));
-        let farther = near.or_else(|| away(true, false));
-        farther.or_else(|| if is_needed { away(false, false).or_else(|| away(false, true)) } else { None })
+        let farther = near.or_else(|| away(true, Leads::Clear)).or_else(|| away(true, Leads::AcrossLines));
+        let anywhere = || away(false, Leads::AcrossLines).or_else(|| away(false, Leads::Anywhere));
+        farther.or_else(|| if is_needed { anywhere() } else { None })
     }
 
     /// From its box to its place, or as near as it comes to that.
     fn line_to(&self, of: DVec2, own: Rect) -> [DVec2; 2] {
-        let from = of.clamp(own.low, own.high);
+        // The box is wider than most words: a line to its border would end before them.
+        let tight = match self.ground {
+            None => DVec2::new((own.size().x - self.text.width() * own.size().y / LINE).max(0.0) / 2.0, 0.0),
+            Some(_) => DVec2::ZERO,
+        };
+        let from = of.clamp(own.low + tight, own.high - tight);
         [from, of - (of - from).clamp_length_max(self.clear)]
     }
 }
@@ -337,7 +342,9 @@ impl Picture {
                 lines += 1;
                 taken.add(Obstacle::Line(line));
                 let role = label.ground.unwrap_or(Role::Label);
-                self.line(role, Strength::Solid, line.map(|p| lens.to_world(p)).to_vec(), LEADER, Dash::None);
+                // Dotted: what a step compares has solid and dashed lines.
+                let dash = if label.ground.is_some() { Dash::None } else { Dash::Dotted };
+                self.line(role, Strength::Solid, line.map(|p| lens.to_world(p)).to_vec(), LEADER, dash);
             }
             if let Some(role) = label.ground {
                 let ring = own.corners().map(|p| lens.to_world(p)).to_vec();

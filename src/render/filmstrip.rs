@@ -1,11 +1,11 @@
 //! The stages of a run on one sheet, as a handout.
 
-use super::page::sentence;
-use super::{PageStyle, evenly};
+use super::page::sentence_of_stop;
+use super::{PageStyle, evenly, footnote};
 use crate::lesson::{Part, View};
 use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
-use crate::picture::{Family, Lens, Mark, Rect, Strength};
+use crate::picture::{Family, Lens, Mark, Rect, Shape, Strength};
 use crate::scene::BadInput;
 use glam::DVec2;
 
@@ -62,8 +62,8 @@ struct Numbers<'a> {
 }
 
 impl<'a> Numbers<'a> {
-    fn of(lesson: View<'a>) -> Self {
-        let mut numbers = Self { lesson, bounds: lesson.bounds(), all: 0 };
+    fn of(lesson: View<'a>, bounds: Rect) -> Self {
+        let mut numbers = Self { lesson, bounds, all: 0 };
         numbers.all = numbers.shown(DVec2::splat(ROOMY));
         numbers
     }
@@ -72,8 +72,12 @@ impl<'a> Numbers<'a> {
     fn shown(&self, size: DVec2) -> usize {
         let lens = Lens::fit(self.bounds, size.x, size.y, MARGIN);
         let picture = self.lesson.picture(&lens);
-        // Faint ones, of walls and of cells that no wave has reached, only fill the picture.
-        let is_number = |mark: &&Mark| mark.family() == Some(Family::Number) && mark.strength != Strength::Faint;
+        // Faint ones, of walls and of cells that no wave has reached, only fill the picture. Of the three in a cell of A*, f is strong.
+        let is_number = |mark: &&Mark| {
+            mark.family() == Some(Family::Number)
+                && mark.strength != Strength::Faint
+                && matches!(mark.shape, Shape::Words { strong: true, .. } | Shape::Badge { .. })
+        };
         picture.marks.iter().filter(is_number).count()
     }
 
@@ -98,26 +102,29 @@ impl<'a> Numbers<'a> {
 /// # Errors
 /// If the sheet would be too large.
 pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, BadInput> {
-    let bounds = lesson.bounds();
+    // In the part of the map in which the run takes place, numbers have room first.
+    let bounds = lesson.touched().unwrap_or(lesson.bounds());
     let layouts = Sheet::layouts(panels.len(), style.width, bounds.size().x / bounds.size().y);
     let fullest = panels.iter().map(|panel| panel.at).max().unwrap_or(0);
     let mut cursor = lesson.at(fullest);
-    let numbers = Numbers::of(cursor.view());
+    let numbers = Numbers::of(cursor.view(), bounds);
     // Pictures of twice the width would be four times the paper.
     let least_columns = layouts[0].columns().div_ceil(2);
     let mut possible = layouts.iter().filter(|sheet| sheet.columns() >= least_columns);
     let roomy = possible.find(|sheet| numbers.are_enough(sheet.size));
     let sheet = roomy.unwrap_or(&layouts[0]);
     let width_for_numbers = roomy.is_none().then(|| sheet.width_for(numbers.least_width(sheet)));
-    let note = width_for_numbers.map_or_else(String::new, |width| {
+    let mut note = width_for_numbers.map_or_else(String::new, |width| {
         format!("The numbers have no room in pictures of this size; on a sheet {width} pixels wide they have room.")
     });
 
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, MARGIN);
-    let (mut frames, mut bytes) = (Vec::new(), 0);
+    let (mut frames, mut bytes, mut footnote) = (Vec::new(), 0, None);
     for Panel { name, at } in panels {
         let lesson = cursor.go(*at);
-        let body = svg::body(&lesson.picture(&lens), &lens, style.look.theme);
+        let picture = lesson.picture(&lens);
+        footnote = footnote.or(footnote::of(&picture));
+        let body = svg::body(&picture, &lens, style.look.theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {
             let what = format!(
@@ -126,8 +133,12 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
             );
             return Err(BadInput::new(what));
         }
-        let sentence = if style.caption { sentence(lesson) } else { String::new() };
+        let sentence = if style.caption { sentence_of_stop(lesson) } else { String::new() };
         frames.push(Frame { name: name.clone(), sentence, body });
+    }
+    if let Some(footnote) = footnote {
+        let gap = if note.is_empty() { "" } else { " " };
+        note = format!("{note}{gap}{footnote}");
     }
     let Painted { svg, height } = sheet.paint(&lesson.world().scene().title, style.look, &frames, &note);
     Ok(Strip { svg, height, width_for_numbers })

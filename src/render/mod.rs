@@ -6,6 +6,8 @@ mod animation;
 pub mod exercises;
 /// The stages of a run on one sheet.
 mod filmstrip;
+/// What the words in pictures mean.
+mod footnote;
 /// HTML in one file: what exercise sheets and talks share.
 mod html;
 /// A position of a run on a page.

@@ -1,5 +1,6 @@
 //! A position of a run on a page: the picture, and perhaps its sentence below it.
 
+use super::{evenly, footnote};
 use crate::lesson::View;
 use crate::paint::page::{Caption, Look};
 use crate::paint::svg;
@@ -10,6 +11,10 @@ use glam::DVec2;
 const LEAST_LINES: usize = 2;
 /// At most this part of a page is its caption.
 const MOST_CAPTION: f64 = 0.4;
+/// The letters of a footnote, in letters of the sentence.
+const FOOTNOTE: f64 = 0.7;
+/// The pictures of at most so many positions are looked at for what needs one.
+const LOOKED_AT: usize = 16;
 
 /// How a picture looks: its colours, whether its sentence stands below it, and its size in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +23,11 @@ pub struct PageStyle {
     pub caption: bool,
     pub width: u32,
     pub height: u32,
+}
+
+/// What is said below the picture of a stage's stop.
+pub(super) fn sentence_of_stop(lesson: View) -> String {
+    lesson.sentence_of_stop().on_screen()
 }
 
 /// What is said below a picture: what the run has come to, or else what its last step did.
@@ -30,6 +40,8 @@ pub(super) fn sentence(lesson: View) -> String {
 pub struct Pages {
     style: PageStyle,
     caption: Caption,
+    /// What the words in the pictures mean, below the sentences.
+    footnote: Option<&'static str>,
     pub(super) lens: Lens,
 }
 
@@ -38,20 +50,24 @@ impl Pages {
     pub fn of(lesson: View, style: PageStyle, positions: impl IntoIterator<Item = usize>) -> Self {
         let (width, height) = (f64::from(style.width), f64::from(style.height));
         let mut caption = Caption::of_page(width);
-        let mut below = 0.0;
+        let (mut below, mut footnote) = (0.0, None);
         if style.caption {
             let mut cursor = lesson.at(0);
-            let sentences: Vec<String> = positions.into_iter().map(|at| sentence(cursor.go(at))).collect();
+            let positions: Vec<usize> = positions.into_iter().collect();
+            let sentences: Vec<String> = positions.iter().map(|&at| sentence(cursor.go(at))).collect();
+            let lens = Lens::fit(lesson.bounds(), width, height, Lens::MARGIN);
+            let mut looked_at = evenly(positions.len(), LOOKED_AT).into_iter().map(|i| positions[i]);
+            footnote = looked_at.find_map(|at| footnote::of(&cursor.go(at).picture(&lens)));
             let needs = |caption: Caption| {
                 let lines = sentences.iter().map(|text| caption.lines(text).len()).max().unwrap_or(0);
-                caption.height(lines.max(LEAST_LINES))
+                caption.height(lines.max(LEAST_LINES)) + small(caption).height(footnote_lines(caption, footnote).len())
             };
             while caption.letters > 10.0 && needs(caption) > MOST_CAPTION * height {
                 caption.letters -= 1.0;
             }
             below = needs(caption).min(height / 2.0).floor();
         }
-        Self { style, caption, lens: Lens::fit(lesson.bounds(), width, height - below, Lens::MARGIN) }
+        Self { style, caption, footnote, lens: Lens::fit(lesson.bounds(), width, height - below, Lens::MARGIN) }
     }
 
     /// The page of the lesson's position.
@@ -70,8 +86,21 @@ impl Pages {
         let lines = self.caption.lines(&sentence(lesson));
         let top = self.lens.visible.size().y * self.lens.scale;
         let words = self.caption.paint(&lines, DVec2::new(f64::from(width) / 2.0, top), look.text());
-        svg::page(&title, width, height, look, &format!("{marks}{words}"))
+        let small_lines = footnote_lines(self.caption, self.footnote);
+        let small = small(self.caption);
+        let top = f64::from(height) - small.height(small_lines.len());
+        let footnote = small.paint(&small_lines, DVec2::new(f64::from(width) / 2.0, top), look.text());
+        svg::page(&title, width, height, look, &format!("{marks}{words}{footnote}"))
     }
+}
+
+/// How a footnote below sentences looks.
+fn small(caption: Caption) -> Caption {
+    Caption { letters: caption.letters * FOOTNOTE, ..caption }
+}
+
+fn footnote_lines(caption: Caption, footnote: Option<&str>) -> Vec<String> {
+    footnote.map_or_else(Vec::new, |text| small(caption).lines(text))
 }
 
 /// The current position of a lesson as an SVG file.

@@ -4,8 +4,9 @@
 mod shared;
 
 use super::filmstrip::{DEFAULT_PICTURES, Panel, outcomes};
+use super::footnote;
 use super::html::{self, Document, map_in_words};
-use super::page::sentence;
+use super::page::{sentence, sentence_of_stop};
 use crate::lesson::View;
 use crate::lesson::question::{Form, Question, Reader};
 use crate::paint::svg::{self, Classes, Escaped};
@@ -39,6 +40,8 @@ struct Slide {
     /// The scene, where it is not that of the whole talk.
     scene: String,
     sentence: String,
+    /// What the words in its picture mean, on the first slide that has them.
+    footnote: Option<&'static str>,
     /// What can be answered, if the sentence is a question.
     options: Vec<String>,
     notes: Vec<String>,
@@ -90,7 +93,7 @@ impl Talk {
         for Panel { name, at } in panels {
             let lesson = cursor.go(at);
             let lens = lens(lesson.bounds());
-            let (picture, said) = (lesson.picture(&lens), sentence(lesson));
+            let (picture, said) = (lesson.picture(&lens), sentence_of_stop(lesson));
             talk.add((name, String::new()), said, &picture, &lens, lesson);
         }
         if let Some(first) = talk.slides.first_mut() {
@@ -189,11 +192,13 @@ impl Talk {
         let map = map_in_words(&lesson.world().scene().map);
         let description = format!("{heading}: {map}, step {} of {}. {sentence}", run.at(), run.len());
         let size = lens.visible.size() * lens.scale;
+        let footnote = footnote::of(picture).filter(|_| self.slides.iter().all(|slide| slide.footnote.is_none()));
         let marks = svg::elements(picture, lens, &mut self.classes);
         self.slides.push(Slide {
             heading,
             scene,
             sentence,
+            footnote,
             options: Vec::new(),
             notes: Vec::new(),
             description,
@@ -242,6 +247,8 @@ impl Slide {
         let (heading, sentence) = (Escaped(&self.heading), Escaped(&self.sentence));
         let scene =
             if self.scene.is_empty() { String::new() } else { format!(" <small>{}</small>", Escaped(&self.scene)) };
+        let footnote =
+            self.footnote.map(|text| format!("<p class=\"foot\">{}</p>\n", Escaped(text))).unwrap_or_default();
         let mut notes = String::new();
         for note in &self.notes {
             let _ = writeln!(notes, "<p>{}</p>", Escaped(note));
@@ -253,7 +260,7 @@ impl Slide {
         };
         format!(
             "<section id=\"s{n}\" tabindex=\"-1\" aria-roledescription=\"slide\" aria-label=\"{n} of {all}: {heading}\">\n\
-             <h2>{heading}{scene}</h2>\n{}<p class=\"say\">{sentence}</p>\n{}{notes}</section>\n",
+             <h2>{heading}{scene}</h2>\n{}<p class=\"say\">{sentence}</p>\n{}{footnote}{notes}</section>\n",
             html::picture(*size, description, marks),
             html::list("", &self.options)
         )

@@ -310,7 +310,7 @@ fn a_strip_has_the_numbers_of_its_cells_or_says_that_they_have_no_room() {
     let width = note.split_once("--width ").unwrap().1.split_once(' ').unwrap().0.to_owned();
     let (says_so, note) = strip("wave/maze", &["--width", &width, "--pictures", "4"]);
     assert!(!says_so && !note.contains("no room"), "{note}");
-    for scene in ["wave/walkthrough", "wave/door", "funnel/a-to-g"] {
+    for scene in ["wave/walkthrough", "wave/door", "wave/guided", "wave/too-high", "funnel/a-to-g"] {
         assert!(!strip(scene, &[]).0, "{scene}");
     }
 }

@@ -47,6 +47,32 @@ fn tags(page: &str) -> Vec<&str> {
     all
 }
 
+/// A slide about a stage of A* said what happened to the last neighbour, and nothing said what "own side" is.
+#[test]
+fn slides_of_a_scene_say_what_a_stage_has_come_to_and_explain_the_words_in_pictures() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("talk.html");
+    let page = |scene: &str| {
+        assert!(run(&["render", scene, "-o", out.to_str().unwrap()]).status.success());
+        std::fs::read_to_string(&out).unwrap()
+    };
+    for (scene, stage) in [("wave/guided", "f = "), ("wave/octile", "costs from ")] {
+        let page = page(scene);
+        let slides = page.split("<h2>").skip(1).filter(|slide| slide.starts_with(stage));
+        let said: Vec<&str> =
+            slides.map(|slide| slide.split_once("class=\"say\">").unwrap().1.split_once('<').unwrap().0).collect();
+        let (last, others) = said.split_last().unwrap();
+        assert!(others.len() > 5, "{scene}: {said:?}");
+        // After the goal alone the octile wave has found nothing yet.
+        for words in others.iter().filter(|words| !words.ends_with("its cost 0 is final.")) {
+            assert!(words.contains("closed, and ") && words.contains(" on the open list. The lowest "), "{words}");
+        }
+        assert!(!last.contains("neighbour"), "{last}");
+    }
+    assert_eq!(page("funnel/a-to-g").matches("Own side, other side: ").count(), 1);
+    assert!(!page("wave/guided").contains("Own side"));
+}
+
 /// All slides of a tour had the title of their scene as heading.
 #[test]
 fn the_heading_of_a_slide_says_what_it_shows() {

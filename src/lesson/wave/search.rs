@@ -23,8 +23,8 @@ use crate::lesson::outcome::Largest;
 use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{
-    Act, Appearance, BrokenClaim, Card, Chip, Claims, Fields, List, Outcome as RunOutcome, Row, Run, Scope, Settings,
-    Things, Watched, Why,
+    Act, Appearance, BrokenClaim, Card, Chip, Claims, Fields, List, LongForm, Outcome as RunOutcome, Row, Run, Scope,
+    Settings, Things, Watched, Why,
 };
 use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
@@ -56,6 +56,8 @@ pub struct Texts {
     /// The order of the open list, and what its entries give.
     pub order: &'static str,
     pub legend: &'static str,
+    /// What they give where there is room. None if that is the same.
+    pub long_legend: Option<&'static str>,
     /// Its program, and what the program calls the g of the cell, the new sum and the g of the neighbour.
     pub program: &'static Program,
     pub cost_names: [&'static str; 3],
@@ -79,6 +81,15 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             _ => None,
         };
         let len = open.len();
+        let long = S::TEXTS.long_legend.map(|legend| {
+            let open = open.clone();
+            let text = move |i: usize| {
+                let (x, y) = self.grid().xy(open[i]);
+                let [g, h, f] = self.field().sums(open[i]).unwrap_or_default().map(cost_text);
+                Sentence::plain(format!("{x},{y},{g},{h},{f}"))
+            };
+            LongForm { legend, text: Box::new(text) }
+        });
         let chip = move |i: usize| {
             let Node { spot, costs } = self.node(open[i]);
             let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
@@ -88,11 +99,17 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         List {
             key: "open list".into(),
             title: "open list".into(),
-            note: sentence![count(len, "cell"), ", ", S::TEXTS.order],
+            note: sentence![
+                S::TEXTS.long_legend.map(|legend| sentence![legend, " · "]),
+                count(len, "cell"),
+                ", ",
+                S::TEXTS.order
+            ],
             legend: S::TEXTS.legend,
             len,
             current: 0,
             chip: Box::new(chip),
+            long,
         }
     }
 
@@ -240,6 +257,11 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
 impl<S: SearchKind> Claims for WaveAct<GridSearch<S>> {
     fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
         self.mark_final_cells(lens, picture);
+    }
+
+    fn stage_result(&self) -> Option<Sentence> {
+        let next = self.state().next_open_cells(1).first().map(|&cell| self.node(cell).costs)?;
+        Some(words::stage_result(self.state().closed(), self.state().open_len(), next))
     }
 
     /// That closed cells are final is followed where the layer is on that shows the shortest path.

@@ -31,6 +31,14 @@ pub(super) enum Obstacle {
     Line([DVec2; 2]),
 }
 
+/// What the line from a label to its place may go over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leads {
+    Clear,
+    AcrossLines,
+    Anywhere,
+}
+
 impl Obstacle {
     fn area(self) -> Rect {
         match self {
@@ -124,8 +132,11 @@ impl Taken {
         !self.has(own, counts) && !is_covered()
     }
 
-    /// Is a line to the place of a label clear of words and badges? Those at the place itself do not count.
-    pub fn is_free_line(&self, [from, to]: [DVec2; 2]) -> bool {
+    /// Is a line to the place of a label clear of words, badges and lines? Those at the place itself do not count.
+    pub fn is_free_line(&self, [from, to]: [DVec2; 2], leads: Leads) -> bool {
+        if leads == Leads::Anywhere {
+            return true;
+        }
         let area = Rect { low: from.min(to), high: from.max(to) };
         !self.touched(area).any(|square| {
             self.squares[square].iter().any(|&other| match other {
@@ -134,8 +145,15 @@ impl Taken {
                     let square = Rect { low: at, high: at }.expanded(radius * 0.8);
                     at.distance(to) > radius + 1.0 && crosses([from, to], square)
                 }
-                Obstacle::OfCell(_) | Obstacle::Ring(..) | Obstacle::Line(_) => false,
+                Obstacle::Line(other) => leads == Leads::Clear && cross([from, to], other),
+                Obstacle::OfCell(_) | Obstacle::Ring(..) => false,
             })
         })
     }
+}
+
+/// Do two lines cross, each between its ends?
+fn cross([a, b]: [DVec2; 2], [c, d]: [DVec2; 2]) -> bool {
+    let side = |from: DVec2, to: DVec2, of: DVec2| (to - from).perp_dot(of - from).signum();
+    side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)
 }

@@ -55,6 +55,19 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
     }
 }
 
+/// What a stage has come to: `next` is the least key of the open cells.
+pub fn stage_result(closed: u32, open: usize, next: Costs) -> Sentence {
+    let verb = if closed == 1 { "is" } else { "are" };
+    let (lowest, value) = match next {
+        Costs::Wave(cost) => ("The lowest cost", written(cost)),
+        Costs::Sum { f, .. } => ("The lowest f", number(f.value())),
+    };
+    sentence! {
+        count(closed as usize, "cell"), " ", verb, " closed, and ", count(open, "cell"), " on the open list. ", lowest,
+        " on it is ", value, "."
+    }
+}
+
 fn band_began(band: Band, open: usize) -> Sentence {
     let open = count(open, "cell");
     match band {

@@ -1,0 +1,15 @@
+//! What the words and numbers in pictures mean that no sentence explains: on slides, sheets and captions, nobody can ask.
+
+use crate::picture::{Family, Mark, Picture, Role, Shape};
+
+/// Of the labels at the end that is tested against a side of the funnel.
+const SIDES: &str = "Own side, other side: the new end is tested against the line through this side of the funnel. The number is area2, \
+                     twice the area of the shaded triangle: below 0, the end lies left of the line; above 0, right of it.";
+
+/// The explanation that a picture needs, if it needs one.
+pub(super) fn of(picture: &Picture) -> Option<&'static str> {
+    let is_tested = |mark: &Mark| {
+        (mark.family(), mark.role) == (Some(Family::Test), Role::Test) && matches!(mark.shape, Shape::Area { .. })
+    };
+    picture.marks.iter().any(is_tested).then_some(SIDES)
+}
