@@ -195,7 +195,14 @@ fn csv_field(text: &str) -> String {
 fn as_text(report: &Report) -> String {
     let counted = match report.decisions {
         0 => String::new(),
-        all => format!("{} of {all} decisions, ", report.matched),
+        all => {
+            let uncounted = match report.uncounted {
+                0 => "",
+                1 => " (the right line that opens a side does not count)",
+                _ => " (the right lines that open a side do not count)",
+            };
+            format!("{} of {all} decisions{uncounted}, ", report.matched)
+        }
     };
     let Some(difference) = &report.difference else {
         return format!("agrees: {counted}result {}\n", report.result.word());

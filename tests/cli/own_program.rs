@@ -85,6 +85,45 @@ fn a_trace_that_is_too_short_or_without_a_result_differs() {
     assert_eq!((status, &report["line"], &report["matched"]), (Some(3), &1.into(), &0.into()), "{report}");
 }
 
+/// "0 of 21 decisions" stood there although the first two lines were right, reasons spoke of "the first one" that nobody had named, and
+/// nothing said that a line was missing, or one too many.
+#[test]
+fn reasons_say_what_is_wrong_with_a_line() {
+    let of_portal = |portal, end, act| format!("{{\"portal\": {portal}, \"end\": \"{end}\", \"do\": \"{act}\"}}");
+    let funnel = [of_portal(1, "right", "open"), of_portal(1, "left", "open"), of_portal(2, "right", "tighten")];
+    let why = |scene: &str, lines: &[String]| {
+        let (_, report) = grade(scene, &lines.join("\n"), &[]);
+        report["why"].as_str().unwrap().to_owned()
+    };
+    let starts = |scene: &str, lines: &[String], with: &str| {
+        let why = why(scene, lines);
+        assert!(why.starts_with(with), "{scene}: {why}");
+    };
+    starts("funnel/a-to-g", &funnel[..2], "The decisions end here, and the right end of portal 2 comes next.");
+    let repeated = [&funnel[..], &funnel[2..]].concat();
+    starts("funnel/a-to-g", &repeated, "This line repeats line 3; the left end of portal 2 comes next.");
+    let with_gap = [&funnel[..2], &[of_portal(2, "left", "tighten")]].concat();
+    let expected = "This line is about the left end of portal 2, but the right end of portal 2 comes next.";
+    starts("funnel/a-to-g", &with_gap, expected);
+
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("trace.jsonl");
+    std::fs::write(&file, funnel[..2].join("\n")).unwrap();
+    let output = run(&["grade", "funnel/a-to-g", file.to_str().unwrap()]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let counted = "0 of 21 decisions (the right lines that open a side do not count), result missing";
+    assert!(text.contains(counted), "{text}");
+
+    let inputs: Value = serde_json::from_str(&stdout_of(&["inputs", "wave/walkthrough"])).unwrap();
+    let lines = wave(&inputs);
+    for cut in 0..lines.len() - 1 {
+        let why = why("wave/walkthrough", &lines[..cut]);
+        assert!(why.starts_with("Cell (") && !why.contains("first one") && !why.contains("cell 1 of"), "{why}");
+    }
+    let repeated = [&lines[..5], &lines[4..]].concat();
+    starts("wave/walkthrough", &repeated, "A cell gets one number, when the wave first reaches it.");
+}
+
 /// For a queue of beams: a trace in another order agrees if the order is free, and not otherwise.
 #[test]
 fn the_order_of_edges_is_free_on_request() {

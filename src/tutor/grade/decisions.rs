@@ -9,6 +9,9 @@ use std::collections::HashMap;
 /// What stands for the end of a trace.
 pub(super) const END: &str = "the end of the file";
 
+/// The reason against a second number.
+const ONCE: &str = "A cell gets one number, when the wave first reaches it.";
+
 /// The reason if no step of ours decides what a line decides.
 const NO_STEP: &str = "No step of the run writes this.";
 
@@ -53,7 +56,9 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
         let [x, y] = number.cell;
         if let Some(before) = written.get(&number.cell) {
             let expected = format!("no second number for cell ({x}, {y}): line {before} has numbered it");
-            return differs(positions, line, expected, got, of_cell.get(&number.cell).map(|&(at, _)| at));
+            let mut compared = differs(positions, line, expected, got, of_cell.get(&number.cell).map(|&(at, _)| at));
+            compared.mismatch.iter_mut().for_each(|mismatch| mismatch.why = Some(ONCE.to_owned()));
+            return compared;
         }
         match of_cell.get(&number.cell) {
             None => {

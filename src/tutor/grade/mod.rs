@@ -36,6 +36,8 @@ pub struct Report {
     pub decisions: usize,
     /// How many of the program's decisions were right before the first wrong one.
     pub matched: usize,
+    /// Right lines before the first wrong one that do not count: they open a side.
+    pub uncounted: usize,
     pub difference: Option<Difference>,
     pub result: ResultGrade,
     /// The mistake that explains the difference.
@@ -119,19 +121,34 @@ pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, Ba
     let compared = compare(&assignment, trace, options);
     let (grade, wrong_result) = result::compare(&assignment, trace);
     let mismatch = compared.mismatch.or(wrong_result);
+    let uncounted = mismatch.as_ref().map_or(0, |mismatch| {
+        let before = trace.decisions.iter().filter(|(line, _)| *line < mismatch.line).count();
+        if compared.decisions == 0 { 0 } else { before.saturating_sub(compared.matched) }
+    });
     let difference = mismatch.map(|mismatch| {
         let at = mismatch.at.map(|at| first + at);
         let end = lesson.run().len();
+        let slip = words::slip(trace, mismatch.line, &mismatch.expected).filter(|_| !options.any_order);
+        let why = mismatch
+            .why
+            .unwrap_or_else(|| reason(lesson.at(at.unwrap_or(end)).view(), at.is_some(), &mismatch.expected));
         Difference {
             line: mismatch.line,
             expected: mismatch.expected,
             got: mismatch.got,
-            why: mismatch.why.unwrap_or_else(|| reason(lesson.at(at.unwrap_or(end)).view(), at.is_some())),
+            why: slip.map_or_else(|| why.clone(), |slip| format!("{slip} {why}")),
             at,
         }
     });
     let mistake = difference.as_ref().and_then(|wrong| mistakes::recognise(&assignment.inputs, trace, wrong.line));
-    Ok(Report { decisions: compared.decisions, matched: compared.matched, difference, result: grade, mistake })
+    Ok(Report {
+        decisions: compared.decisions,
+        matched: compared.matched,
+        uncounted,
+        difference,
+        result: grade,
+        mistake,
+    })
 }
 
 /// Is this a trace of the lesson's algorithm? The lines of another lesson are no wrong decisions: they are bad input.
@@ -206,9 +223,10 @@ pub(in crate::tutor) fn compared_task(lesson: View, options: Options) -> Result<
     Ok((first, task))
 }
 
-/// What the step said, and the numbers behind it. At the end of a run, what the run came to.
-fn reason(lesson: View, is_step: bool) -> String {
-    let sentence = lesson.sentence().printed();
+/// What the step said, and the numbers behind it. At the end of a run, what the run came to. The sentence of a number speaks of its turn
+/// in the wave, which is free: the decision alone is said.
+fn reason(lesson: View, is_step: bool, expected: &str) -> String {
+    let sentence = words::number_as_sentence(expected).unwrap_or_else(|| lesson.sentence().printed());
     match lesson.why() {
         Some(why) if is_step => {
             format!("{sentence} {} ({})", why.meaning.printed(), why.compared.printed().replace('\n', "; "))

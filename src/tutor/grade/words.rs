@@ -1,6 +1,6 @@
 //! Decisions in words, for a reader who sees the map.
 
-use super::trace::{Line, read};
+use super::trace::{Line, Trace, read};
 use crate::lesson::assignment::{Closing, EdgeAction, EndAction, Numbered};
 use crate::words::{capital, coordinates, number};
 
@@ -86,6 +86,32 @@ pub fn line_as_sentences(line: Line) -> [String; 2] {
         }
     };
     [whole, short].map(|words| format!("{}.", capital(&words)))
+}
+
+/// How a line misses the decision that is due, if it is about something else or missing.
+pub(super) fn slip(trace: &Trace, line: usize, expected: &str) -> Option<String> {
+    let expected = parsed(expected).0?;
+    if matches!(expected, Line::Number(_)) {
+        return None;
+    }
+    let due = about(expected);
+    let Some(i) = trace.decisions.iter().position(|(at, _)| *at == line) else {
+        return Some(format!("The decisions end here, and the {due} comes next."));
+    };
+    let got = trace.decisions[i].1;
+    match i.checked_sub(1).map(|before| trace.decisions[before]) {
+        Some((before, decision)) if decision == got => {
+            Some(format!("This line repeats line {before}; the {due} comes next."))
+        }
+        _ if about(got) != due => Some(format!("This line is about the {}, but the {due} comes next.", about(got))),
+        _ => None,
+    }
+}
+
+/// What a text says that begins with the number of a cell.
+pub(super) fn number_as_sentence(text: &str) -> Option<String> {
+    let line = parsed(text).0.filter(|line| matches!(line, Line::Number(_)))?;
+    Some(line_as_sentences(line)[0].clone())
 }
 
 /// What a decision does with it.
