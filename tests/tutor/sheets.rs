@@ -17,7 +17,7 @@ use crate::common::samples;
 use glam::DVec2;
 use pathlight::lesson::question::{Answer, Need};
 use pathlight::map::grid::Cell;
-use pathlight::picture::{Mark, Role, Shape, Thing};
+use pathlight::picture::{Family, Mark, Role, Shape, Thing};
 use pathlight::tutor::sheet::{self, Check, Construct, Exercise, Figure, Order, Paper, Sheet, Task, letter};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -343,4 +343,29 @@ fn among_the_copies_of_a_sheet_every_option_is_right_equally_often() {
         let (least, most) = (counts.iter().min().unwrap(), counts.iter().max().unwrap());
         assert!(most - least <= 1, "{}: {counts:?}", task.title());
     }
+}
+
+/// A thick line was that of a side, of the path, and of an edge from the decision before; a dotted line and numbers in cells were not
+/// explained; and the number of visits stood there as a reason for a corner.
+#[test]
+fn everything_in_a_figure_is_explained() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..samples(12) {
+        for exercise in &made(seed, 30, 1).copies[0] {
+            let has = |is: &dyn Fn(&Mark) -> bool| exercise.picture.picture.marks.iter().any(is);
+            let of_family = |family: Family| move |mark: &Mark| mark.family() == Some(family);
+            match key(exercise.task) {
+                "tighten" => {
+                    assert!(!has(&|mark| mark.role == Role::Fault), "{seed}");
+                    assert!(exercise.rule.printed().contains("is the path so far"));
+                }
+                "area" => assert!(!has(&of_family(Family::Way)) && !has(&of_family(Family::Estimate)), "{seed}"),
+                "close" => assert!(exercise.rule.printed().contains("the bold number is its f")),
+                "apex" => assert!(!exercise.explanation.printed().contains("visit"), "{seed}"),
+                _ => continue,
+            }
+            seen.insert(key(exercise.task));
+        }
+    }
+    assert_eq!(seen.len(), 4, "{seen:?}");
 }

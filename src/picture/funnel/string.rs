@@ -82,7 +82,8 @@ impl FunnelView<'_> {
         let Some(test) = &string.test else { return };
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         if let Some(beyond) = string.beyond {
-            picture.line(Role::Fault, Strength::Bold, beyond.to_vec(), 5.0, Dash::None);
+            let id = (Family::Test, (test.portal, test.side, "beyond"));
+            picture.with_id(id).line(Role::Fault, Strength::Bold, beyond.to_vec(), 5.0, Dash::None);
         }
         if test.area2() != 0 {
             picture.with_id(test_id(test)).area(Role::Test, Strength::Bold, vec![from, to, end]);

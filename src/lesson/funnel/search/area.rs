@@ -7,22 +7,27 @@ use crate::lesson::Why;
 use crate::lesson::best_first::{Priority, is_last_node, not_lowest};
 use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
 use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Need, OpenNode, Reader, WeightedSum};
-use crate::picture::{Mark, Thing};
+use crate::picture::{Family, Mark, Thing};
 use crate::sentence;
 use crate::words::Sentence;
 
 pub static KIND: Kind = Kind {
     made_map: Some(MadeMap { form: MapForm::CrowdedRoom, settings: Vec::new }),
-    // The number of the triangle that was expanded last.
-    strays: Some(Mark::is_words),
-    hidden_before: Some(is_last_node),
+    // The number of the triangle that was expanded last, and the way to it.
+    strays: Some(|mark| mark.is_words() || is_way(mark)),
+    hidden_before: Some(|mark| is_last_node(mark) || is_way(mark)),
     ..Kind::new(
         "area",
         "area that is expanded next",
         "The search for a channel",
-        "A* takes the open node with the lowest f = g + h.",
+        "A* takes the open node with the lowest f = g + h. Grey triangles were found before.",
     )
 };
+
+/// The path to the triangle of the last step, and from there straight to the goal: both belong to that step.
+fn is_way(mark: &Mark) -> bool {
+    matches!(mark.family(), Some(Family::Way | Family::Estimate))
+}
 
 pub struct NextArea<'a>(pub &'a SearchAct);
 

@@ -14,7 +14,7 @@ use crate::lesson::question::AskedBy;
 use crate::words::Sentence;
 
 /// What a student must know about the pictures of the funnel.
-const RULE: &str = "Portals have numbers, from 1 on. At each, the right end (R, with a dashed ring) is tested before the left end (L). The thick line is the left side of the funnel, the thick dashed line the right side. The large ring marks the apex. The goal is a point on the pole of its flag.";
+const RULE: &str = "Portals have numbers, from 1 on. At each, the right end (R, with a dashed ring) is tested before the left end (L). The large ring marks the apex. From there, a thick line leads along the left side of the funnel, and a thick dashed line along the right side. A thick line from the start to the apex is the path so far. A thin dashed line leads to the end that was tested. The goal is a point on the pole of its flag.";
 
 pub(super) const QUESTIONS: &[AskedBy<StringAct<Funnel>>] = &[
     AskedBy::new(&tighten::KIND, |act| Box::new(tighten::Tighten(act))),

@@ -44,6 +44,13 @@ impl<S: SearchKind> Close<'_, S> {
 }
 
 impl<S: SearchKind> Asks for Close<'_, S> {
+    /// What the numbers of closed cells are: on paper there is no legend.
+    fn rule_of_settings(&self) -> Option<Sentence> {
+        S::HAS_HEURISTIC.then(|| {
+            " In a cell without a letter, the bold number is its f; where there are three, g stands above it and h below.".into()
+        })
+    }
+
     /// Before a cell is closed, and before the stage that its number opens: the label of the stage would give the answer
     /// away.
     fn is_asked_at(&self, k: usize) -> bool {

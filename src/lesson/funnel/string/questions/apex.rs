@@ -8,7 +8,7 @@ use crate::lesson::Why;
 use crate::lesson::funnel::mistakes::{OLD_APEX, OWN_END};
 use crate::lesson::funnel::words::string as words;
 use crate::lesson::mistake::Mistake;
-use crate::lesson::question::{Answer, Asks, Clear, Form, Kind, MadeMap, MapForm, Need, Reader};
+use crate::lesson::question::{Answer, Asks, Clear, Explains, Form, Kind, MadeMap, MapForm, Need, Reader};
 use crate::picture::Thing;
 use crate::sentence;
 use crate::words::Sentence;
@@ -19,6 +19,8 @@ pub static KIND: Kind = Kind {
     names_portals: true,
     // The text says which end has crossed.
     hidden_before: Some(crate::picture::Mark::is_name),
+    // The number of visits is no reason.
+    explains: Explains::WithoutNumbers,
     ..Kind::new("apex", "new apex", "The new apex", RULE)
 };
 
