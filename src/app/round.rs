@@ -15,8 +15,11 @@ use pathlight::lesson::beam::said_of_round as words;
 use pathlight::picture::{Lens, Rect as MapRect};
 use pathlight::player::{Command, Player, Record, Round, RoundCommand, RoundPhase};
 
-/// The height of the bar, in points.
+/// The height of the bar, in points, in a window of this width. In a wider one bar and gauges are larger: one looks at the map, and sees
+/// them at its edge.
 const BAR: f32 = 64.0;
+const USUAL: f32 = 1280.0;
+const LARGEST: f32 = 1.5;
 /// The side of a key of the hint, and the size of the hint, in points.
 const KEY: f32 = 34.0;
 const HINT: Vec2 = Vec2::new(344.0, 92.0);
@@ -28,37 +31,49 @@ const WITH_WORDS: f32 = 720.0;
 /// The bar above the map. The rest of the window is for the map.
 pub fn bar(ctx: &Context, player: &Player, round: &Round, palette: &Palette, commands: &mut Vec<Command>) {
     let frame = Frame::new().fill(palette.canvas()).inner_margin(Margin::symmetric(20, 0));
-    TopBottomPanel::top("round").exact_height(BAR).frame(frame).show_separator_line(false).show(ctx, |ui| {
+    let scale = scale(ctx.screen_rect().width());
+    TopBottomPanel::top("round").exact_height(BAR * scale).frame(frame).show_separator_line(false).show(ctx, |ui| {
         let rect = ui.max_rect();
-        title(ui, rect, player, round, palette);
+        title(ui, rect, player, round, scale, palette);
         if round.played().result().is_none() {
-            gauges::show(ui, rect, round, rect.width() > WITH_WORDS, palette);
+            gauges::show(ui, rect, round, (rect.width() > WITH_WORDS, scale), palette);
         }
         buttons(ui, rect, round, palette, commands);
     });
 }
 
+/// How much larger the bar is in a window of this width, in points.
+fn scale(width: f32) -> f32 {
+    (width / USUAL).clamp(1.0, LARGEST)
+}
+
 /// The scene, and which round this is.
-fn title(ui: &Ui, rect: Rect, player: &Player, round: &Round, palette: &Palette) {
+fn title(ui: &Ui, rect: Rect, player: &Player, round: &Round, scale: f32, palette: &Palette) {
     let left = rect.left_center();
     let scene = &player.editor().scene().title;
-    let title = ui.painter().layout_no_wrap(scene.clone(), style::bold(15.0), palette.text());
+    let title = ui.painter().layout_no_wrap(scene.clone(), style::bold(15.0 * scale), palette.text());
     let width = title.size().x;
-    ui.painter().galley(left - Vec2::new(0.0, 21.0), title, palette.text());
+    ui.painter().galley(left - Vec2::new(0.0, 21.0 * scale), title, palette.text());
     let line = match round.played().result() {
         None => format!("round {} of {}", round.number() + 1, round.of()),
         Some(result) => format!("the fog is gone: what both saw at {}", words::time(result.decided_at)),
     };
-    ui.painter().text(left + Vec2::new(0.0, 2.0), Align2::LEFT_TOP, line, style::sans(12.5), palette.quiet());
+    ui.painter().text(
+        left + Vec2::new(0.0, 2.0 * scale),
+        Align2::LEFT_TOP,
+        line,
+        style::sans(12.5 * scale),
+        palette.quiet(),
+    );
     if round.of() > 1 {
         for i in 0..round.of() {
-            let at = left + Vec2::new(width + 16.0 + 13.0 * i as f32, -12.0);
+            let at = left + Vec2::new(width + (16.0 + 13.0 * i as f32) * scale, -12.0 * scale);
             let (fill, edge) = if i <= round.number() {
                 (palette.accent(), palette.accent())
             } else {
                 (Color32::TRANSPARENT, palette.quiet())
             };
-            ui.painter().circle(at, 4.0, fill, Stroke::new(1.2, edge));
+            ui.painter().circle(at, 4.0 * scale, fill, Stroke::new(1.2, edge));
         }
     }
 }

@@ -63,6 +63,7 @@ pub fn symbol(at: DVec2, symbol: Symbol, radius: f64) -> Vec<DVec2> {
     match symbol {
         Symbol::Disc => corners(at, 24, 0.0, radius, radius),
         Symbol::Flag => flag(at, radius),
+        Symbol::Horse => horse(at, radius),
         Symbol::Star => corners(at, 5, -FRAC_PI_2, radius * 1.1, radius * 0.5),
         Symbol::Diamond => corners(at, 2, 0.0, radius, radius),
         Symbol::Square => corners(at, 2, PI / 4.0, radius * 1.2, radius * 1.2),
@@ -89,5 +90,30 @@ fn corners(middle: DVec2, count: u32, turn: f64, far: f64, near: f64) -> Vec<DVe
 fn flag(middle: DVec2, radius: f64) -> Vec<DVec2> {
     const CORNERS: [(f64, f64); 6] =
         [(-0.52, -1.1), (-0.26, -1.1), (1.0, -0.5), (-0.26, 0.12), (-0.26, 1.1), (-0.52, 1.1)];
+    CORNERS.map(|(x, y)| middle + radius * DVec2::new(x, y)).to_vec()
+}
+
+/// The head of a horse, as a chess knight, that looks to the right.
+fn horse(middle: DVec2, radius: f64) -> Vec<DVec2> {
+    const CORNERS: [(f64, f64); 14] = [
+        // The neck, and its front.
+        (-0.75, 1.1),
+        (0.7, 1.1),
+        (0.55, 0.7),
+        (0.2, 0.35),
+        // The jaw and the muzzle.
+        (0.35, 0.1),
+        (0.75, 0.28),
+        (1.02, 0.15),
+        (1.05, -0.15),
+        // The forehead and an ear.
+        (0.52, -0.65),
+        (0.4, -1.1),
+        (0.12, -0.75),
+        // The mane.
+        (-0.35, -0.7),
+        (-0.78, -0.2),
+        (-0.9, 0.5),
+    ];
     CORNERS.map(|(x, y)| middle + radius * DVec2::new(x, y)).to_vec()
 }

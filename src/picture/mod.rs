@@ -64,6 +64,8 @@ pub enum Symbol {
     Disc,
     /// The goal: a flag on a pole.
     Flag,
+    /// The goal of the robbery: a horse's head.
+    Horse,
     /// An actor.
     Star,
     Diamond,

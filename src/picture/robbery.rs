@@ -5,6 +5,8 @@ use super::{Anchor, Dash, Family, Label, LegendEntry, Lens, Mark, MarkId, Pictur
 use crate::scene::World;
 use glam::DVec2;
 
+/// The radius of the horse's head in pixels.
+pub(super) const HORSE: f32 = 13.0;
 /// The radius of a star in pixels, and how much larger it gets when the other star covers it completely.
 const STAR: f64 = 12.0;
 const LARGER: f64 = 9.0;
@@ -96,7 +98,11 @@ impl RobberyView<'_> {
             let line = self.characters.iter().map(|p| p.at).collect();
             picture.with_id(Family::LineOfSight).line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
         }
-        picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Flag, radius: 10.0 });
+        picture.add(
+            Role::Goal,
+            Strength::Solid,
+            Shape::Symbol { at: self.horse, symbol: Symbol::Horse, radius: HORSE },
+        );
         self.stars(lens, &mut picture);
         // At the end the robber is at the horse, and the event needs the room.
         if self.cry.is_none_or(|(at, _)| at.distance(self.horse) > lens.world(40.0)) {
@@ -175,7 +181,7 @@ impl RobberyView<'_> {
             "start of this round".to_owned(),
             eyes().take(1).map(|role| ring(role, Strength::Solid, 6.0, 1.2)).collect(),
         );
-        let horse = Shape::Symbol { at, symbol: Symbol::Flag, radius: 10.0 };
+        let horse = Shape::Symbol { at, symbol: Symbol::Horse, radius: HORSE };
         add("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
         entries
     }

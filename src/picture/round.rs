@@ -9,8 +9,9 @@
 //!
 //! Once this place is seen empty, the ghost goes; the circles stay for some seconds.
 
+use super::robbery::HORSE;
 use super::shapes::FRAME;
-use super::{Anchor, Dash, Label, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Label, Lens, Picture, Rank, Rect, Role, Shape, Strength, Symbol};
 use crate::scene::World;
 use glam::DVec2;
 
@@ -22,6 +23,9 @@ const STAR: f32 = 12.0;
 const OWN: f32 = 20.0;
 const GHOST: f32 = 10.0;
 const MOMENT: f32 = 18.0;
+/// The radius of the ring around the end, and how far a horse is whose name has room there, in pixels.
+const END: f32 = 16.0;
+const AT_HORSE: f64 = 60.0;
 /// Between a mark and its name, in pixels.
 const TO_NAME: f64 = 15.0;
 /// The points of a circle of a size on the map. More would not be seen.
@@ -79,7 +83,11 @@ impl RoundView<'_> {
         if self.trail.len() > 1 {
             picture.add(ROBBER, Strength::Solid, trail);
         }
-        picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Flag, radius: 11.0 });
+        picture.add(
+            Role::Goal,
+            Strength::Solid,
+            Shape::Symbol { at: self.horse, symbol: Symbol::Horse, radius: HORSE },
+        );
         self.sheriff(&mut picture);
         star(&mut picture, ROBBER, self.robber);
         picture.add(Role::Agent, Strength::Solid, Shape::Ring { at: self.robber, radius: OWN, width: 1.5 });
@@ -98,7 +106,7 @@ impl RoundView<'_> {
         // Not where the arrow head is.
         let side = if self.heading.y > 0.0 { Anchor::Above } else { Anchor::Below };
         picture.label(Label::name(self.robber, "you").beside(side, f64::from(OWN) + 2.0));
-        picture.label(Label::name(self.horse, "your horse").beside(Anchor::Below, TO_NAME));
+        picture.label(Label::name(self.horse, "your horse").beside(Anchor::Below, f64::from(HORSE) + 3.0));
         picture.place_labels(lens);
         picture
     }
@@ -191,20 +199,32 @@ impl RoundOverView<'_> {
             picture.line(role, Strength::Solid, trace.before.clone(), 2.0, Dash::Dotted);
             picture.line(role, Strength::Bold, trace.after.clone(), 2.5, Dash::None);
         }
-        picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Flag, radius: 11.0 });
+        picture.add(
+            Role::Goal,
+            Strength::Solid,
+            Shape::Symbol { at: self.horse, symbol: Symbol::Horse, radius: HORSE },
+        );
         picture.line(Role::Now, Strength::Bold, vec![self.sheriff.at, self.robber.at], 2.0, Dash::Dashed);
         for (role, trace) in both {
             star(&mut picture, role, trace.at);
-            if let Some(&last) = trace.after.last().filter(|&&last| last != trace.at) {
-                star(&mut picture, role, last);
-            }
+        }
+        // Where both meet at the end, two stars would cover each other: the sheriff's path ends there.
+        let (moment, end) = (self.robber.at, self.robber.after.last().copied().filter(|&end| end != self.robber.at));
+        if let Some(end) = end {
+            let ring = Shape::Ring { at: end, radius: END, width: 2.0 };
+            picture.add(ROBBER, Strength::Bold, ring);
+            star(&mut picture, ROBBER, end);
         }
         picture.add(Role::Now, Strength::Bold, Shape::Ring { at: self.robber.at, radius: MOMENT, width: 2.5 });
-        let (moment, end) = (self.robber.at, self.robber.after.last().copied());
         picture.label(Label::name(self.sheriff.at, "sheriff").beside(Anchor::Above, TO_NAME));
-        picture.label(Label::name(moment, self.moment.as_str()).beside(Anchor::Above, f64::from(MOMENT) + 3.0));
-        if let Some(end) = end.filter(|&end| end != moment) {
-            picture.label(Label::name(end, self.end.as_str()).beside(Anchor::Below, TO_NAME));
+        // On a ground of their own: paths and barrels struck them through.
+        let said = |at, role, text: &str| Label::tag(at, role, text).ranked(Rank::Step);
+        picture.label(said(moment, Role::Now, &self.moment).beside(Anchor::Above, f64::from(MOMENT) + 3.0));
+        if let Some(end) = end {
+            picture.label(said(end, ROBBER, &self.end).beside(Anchor::Below, f64::from(END) + 3.0));
+        }
+        if end.unwrap_or(moment).distance(self.horse) > lens.world(AT_HORSE) {
+            picture.label(Label::name(self.horse, "your horse").beside(Anchor::Below, f64::from(HORSE) + 3.0));
         }
         picture.place_labels(lens);
         picture

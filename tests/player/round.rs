@@ -342,3 +342,28 @@ fn the_names_of_roofs_in_the_fog_are_legible() {
         }
     }
 }
+
+/// At the end two stars stood on each other, and the horse was the flag of any goal.
+#[test]
+fn the_picture_of_a_result_has_a_star_for_each_place_and_a_horse() {
+    for round in 0..4 {
+        let mut p = player();
+        play(&mut p, round, &KEYS, 1.0 / 60.0);
+        let bounds = p.lesson().bounds();
+        for width in [700.0, 1200.0, 1600.0] {
+            let lens = Lens::fit(bounds, width, width * 0.6, 24.0);
+            let picture = p.round().unwrap().picture(&lens);
+            let of = |wanted: Symbol| -> Vec<DVec2> {
+                let at = |mark: &Mark| match mark.shape {
+                    Shape::Symbol { at, symbol, .. } if symbol == wanted => Some(lens.to_pixels(at)),
+                    _ => None,
+                };
+                picture.marks.iter().filter_map(at).collect()
+            };
+            assert_eq!((of(Symbol::Horse).len(), of(Symbol::Flag).len()), (1, 0), "round {round}");
+            let robbers = picture.marks.iter().filter(|mark| mark.role == Role::Eye(1));
+            let stars = robbers.filter(|mark| matches!(mark.shape, Shape::Symbol { symbol: Symbol::Star, .. })).count();
+            assert!((1..=2).contains(&stars) && of(Symbol::Star).len() == stars + 1, "round {round}: {stars}");
+        }
+    }
+}

@@ -12,42 +12,44 @@ const APART: f32 = 56.0;
 /// The points of a ring. More would not be seen.
 const POINTS: usize = 48;
 
-pub fn show(ui: &Ui, rect: Rect, round: &Round, has_words: bool, palette: &Palette) {
+pub fn show(ui: &Ui, rect: Rect, round: &Round, (has_words, scale): (bool, f32), palette: &Palette) {
     let (painter, played) = (ui.painter(), round.played());
     let red = palette.ink(Role::Fault);
     let seen = if played.is_seen() { red } else { palette.quiet() };
-    let places = [-APART, 0.0, APART].map(|x| rect.center() + Vec2::new(x, 0.0));
-    ring(painter, places[0], 1.0, if played.is_seen() { red } else { palette.border() }, palette);
-    eye(painter, places[0], 1.0, played.is_seen(), seen);
-    ring(painter, places[1], 1.0 - played.part_of_time(), palette.text(), palette);
+    let places = [-APART, 0.0, APART].map(|x| rect.center() + Vec2::new(x * scale, 0.0));
+    let ring = |at: Pos2, part: f64, ink: Color32| ring(painter, at, scale, part, ink, palette);
+    ring(places[0], 1.0, if played.is_seen() { red } else { palette.border() });
+    eye(painter, places[0], scale, played.is_seen(), seen);
+    ring(places[1], 1.0 - played.part_of_time(), palette.text());
     let time = format!("{:.1}", seconds(played.ticks()));
-    painter.text(places[1], Align2::CENTER_CENTER, time, style::mono(13.0), palette.text());
+    painter.text(places[1], Align2::CENTER_CENTER, time, style::mono(13.0 * scale), palette.text());
     let often = played.times_seen();
-    ring(painter, places[2], 1.0, if often > 0 { red } else { palette.border() }, palette);
+    ring(places[2], 1.0, if often > 0 { red } else { palette.border() });
     let text = if often > 0 { palette.text() } else { palette.quiet() };
-    painter.text(places[2], Align2::CENTER_CENTER, format!("{often}×"), style::bold(15.0), text);
+    painter.text(places[2], Align2::CENTER_CENTER, format!("{often}×"), style::bold(15.0 * scale), text);
     if has_words {
-        let off = RADIUS + 14.0;
-        lines(painter, places[0] - Vec2::new(off, 0.0), Align2::RIGHT_CENTER, &words::now(played), palette);
-        lines(painter, places[2] + Vec2::new(off, 0.0), Align2::LEFT_CENTER, &words::so_far(played), palette);
+        let off = (RADIUS + 14.0) * scale;
+        let lines = |at, side, said: &words::Lines| lines(painter, at, side, scale, said, palette);
+        lines(places[0] - Vec2::new(off, 0.0), Align2::RIGHT_CENTER, &words::now(played));
+        lines(places[2] + Vec2::new(off, 0.0), Align2::LEFT_CENTER, &words::so_far(played));
     }
 }
 
-fn lines(painter: &Painter, at: Pos2, side: Align2, [first, second]: &words::Lines, palette: &Palette) {
-    let up = Vec2::new(0.0, 9.0);
-    painter.text(at - up, side, first, style::bold(14.0), palette.text());
-    painter.text(at + up, side, second, style::sans(12.0), palette.quiet());
+fn lines(painter: &Painter, at: Pos2, side: Align2, scale: f32, [first, second]: &words::Lines, palette: &Palette) {
+    let up = Vec2::new(0.0, 9.0 * scale);
+    painter.text(at - up, side, first, style::bold(14.0 * scale), palette.text());
+    painter.text(at + up, side, second, style::sans(12.0 * scale), palette.quiet());
 }
 
 /// A ring of which this part is left, clockwise from the top.
-fn ring(painter: &Painter, at: Pos2, part: f64, ink: Color32, palette: &Palette) {
-    painter.circle(at, RADIUS, palette.panel(), Stroke::new(3.0, palette.border()));
+fn ring(painter: &Painter, at: Pos2, scale: f32, part: f64, ink: Color32, palette: &Palette) {
+    painter.circle(at, RADIUS * scale, palette.panel(), Stroke::new(3.0 * scale, palette.border()));
     let end = (part.clamp(0.0, 1.0) * POINTS as f64).round() as usize;
     let point = |i: usize| {
         let turn = std::f32::consts::TAU * i as f32 / POINTS as f32 - std::f32::consts::FRAC_PI_2;
-        at + Vec2::angled(turn) * RADIUS
+        at + Vec2::angled(turn) * RADIUS * scale
     };
-    painter.add(Shape::line((0..=end).map(point).collect(), Stroke::new(3.0, ink)));
+    painter.add(Shape::line((0..=end).map(point).collect(), Stroke::new(3.0 * scale, ink)));
 }
 
 /// An eye, open or closed, around a point.
