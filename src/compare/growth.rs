@@ -315,6 +315,9 @@ impl GrowthCurve {
 const FEWEST: usize = 3;
 /// With a value that is farther from the line, as a logarithm, no power fits: it is off by a third.
 const MOST_OFF: f64 = 0.29;
+/// Farther than a tenth from the line, a value may be off by this part of the whole rise: with more, the line runs through a jump.
+const NOISE: f64 = 0.1;
+const MOST_OF_RISE: f64 = 0.2;
 
 /// The slope between logarithms by least squares, over the larger half of the sizes: in small ones, what every run needs
 /// at its beginning counts most.
@@ -332,7 +335,9 @@ fn slope(points: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
     });
     let slope = (across > 0.0).then(|| up / across)?;
     let miss = |p: &(f64, f64)| (p.1 - middle.1 - slope * (p.0 - middle.0)).abs();
-    points.iter().all(|p| miss(p) <= MOST_OFF).then_some(slope)
+    let rise = slope.abs() * (points[points.len() - 1].0 - points[0].0);
+    let most = MOST_OFF.min((MOST_OF_RISE * rise).max(NOISE));
+    points.iter().all(|p| miss(p) <= most).then_some(slope)
 }
 
 #[cfg(test)]
@@ -356,6 +361,8 @@ mod tests {
         // A line fits any two sizes, and none fits these three.
         assert_eq!(slope([(1.0, 5.0), (4.0, 10.0)].into_iter()), None);
         assert_eq!(slope([(1.0, 5.0), (4.0, 50.0), (9.0, 6.0)].into_iter()), None);
+        // A jump is no growth.
+        assert_eq!(slope([(1.0, 1.0), (2.0, 1.0), (4.0, 2.3)].into_iter()), None);
         assert!(
             slope([(1.0, 5.0), (4.0, 10.0), (9.0, 15.0)].into_iter()).is_some_and(|slope| (slope - 0.5).abs() < 1e-9)
         );
