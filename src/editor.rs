@@ -108,6 +108,8 @@ pub enum Edit {
     Background(Option<Background>),
     Generate(Recipe),
     Reframe(Reframe),
+    /// Makes the triangles of polygons anew, without the diagonals that were kept.
+    Retriangulate,
     /// Takes back what the open gesture has done, and does this in its place: what a tool shows while it is drawn with.
     Instead(Vec<Self>),
 }
@@ -194,6 +196,23 @@ impl Editor {
     /// Does this edit change walls or obstacles, and not only what lies between them?
     pub fn changes_geometry(edit: &Edit) -> bool {
         change::changes_geometry(edit)
+    }
+
+    /// Does this edit move vertices of polygons, and leave their number and their order as they are?
+    pub fn moves_vertices(edit: &Edit) -> bool {
+        change::moves_vertices(edit)
+    }
+
+    /// Keeps these diagonals of the triangles, as a part of the open gesture.
+    pub fn keep_diagonals(&mut self, diagonals: Vec<[u32; 2]>) {
+        if self.is_editing() {
+            self.scene.diagonals = diagonals;
+        }
+    }
+
+    /// The diagonals that were kept before the open gesture. None if no gesture is open.
+    pub fn diagonals_before(&self) -> Option<&[[u32; 2]]> {
+        self.before.as_ref().map(Snapshot::diagonals)
     }
 
     /// Keeps walls and obstacles as they are, or no longer. Start, goal and actors can be moved all the same.
@@ -294,6 +313,9 @@ impl Editor {
             self.before_push = None;
         }
         if changed {
+            if change::renumbers_vertices(&edit) {
+                self.scene.diagonals.clear();
+            }
             // Orders belong to one robbery, and an edited town is another robbery.
             self.scene.orders.clear();
             self.before = self.before.take().or(before);

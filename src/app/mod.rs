@@ -39,6 +39,8 @@ mod icon;
 mod input;
 /// Rectangles inside others.
 mod inset;
+/// The note that triangles are kept, with the button that makes them anew.
+mod kept_triangles;
 /// Keys become commands and window actions.
 mod keys;
 /// The meaning of the marks.

@@ -80,7 +80,8 @@ fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
         parts.push(Part::Hint("· Esc puts it back"));
     }
     if input.player.has_other_triangles() && !input.player.lesson().entry().is_on_cells {
-        parts.push(Part::Words("· other triangles now"));
+        let is_kept = input.player.is_keeping_triangles();
+        parts.push(Part::Words(if is_kept { "· the triangles had to change" } else { "· other triangles now" }));
     }
     parts
 }
@@ -208,6 +209,17 @@ fn corner(canvas: Rect, size: Vec2, pointer: Option<Pos2>, around: &Around, last
     let kept = all().find(|(i, place)| last == Some(*i) && is_away(place) && is_free(place));
     let best = || all().filter(|(_, place)| is_away(place)).min_by_key(|&(_, place)| around.covered(place));
     kept.or_else(best).unwrap_or((0, corners[0]))
+}
+
+/// The corner of the canvas where something of this size covers least.
+pub fn corner_for(
+    input: &CanvasInput,
+    marks: &[Mark],
+    has_rulers: bool,
+    size: Vec2,
+    last: Option<usize>,
+) -> (usize, Rect) {
+    corner(input.rect, size, None, &Around::of(input, marks, has_rulers), last)
 }
 
 /// The same size in the strip above the canvas, if the strip is there and has room: presenter mode has none.

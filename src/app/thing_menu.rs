@@ -1,6 +1,7 @@
 //! What can be done with the thing at a place of the map. The menu key opens it, or Ctrl with the right button.
 
 use super::input::CanvasInput;
+use super::kept_triangles;
 use super::keys::WindowAction;
 use super::overlay;
 use super::style::{self, Palette};
@@ -90,6 +91,9 @@ impl ThingMenu {
         }
         if lesson.takes_agents() {
             add("Add an agent here".to_owned(), "Shift + click", vec![Change::DropAgent(place).into()], None);
+        }
+        if player.keeps_triangles() && !lesson.entry().is_on_cells {
+            add(kept_triangles::TEXT.to_owned(), "", kept_triangles::commands().to_vec(), None);
         }
         let thing = input.hit_test(at);
         if let Some(thing) = thing.filter(|&thing| lesson.last_change(thing).is_some()) {

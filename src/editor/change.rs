@@ -51,6 +51,27 @@ pub(super) fn changes_rings(edit: &Edit) -> bool {
     }
 }
 
+/// Does it move vertices of polygons, and leave their number and their order as they are?
+pub(super) fn moves_vertices(edit: &Edit) -> bool {
+    match edit {
+        Edit::Move { handle, .. } => is_of_ring(handle),
+        Edit::MoveAll { handles, .. } => handles.iter().any(is_of_ring),
+        Edit::Instead(edits) => edits.iter().all(|edit| !renumbers_vertices(edit)) && edits.iter().any(moves_vertices),
+        _ => false,
+    }
+}
+
+/// Does it add or remove vertices, so that others have their places in the lists?
+pub(super) fn renumbers_vertices(edit: &Edit) -> bool {
+    match edit {
+        Edit::Remove(handle) => is_of_ring(handle),
+        Edit::RemoveAll(handles) => handles.iter().any(is_of_ring),
+        Edit::InsertVertex { .. } | Edit::Add(_) | Edit::Reshape { .. } | Edit::Generate(_) => true,
+        Edit::Instead(edits) => edits.iter().any(renumbers_vertices),
+        _ => false,
+    }
+}
+
 /// Does it move what lies on the map as well, so that this does not return to where it was before the gesture?
 pub(super) const fn moves_contents(edit: &Edit) -> bool {
     matches!(edit, Edit::MoveAll { .. } | Edit::RemoveAll(_) | Edit::Reframe(_))
@@ -194,6 +215,7 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
             }
             is_there
         }
+        Edit::Retriangulate => replace(&mut scene.diagonals, Vec::new()),
         // The editor takes it apart.
         Edit::Instead(_) => false,
     }

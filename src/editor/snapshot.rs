@@ -49,6 +49,7 @@ impl Contents {
 pub(super) struct Snapshot {
     pub map: Map,
     pub contents: Contents,
+    diagonals: Vec<[u32; 2]>,
     background: Option<Background>,
     paths: Vec<OwnPath>,
     orders: Vec<Order>,
@@ -63,6 +64,7 @@ impl Snapshot {
         Self {
             map: scene.map.clone(),
             contents: Contents::of(scene),
+            diagonals: scene.diagonals.clone(),
             background: scene.background.clone(),
             paths: scene.paths.clone(),
             orders: scene.orders.clone(),
@@ -78,7 +80,7 @@ impl Snapshot {
         self.contents == Contents::of(scene)
             && self.dragged_settings == *dragged_settings
             && (&self.title, &self.about) == (&scene.title, &scene.about)
-            && self.background == scene.background
+            && (&self.background, &self.diagonals) == (&scene.background, &scene.diagonals)
             && self.paths == scene.paths
             && self.map == scene.map
     }
@@ -89,6 +91,10 @@ impl Snapshot {
 
     pub(super) const fn paths_mut(&mut self) -> &mut Vec<OwnPath> {
         &mut self.paths
+    }
+
+    pub(super) fn diagonals(&self) -> &[[u32; 2]] {
+        &self.diagonals
     }
 
     pub(super) fn orders(&self) -> &Vec<Order> {
@@ -106,6 +112,7 @@ impl Snapshot {
         *selection = self.selection;
         (scene.title, scene.about) = (self.title, self.about);
         (scene.map, scene.paths, scene.background) = (self.map, self.paths, self.background);
+        scene.diagonals = self.diagonals;
         (scene.orders, *dragged_settings) = (self.orders, self.dragged_settings);
         self.contents.write_to(scene);
         old

@@ -22,7 +22,7 @@ impl FreeSpace {
     /// the goal, the polygons turn a side to them: an end that is exactly the radius away from a corner stays free.
     #[must_use]
     pub fn inflated(&self, body: &Body, ends: [Point; 2], bars: &[[Point; 2]]) -> Self {
-        let mut inflated = Self { rings: Vec::new(), vertices: Vec::new(), ..self.clone() };
+        let mut inflated = Self { rings: Vec::new(), vertices: Vec::new(), diagonals: Vec::new(), ..self.clone() };
         let radius = (body.kept() - MARGIN).max(0.0);
         if radius < f64::from(LIMIT / 2) {
             let corners = self.rings.iter().flat_map(|ring| {

@@ -353,6 +353,11 @@ impl Mesh {
         (t.0 as usize) < self.triangle_count()
     }
 
+    /// Does it have the same triangles with the same numbers? Then every run on it is the same.
+    pub fn has_triangles_of(&self, other: &Self) -> bool {
+        self.points == other.points && self.corners == other.corners && self.twins == other.twins
+    }
+
     /// Checks every invariant of this structure, for tests. Panics with the one that is broken.
     pub fn sanity_check(&self) {
         for t in self.triangles() {

@@ -153,6 +153,8 @@ pub struct FreeSpace {
     pub rings: Vec<Vec<Point>>,
     /// Extra vertices of the triangulation inside free space.
     pub vertices: Vec<Point>,
+    /// Edges between vertices that the triangulation has, as far as they are possible. They are no walls.
+    pub diagonals: Vec<[Point; 2]>,
     /// What was changed about the drawing, for the user.
     pub notes: Vec<String>,
 }
@@ -162,7 +164,7 @@ pub(super) type Contour = Vec<IntPoint<i32>>;
 impl FreeSpace {
     /// No free space at all.
     pub const fn nothing(lattice: Lattice) -> Self {
-        Self { lattice, rings: Vec::new(), vertices: Vec::new(), notes: Vec::new() }
+        Self { lattice, rings: Vec::new(), vertices: Vec::new(), diagonals: Vec::new(), notes: Vec::new() }
     }
 
     pub fn of_polygons(polygons: &Polygons) -> Self {
@@ -191,7 +193,7 @@ impl FreeSpace {
             notes.push("Some obstacles extend beyond the outline. They are clipped.".to_owned());
         }
         let rings = rings(without(&outline, &obstacles));
-        Self { lattice, rings, vertices: Vec::new(), notes }
+        Self { rings, notes, ..Self::nothing(lattice) }
     }
 
     /// The open cells of a grid. Runs of wall cells in a row become rectangles, which are united. Of a large grid, the borders are
@@ -202,11 +204,11 @@ impl FreeSpace {
         if grid.slots() > MOST_UNITED {
             let (low, high) = grid.bounds();
             let lattice = Lattice::around(low, high);
-            return Self { lattice, rings: borders(grid, lattice), vertices: Vec::new(), notes: Vec::new() };
+            return Self { rings: borders(grid, lattice), ..Self::nothing(lattice) };
         }
         let (outline, runs, lattice) = wall_rectangles(grid);
         let rings = rings(without(&[outline], &runs));
-        Self { lattice, rings, vertices: Vec::new(), notes: Vec::new() }
+        Self { rings, ..Self::nothing(lattice) }
     }
 }
 
@@ -215,7 +217,7 @@ impl FreeSpace {
     pub fn of_mesh(mesh: &Mesh) -> Self {
         let rings = mesh.wall_rings().into_iter();
         let rings = rings.map(|ring| ring.into_iter().map(|v| mesh.point(v)).collect()).collect();
-        Self { lattice: mesh.lattice(), rings, vertices: Vec::new(), notes: Vec::new() }
+        Self { rings, ..Self::nothing(mesh.lattice()) }
     }
 }
 

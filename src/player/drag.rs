@@ -2,8 +2,13 @@
 //!
 //! The run is recorded at each move, as long as it is small. The decision is found again by what it is about
 //! ([`crate::step::subject`]), never by its outcome: that is what changes. If it is gone, the nearest earlier one of its stage is
-//! shown. Letting go changes nothing on screen: the run of the last move stays. The triangles are always those of the map as
-//! it is, so that another triangulation can take the decision away. A message says that it is gone.
+//! shown. Letting go changes nothing on screen: the run of the last move stays.
+//!
+//! A flip of a diagonal would move the decision to another portal. So while vertices of polygons are dragged at a decision, the
+//! diagonals of the triangles are kept, as many as are possible, and they are a part of the scene
+//! ([`Scene::diagonals`](crate::scene::Scene::diagonals)): the run depends on the scene alone, and not on the way of the drag. At its
+//! end those stay that the triangles need. Where the triangles have to change, the window says so, and if that takes the decision
+//! away, a message says that it is gone.
 //!
 //! A larger run is not recorded: only its end is shown until the gesture ends (`edits.rs`).
 
@@ -29,6 +34,16 @@ pub(super) const MOST_STEPS: usize = 10_000;
 const MOST_VERTICES: usize = 1_000;
 const MOST_CELLS: usize = 1_500;
 
+/// What a gesture does with the diagonals of the triangles.
+enum Diagonals {
+    /// No decision depends on them.
+    Free,
+    /// They are kept from the next move of a vertex on.
+    Keep,
+    /// These are kept.
+    Kept(Vec<[u32; 2]>),
+}
+
 /// A decision that is followed through a gesture.
 pub(super) struct Followed {
     /// The decision as it was: where nothing of its stage is left, its number says where to go.
@@ -44,6 +59,7 @@ pub(super) struct Followed {
     /// The triangles before the gesture, and whether those of the map as it is are others.
     triangles: HashSet<Key>,
     has_other_triangles: bool,
+    diagonals: Diagonals,
     /// What was said when the gesture began.
     sentence: Sentence,
 }
@@ -105,6 +121,7 @@ impl Followed {
             curve: Curve::default(),
             triangles: triangles(world),
             has_other_triangles: false,
+            diagonals: Diagonals::Free,
             sentence: Sentence::default(),
         }
     }
@@ -133,6 +150,16 @@ impl Player {
         self.followed.as_ref().is_some_and(|followed| followed.is_lost)
     }
 
+    /// Are the triangles of the scene kept as they were before a drag?
+    pub fn keeps_triangles(&self) -> bool {
+        !self.editor.scene().diagonals.is_empty()
+    }
+
+    /// Does the drag keep them, as far as that is possible?
+    pub fn is_keeping_triangles(&self) -> bool {
+        self.followed.as_ref().is_some_and(|followed| matches!(followed.diagonals, Diagonals::Kept(_)))
+    }
+
     /// Has the drag led to another triangulation than the one before it?
     pub fn has_other_triangles(&self) -> bool {
         self.followed.as_ref().is_some_and(|followed| followed.has_other_triangles)
@@ -157,12 +184,16 @@ impl Player {
     }
 
     /// Makes the run of a gesture's next move. The first one remembers the decision. `moved_by`: how far the thing is from its old
-    /// place.
-    pub(super) fn follow(&mut self, after: Changed, moved_by: Option<f64>) {
+    /// place. `moves_vertices`: the move leaves all vertices in their places of the lists.
+    pub(super) fn follow(&mut self, after: Changed, moved_by: Option<f64>, moves_vertices: bool) {
         if self.followed.is_none() && self.can_follow() {
             let view = self.lesson.view();
             let lost = self.interrupted.lost.take().and_then(|lost| lost.followed(self.runs.revision, view.run().at()));
             let mut followed = lost.unwrap_or_else(|| Followed::new(view.run(), view.world()));
+            (followed.triangles, followed.has_other_triangles) = (triangles(view.world()), false);
+            let is_decision = view.run().at() > 0 && view.run().at() < view.run().len();
+            let is_kept = is_decision && !view.entry().is_on_cells && self.comparing.is_none();
+            followed.diagonals = if is_kept { Diagonals::Keep } else { Diagonals::Free };
             followed.curve = Curve::default();
             followed.curve.add(deciding(&view), operand_names(view.world()), Some(0.0));
             followed.sentence = view.sentence();
@@ -175,8 +206,36 @@ impl Player {
             self.begin_edit(after);
             return self.rerun(Watch::Dragged);
         }
+        if let Some(followed) = self.followed.as_mut().filter(|followed| !matches!(followed.diagonals, Diagonals::Free))
+        {
+            if moves_vertices {
+                if matches!(followed.diagonals, Diagonals::Keep) {
+                    followed.diagonals = Diagonals::Kept(self.lesson.view().world().diagonals());
+                }
+                if let Diagonals::Kept(diagonals) = &followed.diagonals {
+                    self.editor.keep_diagonals(diagonals.clone());
+                }
+            } else if after == Changed::Map {
+                followed.diagonals = Diagonals::Keep; // other vertices may have their places
+            }
+        }
         self.rerun_at_once(Watch::Record);
         self.go_to_followed(moved_by);
+    }
+
+    /// At the end of a gesture: the scene keeps no more diagonals than its triangles need. Nothing changes on screen.
+    pub(super) fn settle_triangles(&mut self) {
+        if !self.is_keeping_triangles() {
+            return;
+        }
+        let before = self.editor.diagonals_before().unwrap_or_default();
+        let needed = self.lesson.view().world().needed_diagonals(before);
+        if needed != self.editor.scene().diagonals {
+            self.editor.keep_diagonals(needed);
+            let at = self.at();
+            self.rerun_at_once(Watch::Record);
+            self.seek(at);
+        }
     }
 
     /// A run that is small, and no game: the characters of a game would begin again.

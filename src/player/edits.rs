@@ -17,10 +17,14 @@ impl Player {
             edit,
             Edit::InsertVertex { .. } | Edit::Remove(_) | Edit::RemoveAll(_) | Edit::Reframe(_) | Edit::Generate(_)
         );
+        let kept_triangles = self.keeps_triangles();
         if self.editor.apply(edit.clone()) {
             effects.world_changed = true;
             effects.handles_changed = changes_handles;
-            self.follow(Changed::Map, self.moved_by(edit));
+            if kept_triangles && !self.keeps_triangles() && *edit != Edit::Retriangulate {
+                self.notices.push("The triangles are made anew, because the map has other vertices now.".into());
+            }
+            self.follow(Changed::Map, self.moved_by(edit), Editor::moves_vertices(edit));
         } else {
             self.notices.extend(self.why_not(edit).map(Sentence::from));
         }
@@ -34,6 +38,7 @@ impl Player {
 
     /// Ends a gesture: the run is recorded again.
     pub(super) fn end_gesture(&mut self, effects: &mut Effects) {
+        self.settle_triangles();
         if self.editor.finish() {
             effects.work_changed = true;
             if self.stop_following() {
@@ -51,7 +56,7 @@ impl Player {
             (effects.world_changed, effects.work_changed) = (true, true);
             if self.followed.is_some() {
                 self.restore_dragged_settings(&before);
-                self.follow(Changed::Map, None);
+                self.follow(Changed::Map, None, false);
                 self.stop_following();
                 return;
             }
@@ -175,7 +180,7 @@ impl Player {
         self.stop_following();
         if self.can_follow() {
             self.restore_dragged_settings(&before);
-            self.follow(Changed::Map, None);
+            self.follow(Changed::Map, None, false);
             self.stop_following();
             return;
         }

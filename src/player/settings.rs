@@ -117,7 +117,7 @@ impl Player {
         let changed = self.editor.set(key, [&before, &word]);
         if changed {
             self.settings.set(key, word);
-            self.follow(Changed::Setting, None);
+            self.follow(Changed::Setting, None, false);
         }
         Ok(changed)
     }

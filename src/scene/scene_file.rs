@@ -100,6 +100,8 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     check_version("scene", file.version.as_ref(), text)?;
     let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
 
+    let diagonals =
+        file.polygons.as_mut().map(|table| std::mem::take(&mut table.get_mut().diagonals)).unwrap_or_default();
     let map = read_map(&mut file, text)?;
     let position = |what: &str, p: &XY| -> Result<DVec2, BadInput> {
         let world = finite(what, p.get_ref().0).map_err(at(p.span()))?;
@@ -127,7 +129,12 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         let at = position(&format!("actor \"{}\"", actor.name), &actor.at)?;
         actors.push(Actor { name: actor.name, at });
     }
-    let vertices = file.vertices.iter().map(|p| position("a vertex", p)).collect::<Result<_, _>>()?;
+    let vertices = file.vertices.iter().map(|p| position("a vertex", p)).collect::<Result<Vec<_>, _>>()?;
+    let count = if let Map::Polygons(polygons) = &map { polygons.vertex_count() + vertices.len() } else { 0 };
+    let diagonals = diagonals
+        .iter()
+        .map(|pair| diagonal(pair.get_ref(), count).map_err(at(pair.span())))
+        .collect::<Result<_, _>>()?;
     let mut waypoints = Vec::new();
     for waypoint in &file.waypoint {
         let width = *waypoint.width.get_ref();
@@ -176,6 +183,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         map,
         background,
         vertices,
+        diagonals,
         actors,
         waypoints,
         paths,
@@ -344,6 +352,19 @@ fn place(grid: Grid, cell: Option<&Spanned<f64>>, origin: Option<&XY>, text: &st
     Ok(grid.placed(corner, size))
 }
 
+/// A diagonal that is kept, between two of `count` vertices, the lower one first.
+fn diagonal(pair: &[i64], count: usize) -> Result<[u32; 2], BadInput> {
+    let vertex = |i: i64| u32::try_from(i).ok().filter(|&i| (i as usize) < count);
+    let ends = if let &[a, b] = pair { vertex(a).zip(vertex(b)).filter(|(a, b)| a != b) } else { None };
+    ends.map(|(a, b)| [a.min(b), a.max(b)]).ok_or_else(|| {
+        BadInput::new(format!(
+            "the diagonal {pair:?} is no pair of different vertices: they are counted from 0 to {}, first those of the \
+             outline, then those of the obstacles, then `vertices`",
+            count.saturating_sub(1)
+        ))
+    })
+}
+
 fn read_polygons(table: PolygonsTable, text: &str) -> Result<Polygons, BadInput> {
     let ring = |what: &str, points: &Spanned<Vec<Pair>>| {
         let numbers: Vec<[f64; 2]> = points.get_ref().iter().map(|p| p.0).collect();
@@ -458,6 +479,33 @@ mod tests {
         assert_eq!(wrong, "line 8: a waypoint has the width -2: use 0 or a positive number");
         let outside = message(&route.replace("[[1, 2]]", "[[1, 2], [10, 2]]"));
         assert!(outside.starts_with("line 1: a vertex at (10, 2) lies outside the outline"), "{outside}");
+    }
+
+    #[test]
+    fn kept_diagonals_are_read_and_written_and_a_wrong_one_is_named_with_its_line() {
+        let text = format!("version = 3\n{ROOM}diagonals = [[3, 1]] # kept\n");
+        let mut scene = read(&text).unwrap();
+        assert_eq!((&scene.diagonals[..], write(&scene)), (&[[1, 3]][..], text.clone()));
+        let bare = Scene { source: None, ..scene.clone() };
+        assert_eq!(Scene { source: None, ..read(&write(&bare)).unwrap() }, bare);
+        scene.diagonals = vec![[0, 2]];
+        assert_eq!(write(&scene), text.replace("[3, 1]", "[0, 2]"));
+        // Without them, the file is as it would be without a drag.
+        scene.diagonals.clear();
+        assert_eq!(write(&scene), format!("version = 3\n{ROOM}"));
+        let fresh = Scene { diagonals: vec![[0, 2]], ..read(ROOM).unwrap() };
+        assert_eq!(
+            write(&fresh),
+            format!("{ROOM}diagonals = [[0, 2]]\n").replace("title = \"R\"", "title = \"R\"\nversion = 3")
+        );
+        for wrong in ["[0, 4]", "[1, 1]", "[-1, 2]", "[0, 1, 2]"] {
+            let message = message(&text.replace("[3, 1]", wrong));
+            assert!(message.starts_with(&format!("line 5: the diagonal {wrong} is no pair")), "{message}");
+        }
+        assert!(message(&text.replace("[3, 1]", "3")).starts_with("line 5: `diagonals` must be a list of pairs"));
+        // A vertex that the scene adds can be an end.
+        let inner = format!("vertices = [[4, 5]]\n{text}").replace("[3, 1]", "[0, 4]");
+        assert_eq!(read(&inner).unwrap().diagonals, [[0, 4]]);
     }
 
     #[test]

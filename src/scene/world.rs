@@ -9,7 +9,7 @@ use crate::algo::robbery::order::Order;
 use crate::geom::{Lattice, Point};
 use crate::map::given::GivenMesh;
 use crate::map::grid::{Cell, Grid};
-use crate::map::mesh::Mesh;
+use crate::map::mesh::{Mesh, Triangle};
 use crate::map::polygons::{FreeSpace, MOST_VERTICES_AT_ONCE, Obstacle, Polygons};
 use glam::DVec2;
 use std::collections::{BTreeMap, HashMap};
@@ -106,6 +106,10 @@ pub struct Scene {
     pub background: Option<Background>,
     /// Extra vertices of the triangulation in free space, away from all walls.
     pub vertices: Vec<DVec2>,
+    /// Edges of the triangles of polygons that are kept, although a Delaunay triangulation would have others: an edit that would flip
+    /// them would show another decision. Pairs of vertices by their place among [`Scene::triangulated`], the lower one first. They are
+    /// no walls. What is not possible (it crosses a wall, or an end lies in one) is left out.
+    pub diagonals: Vec<[u32; 2]>,
     pub actors: Vec<Actor>,
     /// A route from start to goal, in its order.
     pub waypoints: Vec<Waypoint>,
@@ -138,6 +142,7 @@ impl Scene {
             map,
             background: None,
             vertices: Vec::new(),
+            diagonals: Vec::new(),
             actors: Vec::new(),
             waypoints: Vec::new(),
             paths: Vec::new(),
@@ -156,6 +161,16 @@ impl Scene {
             background.image = FileName::new(file.seen_beside(&background.image));
         }
         self
+    }
+
+    /// The vertices of the triangles: those of the outline, of the obstacles in their order, and the extra ones; or those of a mesh.
+    /// A grid has none.
+    pub fn triangulated(&self) -> Vec<DVec2> {
+        match &self.map {
+            Map::Grid(_) => Vec::new(),
+            Map::Polygons(polygons) => polygons.points().chain(self.vertices.iter().copied()).collect(),
+            Map::Mesh(mesh) => mesh.vertices().to_vec(),
+        }
     }
 
     /// Does it take long to cut the map into triangles?
@@ -358,8 +373,47 @@ impl World {
                 Map::Mesh(mesh) => return FreeSpace::of_mesh(&mesh.checked().mesh),
             };
             free.vertices = self.scene.vertices.iter().map(|&p| free.lattice.snap(p)).collect();
+            free.diagonals = self.kept_diagonals(free.lattice);
             free
         })
+    }
+
+    /// The diagonals that the scene keeps, on the lattice.
+    fn kept_diagonals(&self, lattice: Lattice) -> Vec<[Point; 2]> {
+        if self.scene.diagonals.is_empty() {
+            return Vec::new();
+        }
+        let points = self.scene.triangulated();
+        let at = |i: u32| points.get(i as usize).map(|&p| lattice.snap(p));
+        self.scene.diagonals.iter().filter_map(|&[a, b]| Some([at(a)?, at(b)?])).collect()
+    }
+
+    /// The diagonals of the triangles as they are, to be kept by a scene of polygons: see [`Scene::diagonals`]. Those that end where two
+    /// edges cross have no name, and are left out.
+    pub fn diagonals(&self) -> Vec<[u32; 2]> {
+        if !matches!(self.scene.map, Map::Polygons(_)) || self.is_bare() {
+            return Vec::new();
+        }
+        let (mesh, names) = (self.mesh(), self.names());
+        let named = |p: Point| names.get(&p).map(|&name| name as u32);
+        let inner = mesh.triangles().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some_and(|twin| e < twin));
+        let pairs = inner.map(|e| mesh.ends(e)).filter_map(|[a, b]| Some([named(a)?, named(b)?]));
+        let mut pairs: Vec<[u32; 2]> = pairs.map(|[a, b]| [a.min(b), a.max(b)]).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+
+    /// The diagonals that a scene must keep for the triangles as they are: none, if they are made without any, or else those that it
+    /// had `before`, if that is enough.
+    pub fn needed_diagonals(&self, before: &[[u32; 2]]) -> Vec<[u32; 2]> {
+        if self.scene.diagonals.is_empty() {
+            return Vec::new();
+        }
+        let keeping = |diagonals: Vec<[u32; 2]>| Self::new(Scene { diagonals, ..(*self.scene).clone() });
+        let is_enough = |diagonals: &Vec<[u32; 2]>| keeping(diagonals.clone()).mesh().has_triangles_of(self.mesh());
+        let all = [Vec::new(), before.to_vec(), self.diagonals()];
+        all.into_iter().find(is_enough).unwrap_or_else(|| self.scene.diagonals.clone())
     }
 
     /// The triangles of free space: those of the scene, or a triangulation.
@@ -426,16 +480,8 @@ impl World {
 
     /// The points of the scene, with names that stay when a point is moved. Other points can be named by their coordinates.
     pub fn names(&self) -> HashMap<Point, u64> {
-        let points: Vec<DVec2> = match &self.scene.map {
-            Map::Grid(_) => return HashMap::new(),
-            Map::Polygons(polygons) => {
-                let rings = std::iter::once(&polygons.outline).chain(polygons.obstacles.iter().map(|o| &o.points));
-                rings.flatten().chain(&self.scene.vertices).copied().collect()
-            }
-            Map::Mesh(mesh) => mesh.vertices().to_vec(),
-        };
         let mut names = HashMap::new();
-        for (name, &at) in points.iter().enumerate() {
+        for (name, at) in self.scene.triangulated().into_iter().enumerate() {
             // Where two of them lie on one point, it has the name of the first.
             names.entry(self.snap(at)).or_insert(name as u64);
         }

@@ -6,7 +6,8 @@ use pathlight::algo::random::Random;
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::Rect;
-use pathlight::scene::builtin;
+use pathlight::scene::{Scene, World, builtin};
+use std::ops::Not;
 
 /// The picture, the sentence and the position, as a learner sees them.
 fn shown(p: &Player) -> (String, String, usize) {
@@ -117,25 +118,110 @@ fn no_line_of_a_drag_leaps() {
     assert!(gaps > 0, "some drags change what the number is about");
 }
 
-/// The note of the picture `drag` says: along this drag the triangles change, though the decision stays the same.
+/// The diagonals of the map as it is now.
+fn diagonals(p: &Player) -> Vec<[u32; 2]> {
+    p.lesson().world().diagonals()
+}
+
+fn delaunay(p: &Player) -> Vec<[u32; 2]> {
+    World::new(Scene { diagonals: Vec::new(), ..p.editor().scene().clone() }).diagonals()
+}
+
+/// A flip would move the decision to another portal, as it did along this drag.
 #[test]
-fn other_triangles_are_reported_during_a_drag() {
+fn the_triangles_are_kept_while_a_vertex_is_dragged_as_long_as_they_are_possible() {
     let mut p = Player::open("funnel/a-to-g", None).unwrap();
     let left = handle(&p, [16.0, 18.0]);
     p.apply(Transport::Seek(88)).unwrap();
+    let before = diagonals(&p);
     drag(&mut p, left, [16.1, 18.0]);
-    assert!(!p.has_other_triangles(), "a small move keeps them");
+    assert!(!p.has_other_triangles() && delaunay(&p) == before, "a small move would keep them anyway");
     drag(&mut p, left, [16.3, 14.0]);
-    assert!(p.has_other_triangles());
-    drag(&mut p, left, [16.0, 18.0]);
-    assert!(!p.has_other_triangles());
+    assert!(p.is_keeping_triangles() && !p.has_other_triangles());
+    assert!(diagonals(&p) == before && delaunay(&p) != before);
+    // Far away, they are not possible; back again, they are.
+    drag(&mut p, left, [30.0, 14.0]);
+    assert!(p.has_other_triangles() && diagonals(&p) != before);
+    drag(&mut p, left, [16.3, 14.0]);
+    assert!(!p.has_other_triangles() && diagonals(&p) == before);
+    // They stay, and one edit makes them anew.
+    p.apply(Change::EndGesture).unwrap();
+    assert!(p.keeps_triangles() && diagonals(&p) == before);
+    p.apply(Change::Edit(Edit::Retriangulate)).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    assert!(!p.keeps_triangles() && diagonals(&p) == delaunay(&p));
+    p.apply(Change::Undo).unwrap();
+    assert!(p.keeps_triangles() && diagonals(&p) == before);
+    p.apply(Change::Undo).unwrap();
+    assert!(!p.keeps_triangles() && diagonals(&p) == before && !p.is_changed());
+}
+
+#[test]
+fn a_drag_that_needs_no_kept_triangles_leaves_none_and_one_without_a_decision_keeps_none() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let left = handle(&p, [16.0, 18.0]);
+    p.apply(Transport::Seek(88)).unwrap();
+    for to in [[16.3, 14.0], [16.1, 18.0]] {
+        drag(&mut p, left, to);
+        assert!(p.keeps_triangles());
+    }
+    p.apply(Change::EndGesture).unwrap();
+    assert!(!p.keeps_triangles() && p.is_changed());
+    // At the end there is no decision that a flip could take away.
+    p.apply(Transport::Seek(usize::MAX)).unwrap();
+    drag(&mut p, left, [16.3, 14.0]);
+    assert!(!p.is_keeping_triangles() && !p.keeps_triangles() && p.has_other_triangles());
+}
+
+/// Where vertices come or go, the diagonals would join others.
+#[test]
+fn another_vertex_drops_the_kept_triangles_and_it_is_said() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let left = handle(&p, [16.0, 18.0]);
+    p.apply(Transport::Seek(88)).unwrap();
+    drag(&mut p, left, [16.3, 14.0]);
+    p.apply(Change::EndGesture).unwrap();
+    let Handle::Vertex(ring, after) = left else { panic!("{left:?}") };
+    let insert = Edit::InsertVertex { ring, after, at: DVec2::new(16.5, 13.0) };
+    let effects = p.apply(Change::Edit(insert)).unwrap();
+    assert!(effects.notices.iter().any(|note| note.printed().contains("made anew")), "{:?}", effects.notices);
+    assert!(!p.keeps_triangles());
+    p.apply(Change::EndGesture).unwrap();
+    p.apply(Change::Undo).unwrap();
+    assert!(p.keeps_triangles());
+}
+
+/// Are these triangles, by the numbers of their corners, still a triangulation of free space: none is flat or turned over, and
+/// together they cover it?
+fn is_possible(triangles: &[[u64; 3]], world: &World) -> bool {
+    let points: Vec<_> = world.scene().triangulated().into_iter().map(|at| world.snap(at)).collect();
+    let mesh = world.mesh();
+    let area = |t: [pathlight::geom::Point; 3]| pathlight::geom::area2(t[0], t[1], t[2]);
+    let all: i64 = mesh.triangles().map(|t| area(mesh.corner_points(t))).sum();
+    let areas: Vec<i64> = triangles.iter().map(|t| area(t.map(|i| points[i as usize]))).collect();
+    areas.iter().all(|&area| area > 0) && areas.iter().sum::<i64>() == all && mesh.triangle_count() == triangles.len()
+}
+
+/// The triangles by the numbers of their corners; none where a corner has no number.
+fn triangles(world: &World) -> Option<Vec<[u64; 3]>> {
+    let (mesh, names) = (world.mesh(), world.names());
+    let corners = |t| mesh.corners(t).map(|v| names.get(&mesh.point(v)).copied());
+    let smallest_first = |mut t: [u64; 3]| {
+        let first = (0..3).min_by_key(|&i| t[i]).unwrap_or(0);
+        t.rotate_left(first);
+        t
+    };
+    let all = mesh.triangles().map(corners).map(|[a, b, c]| Some(smallest_first([a?, b?, c?])));
+    let mut all = all.collect::<Option<Vec<_>>>()?;
+    all.sort_unstable();
+    Some(all)
 }
 
 #[test]
 fn letting_go_changes_nothing_on_screen() {
     let mut random = Random::seeded(30);
     let drags = if is_thorough() { 1000 } else { 100 };
-    let (mut followed, mut lost) = (0, 0);
+    let (mut followed, mut lost, mut held, mut changed) = (0, 0, 0, 0);
     for i in 0..drags {
         let scene = builtin::ALL[random.below(builtin::ALL.len())].name;
         let mut p = Player::open(scene, None).unwrap();
@@ -149,6 +235,7 @@ fn letting_go_changes_nothing_on_screen() {
         let (handle, from) = handles[random.below(handles.len())];
         let far = DVec2::from(to(&mut random));
         let moves = 1 + random.below(3);
+        let old = p.lesson().entry().is_on_cells.not().then(|| triangles(p.lesson().world())).flatten();
         for k in 1..=moves {
             // Small moves keep the decision more often than large ones.
             let part = if i % 2 == 0 { 0.05 } else { 1.0 };
@@ -156,6 +243,17 @@ fn letting_go_changes_nothing_on_screen() {
         }
         if !p.follows_drag() {
             continue;
+        }
+        if let Some(old) = old.filter(|_| p.is_keeping_triangles()) {
+            let world = p.lesson().world();
+            if is_possible(&old, world) {
+                assert_eq!(triangles(world), Some(old), "{scene}, drag {i}: {handle:?}");
+                assert!(!p.has_other_triangles(), "{scene}, drag {i}: {handle:?}");
+                held += usize::from(p.lesson().world().diagonals() != delaunay(&p));
+            } else {
+                assert!(p.has_other_triangles(), "{scene}, drag {i}: {handle:?}");
+                changed += 1;
+            }
         }
         (followed, lost) = (followed + 1, lost + usize::from(p.has_lost_decision()));
         let before = shown(&p);
@@ -166,7 +264,16 @@ fn letting_go_changes_nothing_on_screen() {
         let mut fresh = Player::of_scene(p.editor().scene().clone(), "fresh", Some(p.lesson().name())).unwrap();
         fresh.apply(Transport::Seek(at(&p))).unwrap();
         assert!(shown(&fresh) == before, "{scene}, drag {i}: another run");
+        // Also if the map is saved and opened.
+        let read =
+            pathlight::scene::scene_file::read(&pathlight::scene::scene_file::write(p.editor().scene())).unwrap();
+        let mut opened = Player::of_scene(read, "opened", Some(p.lesson().name())).unwrap();
+        opened.apply(Transport::Seek(at(&p))).unwrap();
+        assert!(shown(&opened) == before, "{scene}, drag {i}: another run from its file");
     }
-    println!("{followed} of {drags} drags followed a decision, {lost} lost it");
+    println!(
+        "{followed} of {drags} drags followed a decision, {lost} lost it; {held} kept triangles that would have changed, {changed} could not"
+    );
+    assert!(held > 0 && changed > 0);
     assert!(followed > drags / 2 && lost < followed);
 }

@@ -11,6 +11,7 @@ mod result;
 mod selected;
 
 use super::{Requests, frame};
+use crate::app::kept_triangles;
 use crate::app::keys::WindowAction;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
@@ -97,6 +98,13 @@ impl MapTab {
             labelled(ui, "border", hint, |ui| {
                 if widgets::switch(ui, grid.border(), "border", palette).tooltip(hint).clicked() {
                     requests.commands.extend(edit(Edit::Border(!grid.border())));
+                }
+            });
+        }
+        if player.keeps_triangles() {
+            labelled(ui, "triangles kept", kept_triangles::HINT, |ui| {
+                if button(ui, kept_triangles::TEXT, kept_triangles::HINT).clicked() {
+                    requests.commands.extend(kept_triangles::commands());
                 }
             });
         }

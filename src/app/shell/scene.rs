@@ -8,7 +8,7 @@ use crate::app::panes::Panes;
 use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
-use crate::app::{beside, hover, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
+use crate::app::{beside, hover, kept_triangles, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
 use glam::DVec2;
 use pathlight::picture::{Lens, Thing};
@@ -147,6 +147,11 @@ impl Shell {
         let input = self.canvas_input(ctx.pointer_latest_pos());
         let under = (&self.drawing.picture.marks[..], has_rulers);
         readout::show(ctx, &input, &self.pointing.gesture, under, palette);
+        if !self.shows.presenter {
+            commands.extend(
+                kept_triangles::show(ctx, &input, &self.pointing.gesture, under, palette).into_iter().flatten(),
+            );
+        }
         // Who draws looks at the place, and the bar says what lies there.
         let draws = self.shows_tools() && !self.tools.selects();
         if let Some(thing) = highlighted.filter(|_| !draws && !readout::is_building(&self.player)) {

@@ -47,12 +47,7 @@ impl Plan {
             if added == 0 {
                 return None;
             }
-            let space = FreeSpace {
-                lattice: mesh.lattice(),
-                rings: borders(mesh, &wide),
-                vertices: Vec::new(),
-                notes: Vec::new(),
-            };
+            let space = FreeSpace { rings: borders(mesh, &wide), ..FreeSpace::nothing(mesh.lattice()) };
             let [start, goal] = [self.world.start(), self.world.goal()].map(|p| self.world.snap(p));
             let (_, length) = shortest_path(&Mesh::new(&space), start, goal)?;
             Some(WidenedChannel { added, length: self.in_world(length) })

@@ -129,7 +129,7 @@ fn divide(points: &[Point], ring: &[u32], area: i128, triangles: &mut Vec<[u32; 
         _ => {
             let rings = vec![ring.iter().map(|&v| points[v as usize]).collect()];
             let lattice = Lattice::for_largest(1.0);
-            let free = FreeSpace { lattice, rings, vertices: Vec::new(), notes: Vec::new() };
+            let free = FreeSpace { rings, ..FreeSpace::nothing(lattice) };
             let (places, cuts) = triangles_of(&free);
             let covered: i128 = cuts.iter().map(|t| i128::from(corner(&places, *t))).sum();
             let is_good = places.len() == ring.len() && cuts.len() + 2 == ring.len() && covered == area;

@@ -4,11 +4,13 @@ use super::{Vertex, WALL};
 use crate::geom::building::{Building, report};
 use crate::geom::{Point, hilbert};
 use crate::map::polygons::FreeSpace;
-use spade::handles::{FixedDirectedEdgeHandle, FixedVertexHandle};
+use spade::handles::{DirectedEdgeHandle, FixedDirectedEdgeHandle, FixedVertexHandle};
+use spade::{CdtEdge, Intersection, LineIntersectionIterator, Point2, Triangulation};
 use spade::{ConstrainedDelaunayTriangulation, HierarchyHintGenerator, HintGenerator, LastUsedVertexHintGenerator};
-use spade::{Point2, Triangulation};
+use std::collections::{HashMap, HashSet};
 
 type Cdt<L> = ConstrainedDelaunayTriangulation<Point2<f64>, (), (), (), L>;
+type EdgeHandle<'a> = DirectedEdgeHandle<'a, Point2<f64>, (), CdtEdge<()>, ()>;
 
 /// So few points are inserted quickly in any order.
 const FEW: usize = 400;
@@ -30,18 +32,18 @@ pub(super) fn triangulate(free: &FreeSpace) -> (Vec<Point>, Vec<Vertex>, Vec<u32
         let sites = drawn.iter().map(|&p| site(p)).collect();
         let cdt =
             Cdt::<LastUsedVertexHintGenerator>::try_bulk_load_cdt(sites, walls.clone().collect(), |_| ()).expect(FINE);
-        return cut(cdt, &drawn, 0..drawn.len(), walls);
+        return cut(cdt, free, &drawn, 0..drawn.len(), walls);
     }
     if in_columns(&drawn) {
         // spade locates each point through coarser triangulations, wherever it is.
-        return cut(Cdt::<HierarchyHintGenerator<f64>>::new(), &drawn, 0..drawn.len(), walls);
+        return cut(Cdt::<HierarchyHintGenerator<f64>>::new(), free, &drawn, 0..drawn.len(), walls);
     }
     // spade walks from the last point to the next one; in this order they are near each other.
     let place = |(i, &p): (usize, &Point)| (u64::from(hilbert::place(p)) << 32) | i as u64;
     let mut order: Vec<u64> = drawn.iter().enumerate().map(place).collect();
     order.sort_unstable();
     let cdt = Cdt::<LastUsedVertexHintGenerator>::with_capacity(drawn.len(), 3 * drawn.len(), 2 * drawn.len());
-    cut(cdt, &drawn, order.into_iter().map(|place| place as u32 as usize), walls)
+    cut(cdt, free, &drawn, order.into_iter().map(|place| place as u32 as usize), walls)
 }
 
 /// The walls as pairs of indices of points, without those of length 0.
@@ -65,9 +67,10 @@ fn in_columns(points: &[Point]) -> bool {
     crowded(|p| p.x) || crowded(|p| p.y)
 }
 
-/// Inserts the points in this order, then the walls, and returns the triangles of free space.
+/// Inserts the points in this order, then the walls and the diagonals, and returns the triangles of free space.
 fn cut<L: HintGenerator<f64>>(
     mut cdt: Cdt<L>,
+    free: &FreeSpace,
     drawn: &[Point],
     order: impl Iterator<Item = usize>,
     walls: impl Iterator<Item = [usize; 2]>,
@@ -98,16 +101,60 @@ fn cut<L: HintGenerator<f64>>(
     if crossing > 0 {
         log::warn!("{crossing} walls cross others and were left out");
     }
-    let (corners, twins) = inside(&cdt, &names, edges);
+    let (corners, twins) = inside(&cdt, &names, edges.clone(), |edge| edge.is_constraint_edge(), |_| None);
+    if free.diagonals.is_empty() {
+        return (points, corners, twins);
+    }
+    // The triangles that stay begin with the same corner as without diagonals, so that a run on them stays the same.
+    let begins: HashMap<[Vertex; 3], Vertex> =
+        corners.chunks_exact(3).map(|c| (sorted([c[0], c[1], c[2]]), c[0])).collect();
+    let begin = |corners: [Vertex; 3]| Some(begins.get(&sorted(corners)).copied().unwrap_or(sorted(corners)[0]));
+    // Adding diagonals gives edges other numbers, but not vertices.
+    let ends = edges.into_iter().map(|edge| cdt.directed_edge(edge)).map(|edge| [edge.from().fix(), edge.to().fix()]);
+    let walls: Vec<[FixedVertexHandle; 2]> = ends.collect();
+    let places = drawn.iter().copied().zip(sites).collect();
+    add_diagonals(&mut cdt, &free.diagonals, &places);
+    let edges = walls.iter().filter_map(|&[a, b]| cdt.get_edge_from_neighbors(a, b)).map(|edge| edge.fix()).collect();
+    let walls: HashSet<[FixedVertexHandle; 2]> = walls.into_iter().flat_map(|[a, b]| [[a, b], [b, a]]).collect();
+    let is_wall = |edge: &EdgeHandle<'_>| walls.contains(&[edge.from().fix(), edge.to().fix()]);
+    let (corners, twins) = inside(&cdt, &names, edges, is_wall, begin);
     (points, corners, twins)
 }
 
+fn sorted(mut corners: [Vertex; 3]) -> [Vertex; 3] {
+    corners.sort_unstable();
+    corners
+}
+
+/// Adds the diagonals that are possible: between two vertices, through no third one, and across no wall and no diagonal before it.
+fn add_diagonals<L: HintGenerator<f64>>(
+    cdt: &mut Cdt<L>,
+    diagonals: &[[Point; 2]],
+    sites: &HashMap<Point, FixedVertexHandle>,
+) {
+    let is_clear = |cdt: &Cdt<L>, [a, b]: [FixedVertexHandle; 2]| {
+        LineIntersectionIterator::new_from_handles(cdt, a, b).all(|met| match met {
+            Intersection::VertexIntersection(vertex) => [a, b].contains(&vertex.fix()),
+            Intersection::EdgeIntersection(edge) => !edge.is_constraint_edge(),
+            Intersection::EdgeOverlap(_) => true,
+        })
+    };
+    for ends in diagonals {
+        let [Some(&a), Some(&b)] = ends.map(|p| sites.get(&p)) else { continue };
+        if a != b && is_clear(cdt, [a, b]) {
+            cdt.try_add_constraint(a, b);
+        }
+    }
+}
+
 /// The triangles of free space in order: their corners and their twins. All of them can be reached from the `walls`.
-/// In spade y points up, so free space is on the left of the walls.
+/// In spade y points up, so free space is on the left of the walls. `begin`: the corner with which a triangle begins.
 fn inside<L: HintGenerator<f64>>(
     cdt: &Cdt<L>,
     names: &[Vertex],
     walls: Vec<FixedDirectedEdgeHandle>,
+    is_wall: impl Fn(&EdgeHandle<'_>) -> bool,
+    begin: impl Fn([Vertex; 3]) -> Option<Vertex>,
 ) -> (Vec<Vertex>, Vec<u32>) {
     let mut seen = vec![false; cdt.num_all_faces()];
     let mut triangles = Vec::with_capacity(cdt.num_inner_faces());
@@ -117,9 +164,12 @@ fn inside<L: HintGenerator<f64>>(
         if std::mem::replace(&mut seen[face.fix().index()], true) {
             continue;
         }
-        let edges = face.adjacent_edges(); // each from the corner of its number
-        triangles.push((edges.map(|e| names[e.from().fix().index()]), edges.map(|e| e.fix())));
-        todo.extend(edges.iter().filter(|e| !e.is_constraint_edge()).map(|e| e.rev().fix()));
+        let mut edges = face.adjacent_edges(); // each from the corner of its number
+        let corners = |edges: [EdgeHandle<'_>; 3]| edges.map(|e| names[e.from().fix().index()]);
+        let first = begin(corners(edges)).and_then(|begin| corners(edges).iter().position(|&v| v == begin));
+        edges.rotate_left(first.unwrap_or_default());
+        triangles.push((corners(edges), edges.map(|e| e.fix())));
+        todo.extend(edges.iter().filter(|e| !is_wall(e)).map(|e| e.rev().fix()));
     }
     // An order that does not depend on how they were found: no two have their first edge in common.
     triangles.sort_unstable_by_key(|&([Vertex(a), Vertex(b), _], _)| u64::from(a) << 32 | u64::from(b));

@@ -63,6 +63,7 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
         if holds.names { None } else { many(names, "the name of an obstacle", "names of obstacles") },
         if_any(scene.background.is_some(), "the background picture"),
         many(scene.vertices.len(), "an extra vertex", "extra vertices"),
+        if_any(!scene.diagonals.is_empty(), "the triangles that are kept"),
         many(scene.actors.len(), "an actor", "actors"),
         many(scene.waypoints.len(), "a waypoint", "waypoints"),
         many(scene.paths.len(), "a path of one's own", "paths of one's own"),

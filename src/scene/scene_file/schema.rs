@@ -18,6 +18,8 @@ pub enum Holds {
     Texts,
     /// Lists of indices.
     Faces,
+    /// Lists of two indices.
+    Pairs,
     /// A text, a number, or on and off.
     Setting,
     /// A word or a position.
@@ -57,7 +59,8 @@ const GRID: &[Key] = &[
     may("cost", Holds::Costs),
 ];
 const OBSTACLE: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
-const POLYGONS: &[Key] = &[must("outline", Holds::Positions), may("obstacle", Holds::Tables(OBSTACLE))];
+const POLYGONS: &[Key] =
+    &[must("outline", Holds::Positions), may("obstacle", Holds::Tables(OBSTACLE)), may("diagonals", Holds::Pairs)];
 const MESH: &[Key] =
     &[must("vertices", Holds::Positions), may("triangles", Holds::Faces), may("polygons", Holds::Faces)];
 const PATH: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
@@ -114,6 +117,7 @@ impl Holds {
             Self::Position => "two numbers, as in [3.5, 7.5]",
             Self::Positions => "a list of points, as in [[0, 0], [4, 0], [4, 3]]",
             Self::Faces => "a list of lists of vertices counted from 0, as in [[0, 1, 2], [0, 2, 3]]",
+            Self::Pairs => "a list of pairs of vertices counted from 0, as in [[0, 2], [2, 5]]",
             Self::Texts => "a list of texts, as in [\"moves\"]",
             Self::Setting => "a text, a number, true or false",
             Self::Instruction => "a text or two numbers, as in \"up\" or [3.5, 7.5]",
@@ -218,7 +222,7 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
             _ => whole(item.is_str()),
         },
         Holds::Positions => list(&|n, value| position_fault(value, Some(n))),
-        Holds::Faces => list(&|n, value| {
+        Holds::Faces | Holds::Pairs => list(&|n, value| {
             let is = || format!("value {n} of it is {}", kind(Some(value)));
             let is_face = value.as_array().is_some_and(|face| face.iter().all(Value::is_integer));
             (!is_face).then(|| Fault { is: is(), at: start(value) })

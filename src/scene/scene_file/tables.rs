@@ -93,6 +93,8 @@ pub struct PolygonsTable {
     pub outline: Spanned<Vec<Pair>>,
     #[serde(default)]
     pub obstacle: Vec<ObstacleTable>,
+    #[serde(default)]
+    pub diagonals: Vec<Spanned<Vec<i64>>>,
 }
 
 #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 //! holds, so that older programs can read it.
 //!
 //! Since version 3, a grid may have costs, and its cells a size and an origin; a scene may have a mesh,
-//! several goals, paths of one's own, a background, and the coordinates of the file that it came from.
+//! several goals, paths of one's own, a background, diagonals that are kept, and the coordinates of the file that it came from.
 //!
 //! Since version 2, the moves 8 go in eight directions in the wave and in its path. In version 1 the word meant what is called mixed now.
 
@@ -24,7 +24,7 @@ pub fn needed_version(scene: &Scene) -> i64 {
         |grid: &Grid| grid.has_terrain() || grid.has_water() || grid.cell_size() != 1.0 || grid.origin() != DVec2::ZERO;
     let is_new = match &scene.map {
         Map::Grid(grid) => is_newer(grid),
-        Map::Polygons(_) => false,
+        Map::Polygons(_) => !scene.diagonals.is_empty(),
         Map::Mesh(_) => true,
     };
     let is_new = is_new || scene.coordinates != Coordinates::World;

@@ -62,10 +62,10 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.vertices == b.vertices) {
         set(&mut doc, "vertices", (!scene.vertices.is_empty()).then(|| points(&scene.vertices)));
     }
-    if !same(|a, b| a.map == b.map) {
+    if !same(|a, b| a.map == b.map && a.diagonals == b.diagonals) {
         let (grid, polygons, mesh) = match &scene.map {
             Map::Grid(grid) => (Some(grid_item(grid, &doc)), None, None),
-            Map::Polygons(polygons) => (None, Some(polygons_item(polygons)), None),
+            Map::Polygons(polygons) => (None, Some(polygons_item(polygons, &scene.diagonals)), None),
             Map::Mesh(given) => (None, None, Some(mesh::item(given))),
         };
         set(&mut doc, "grid", grid);
@@ -227,9 +227,13 @@ pub(super) fn tables(rows: impl Iterator<Item = Vec<(&'static str, Item)>>) -> O
     (!all.is_empty()).then_some(Item::ArrayOfTables(all))
 }
 
-fn polygons_item(polygons: &Polygons) -> Item {
+fn polygons_item(polygons: &Polygons, diagonals: &[[u32; 2]]) -> Item {
     let mut table = Table::new();
     table.insert("outline", points(&polygons.outline));
+    if !diagonals.is_empty() {
+        let pair = |pair: &[u32; 2]| Value::Array(pair.iter().map(|&i| i64::from(i)).collect());
+        table.insert("diagonals", value(diagonals.iter().map(pair).collect::<Array>()));
+    }
     let fields = |o: &Obstacle| {
         let name = (!o.name.is_empty()).then(|| ("name", value(o.name.as_str())));
         name.into_iter().chain([("points", points(&o.points))]).collect()
