@@ -78,7 +78,7 @@ pub struct Beam {
 steps! {
     /// One thing that the beam did.
     pub enum BeamStep {
-        Stage["first split", "O"] Locate { at: Option<Location> } = "find the triangle of O; if there is none, O lies in a wall",
+        Stage["first split", "split"] Locate { at: Option<Location> } = "find the triangle of O; if there is none, O lies in a wall",
         Step Vertex { vertex: Vertex } = "  its vertices are seen",
         Step(outcome, "first split") First { beam: Beam } = "  split the view: one beam through each of its edges",
         Detail Take { beam: Beam } = "while a beam waits: take the leftmost one",

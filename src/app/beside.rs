@@ -20,6 +20,7 @@ use super::style::{self, Palette};
 use super::titlebar;
 use super::widgets::tooltip::Tooltip;
 use super::widgets::{self, Icon, menu};
+use egui_macroquad::egui::text::{LayoutJob, TextWrapping};
 use egui_macroquad::egui::{self, Align, Context, Frame, Galley, Id, Layout, Pos2, Rect, RichText, Stroke, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Against, Document, Player, Transport};
@@ -155,7 +156,16 @@ pub fn headings(
     let heads =
         [("The run", Role::Path, text(|row| row.right)), (name(&other.source)[0], other_role, text(|row| row.other))];
     let differs = other.run.differs_at().is_some_and(|differs_at| player.time() >= differs_at);
-    let decisions = other.run.decisions_at(player.time());
+    let mut decisions = other.run.decisions_at(player.time()).map(|decision| decision.map(Vec::from));
+    // The sentence of the step, if there is room for it: a line of a trace tells less, and a step may decide nothing. Until they differ,
+    // that is so for both.
+    if player.time() <= player.lesson().run().len() {
+        let said = player.lesson().sentence().on_screen();
+        let same = usize::from(!differs);
+        for decision in &mut decisions[..=same] {
+            decision.get_or_insert_default().insert(0, said.clone());
+        }
+    }
     for (((name, role, facts), decision), pane) in heads.into_iter().zip(decisions).zip(panes.all()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - HEADING), pane.right_top());
         painter.rect_filled(strip, 0.0, palette.canvas());
@@ -168,9 +178,13 @@ pub fn headings(
         let right = strip.right() - 14.0;
         // The shorter one where there is no room: the map shows what it is about.
         let ink = if differs { palette.ink(role) } else { palette.text() };
-        let words = |words: String| painter.layout_no_wrap(words, style::sans(name_size - 0.5), ink);
-        let fits = |words: &Arc<Galley>| left + APART + words.size().x <= right;
-        if let Some(decision) = decision.and_then(|decision| fit::first(decision.map(words), fits)) {
+        let words = |words: String| {
+            let mut job = LayoutJob::simple_singleline(words, style::sans(name_size - 0.5), ink);
+            job.wrap = TextWrapping::truncate_at_width((right - left - APART).max(0.0));
+            painter.layout_job(job)
+        };
+        let fits = |words: &Arc<Galley>| !words.elided;
+        if let Some(decision) = decision.and_then(|decision| fit::first(decision.into_iter().map(words), fits)) {
             let at = Pos2::new(left + APART, middle - decision.size().y / 2.0);
             left = at.x + decision.size().x;
             painter.galley(at, decision, ink);

@@ -181,7 +181,7 @@ mod tests {
     fn input(player: &Player) -> CanvasInput<'_> {
         let rect = egui::Rect::from_min_size(egui::pos2(0.0, 72.0), Vec2::new(900.0, 600.0));
         let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
-        CanvasInput { player, lens, rect, pointer: None, is_free: false }
+        CanvasInput { player, lens, rect, pointer: None, is_free: false, is_presented: false }
     }
 
     /// The text of the bar, and the action of its button with this name.

@@ -103,7 +103,8 @@ impl Hints {
         let place = match &self.place {
             Some((known, of, place)) if known == scene && *of == canvas => *place,
             _ => {
-                let obstacles = card_position::obstacles(&player.picture(lens).marks, lens, canvas);
+                let mut obstacles = card_position::obstacles(&player.picture(lens).marks, lens, canvas);
+                obstacles.extend(small_map(player, lens, canvas));
                 place(ctx, lesson, &obstacles, canvas, panel)
             }
         };
@@ -123,6 +124,20 @@ impl Hints {
             }
         }
     }
+}
+
+/// On a small canvas the map is small as well: also a corner of it with nothing but walls is missed.
+fn small_map(player: &Player, lens: &Lens, canvas: Rect) -> Option<Obstacle> {
+    /// The width of a canvas in points, and how far the card may reach over the border of the map.
+    const SMALL: f32 = 640.0;
+    const BORDER: f32 = 10.0;
+    let bounds = player.lesson().bounds();
+    let [low, high] = [bounds.low, bounds.high].map(|p| {
+        let pixels = lens.to_pixels(p).as_vec2();
+        canvas.min + Vec2::new(pixels.x, pixels.y)
+    });
+    let rect = Rect::from_min_max(low, high).shrink(BORDER);
+    (canvas.width() < SMALL).then_some(Obstacle { rect, cost: 2.0 * NEXT_TO_NOTHING })
 }
 
 /// Where the card covers least: over the canvas if that is next to nothing, else over the panel if there is room.
@@ -243,7 +258,8 @@ mod tests {
                 let player = Player::open(scene.name, None).unwrap();
                 let bounds = player.lesson().bounds();
                 let lens = Lens::fit(bounds, size_of_canvas.x.into(), size_of_canvas.y.into(), Lens::MARGIN);
-                let obstacles = card_position::obstacles(&player.picture(&lens).marks, &lens, canvas);
+                let mut obstacles = card_position::obstacles(&player.picture(&lens).marks, &lens, canvas);
+                obstacles.extend(small_map(&player, &lens, canvas));
                 let lesson = player.lesson().entry();
                 let found = place(&ctx, lesson, &obstacles, canvas, Some(panel));
                 let rect = Rect::from_min_size(found.at, size(&ctx, lesson, found.width, found.letters));

@@ -56,21 +56,38 @@ pub enum Carrier {
 }
 
 /// What it takes to interpret an event: the player, and the canvas with its rectangle and the pointer, both in points.
-/// `is_free`: Alt or Ctrl is held, so that vertices do not snap to numbers.
+/// `is_free`: Alt or Ctrl is held, so that vertices do not snap to numbers. `is_presented`: a projected map is pointed at from afar.
 pub struct CanvasInput<'a> {
     pub player: &'a Player,
     pub lens: Lens,
     pub rect: egui::Rect,
     pub pointer: Option<Pos2>,
     pub is_free: bool,
+    pub is_presented: bool,
 }
 
 /// A handle is hit within this distance of the pointer, in points.
 const HIT_RADIUS: f64 = 12.0;
 /// A press that moves less than this, in points, is a click.
 const CLICK_TOLERANCE: f32 = 4.0;
+/// The same in presenter mode, where somebody points while talking: a press beside a vertex takes it in hand, and one that slips by a few
+/// points does not move the map.
+const PRESENTED_RADIUS: f64 = 22.0;
+const PRESENTED_TOLERANCE: f32 = 14.0;
 
 impl CanvasInput<'_> {
+    /// How near to a handle a press takes it, in world units.
+    fn reach(&self) -> f64 {
+        // Beside the start of a grid lie cells, which are painted.
+        let is_wide = self.is_presented && !self.player.editor().scene().map.is_grid();
+        self.lens.world(if is_wide { PRESENTED_RADIUS } else { HIT_RADIUS })
+    }
+
+    /// How far the pointer moves before the map does, in points.
+    const fn pan_tolerance(&self) -> f32 {
+        if self.is_presented { PRESENTED_TOLERANCE } else { CLICK_TOLERANCE }
+    }
+
     /// Handles one event. `inside`: the pointer is on the canvas, and no widget covers it there.
     pub fn event(&self, event: &Event, inside: bool, gesture: &mut Gesture, view: &mut View) -> Vec<Command> {
         match *event {

@@ -90,7 +90,7 @@ mod tests {
         let mut text = |player: &Player, click: bool| {
             let rect = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 600.0));
             let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
-            let input = CanvasInput { player, lens, rect, pointer: None, is_free: false };
+            let input = CanvasInput { player, lens, rect, pointer: None, is_free: false, is_presented: false };
             let mut pressed = None;
             // The second frame knows the size of the note.
             for _ in 0..2 {

@@ -9,7 +9,8 @@ use super::hints;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align2, Area, Context, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Sense, Ui, Vec2,
+    self, Align2, Area, Context, Frame, Id, Label, LayerId, Margin, Order, Painter, Pos2, Rect, RichText, ScrollArea,
+    Sense, SidePanel, Ui, Vec2,
 };
 use pathlight::picture::{LegendEntry, Lens, Mark, Picture, Role, Shape as MarkShape, Strength, Tone, ToneCode};
 use pathlight::player::Player;
@@ -35,6 +36,12 @@ struct Form {
     row: f32,
     between: f32,
 }
+
+/// The letters and a row in presenter mode, and the width of the panel there: in points, and as a part of what is left.
+const PRESENTED_LETTERS: f32 = 13.5;
+const PRESENTED_ROW: f32 = 19.0;
+const PANEL: f32 = 230.0;
+const PANEL_SHARE: f32 = 0.32;
 
 /// On a canvas of less than this height, in points, the legend is small.
 const LOW: f32 = 480.0;
@@ -100,6 +107,28 @@ pub fn show(ctx: &Context, player: &Player, painted: &Picture, (lens, canvas): (
         .pivot(position.pivot)
         .fixed_pos(position.pivot.pos_in_rect(&canvas.shrink(MARGIN)));
     area.show(ctx, |ui| super::overlay::card(palette).show(ui, |ui| table(ui, &entries(painted), form, palette)));
+}
+
+/// The legend in a panel of its own, in presenter mode: over the map it would cover what is talked about.
+pub fn panel(ctx: &Context, painted: &Picture, palette: &Palette) {
+    let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::same(12));
+    // Always the same: the marks of each step are others, and the map must not move.
+    let width = (ctx.available_rect().width() * PANEL_SHARE).min(PANEL);
+    let panel = SidePanel::right("presented legend").resizable(false).exact_width(width).frame(frame);
+    panel.show(ctx, |ui| ScrollArea::vertical().show(ui, |ui| rows(ui, painted, palette)));
+}
+
+/// The entries below each other.
+pub fn rows(ui: &mut Ui, painted: &Picture, palette: &Palette) {
+    ui.spacing_mut().item_spacing = Vec2::new(GAP, 4.0);
+    for entry in entries(painted) {
+        ui.horizontal_top(|ui| {
+            let (swatch, _) = ui.allocate_exact_size(Vec2::new(SWATCH, PRESENTED_ROW), Sense::hover());
+            entry.paint(ui.painter(), swatch, palette);
+            let words = RichText::new(entry.words()).font(style::sans(PRESENTED_LETTERS)).color(palette.text());
+            ui.add(Label::new(words).wrap());
+        });
+    }
 }
 
 /// The corner and the number of columns with which the legend covers least, also of the hints for newcomers.

@@ -210,7 +210,9 @@ mod tests {
         window.frame(Vec::new(), |ui| alone(ui, &player, &palette));
         let (stage, len) = (player.lesson().run().stage_at(90).unwrap(), player.lesson().run().len());
         window.position(&player.lesson().run().label(stage).name);
-        window.position(&format!("step 90 of {len}"));
+        let numbered = player.lesson().run().numbered(90, player.size());
+        assert!(numbered.number < 60 && numbered.of < len, "the steps are counted, and not the details");
+        window.position(&numbered.to_string());
     }
 
     #[test]
@@ -228,6 +230,27 @@ mod tests {
             offered.push(window.text().matches("Tighten").count());
         }
         assert_eq!(offered[1..], [1, 0]);
+    }
+
+    /// The answer ran on into the sentence of the step, in one line.
+    #[test]
+    fn what_is_said_of_an_answer_stands_on_lines_of_its_own() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let kind = QuestionKind::from_key("tighten").unwrap();
+        let answer = |i| Predict::Answer(Answer::Option(i)).into();
+        let ask: [Command; 4] = [Transport::Seek(82).into(), Predict::Ask(kind).into(), answer(0), answer(1)];
+        for command in ask {
+            player.apply(command).unwrap();
+        }
+        let outcome = player.predictor().outcome().expect("two answers decide").sentence(player.lesson()).on_screen();
+        let sentence = player.sentence().on_screen();
+        let palette = Palette::new(Theme::Dark);
+        let mut window = Headless::new(SIZE.0, SIZE.1);
+        window.frame(Vec::new(), |ui| alone(ui, &player, &palette));
+        let text = window.text().replace('\u{a0}', " ");
+        let [outcome, sentence] = [outcome, sentence].map(|text| text.replace('\u{a0}', " "));
+        let between = &text[text.find(&outcome).unwrap()..text.find(&sentence).unwrap()];
+        assert!(between.contains('\n'), "{text}");
     }
 
     /// A sentence of three lines made the canvas lower at its step.

@@ -255,7 +255,7 @@ mod tests {
         player.apply(Change::Edit(Edit::Move { handle, to: from + DVec2::new(0.5, 0.0) })).unwrap();
         let rect = Rect::from_min_size(Pos2::new(0.0, 72.0), vec2(900.0, 600.0));
         let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
-        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented: false };
         let (grab, button) = (DVec2::ZERO, PointerButton::Primary);
         let gesture = Gesture::Drag { handle, grab, from: Pos2::ZERO, button, moved: true };
         let mut window = Headless::new(1280.0, 800.0);
@@ -302,7 +302,7 @@ mod tests {
         player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 600.0));
         let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
-        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented: false };
         let (grab, button) = (DVec2::ZERO, PointerButton::Primary);
         let gesture = Gesture::Drag { handle: Handle::Start, grab, from: Pos2::ZERO, button, moved: true };
         let mut window = Headless::new(1280.0, 800.0);
@@ -330,7 +330,7 @@ mod tests {
         let player = Player::open("funnel/a-to-g", None).unwrap();
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 400.0));
         let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(500.0, 400.0));
-        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented: false };
         let around = Around::of(&input, &player.picture(&lens).marks, false);
         let (_, place) = corner(rect, vec2(300.0, 30.0), None, &around, None);
         assert!(around.pins.len() > 5 && !around.pins.iter().any(|pin| pin.intersects(place)), "{place:?}");

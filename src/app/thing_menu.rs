@@ -172,7 +172,7 @@ mod tests {
     fn menu(player: &Player, at: DVec2) -> Option<ThingMenu> {
         let rect = egui_macroquad::egui::Rect::from_min_size(Pos2::new(0.0, 72.0), Vec2::new(900.0, 600.0));
         let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
-        let input = CanvasInput { player, lens, rect, pointer: None, is_free: false };
+        let input = CanvasInput { player, lens, rect, pointer: None, is_free: false, is_presented: false };
         let pixel = input.pixel(at);
         ThingMenu::of(&input, pixel)
     }

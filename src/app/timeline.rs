@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) 
     ui.add_space(2.0);
     match player.beside() {
         Some(other) => lanes::show(ui, player, other, palette, &mut commands),
-        None => bars::show(ui, player.lesson(), player.is_asked(), palette, &mut commands),
+        None => bars::show(ui, (player.lesson(), player.size()), player.is_asked(), palette, &mut commands),
     }
     commands
 }

@@ -9,6 +9,7 @@ use super::card_position;
 use super::fit;
 use super::home::card::button;
 use super::keys::WindowAction;
+use super::legend;
 use super::panel::Requests;
 use super::panel::sentence::{self, Looks};
 use super::style::{self, Palette};
@@ -142,7 +143,13 @@ fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> Align2 {
 }
 
 /// Shows the card in a strip at the right edge, in the letters of presenter mode.
-pub fn presented(ctx: &Context, player: &Player, palette: &Palette, lit: Option<Thing>) -> Requests {
+pub fn presented(
+    ctx: &Context,
+    player: &Player,
+    legend: Option<&Picture>,
+    palette: &Palette,
+    lit: Option<Thing>,
+) -> Requests {
     let mut requests = Requests::default();
     if player.tour().is_none() {
         return requests;
@@ -152,6 +159,10 @@ pub fn presented(ctx: &Context, player: &Player, palette: &Palette, lit: Option<
     SidePanel::right("presented tour").resizable(false).exact_width(width).frame(frame).show(ctx, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             card(ui, player, PRESENTED, Text::Whole, palette, lit, &mut requests);
+            if let Some(painted) = legend {
+                ui.add_space(12.0);
+                legend::rows(ui, painted, palette);
+            }
         });
     });
     requests

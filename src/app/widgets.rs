@@ -56,8 +56,12 @@ pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> Response
     response
 }
 
-/// Left and right of a word of [`segments`] together, at least; in points.
+/// Left and right of a word of [`segments`] together, at least, and where the letters would become too small otherwise; in points.
 const LEAST_PADDING: f32 = 6.0;
+const TIGHT_PADDING: f32 = 1.5;
+/// The letters of the words, in points.
+const SEGMENT_LETTERS: f32 = 13.0;
+const LEAST_SEGMENT_LETTERS: f32 = 11.0;
 
 /// Words of which one is chosen, and a hint for each. Returns the index of the word that is pressed.
 pub fn segments(ui: &mut Ui, words: &[&str], hints: &[&str], chosen: usize, palette: &Palette) -> Option<usize> {
@@ -103,15 +107,21 @@ pub fn explained_segments(
         words.iter().enumerate().map(one).collect()
     };
     let words_alone = |galleys: &[(Arc<Galley>, Color32)]| galleys.iter().map(|g| g.0.size().x.max(10.0)).sum::<f32>();
-    let mut galleys = set(13.0);
-    // Where there is little room, the padding shrinks first, then the letters.
-    let room = ui.available_width() - LEAST_PADDING * words.len() as f32;
-    if words_alone(&galleys) > room {
-        galleys = set((13.0 * room / words_alone(&galleys)).max(8.0));
+    let mut galleys = set(SEGMENT_LETTERS);
+    // Where there is little room, the padding shrinks first, then the letters, as far as they can be read, and then the padding again.
+    let size_with =
+        |padding: f32, alone: f32| SEGMENT_LETTERS * (ui.available_width() - padding * words.len() as f32) / alone;
+    let alone = words_alone(&galleys);
+    let (mut size, mut least_padding) = (size_with(LEAST_PADDING, alone), LEAST_PADDING);
+    if size < LEAST_SEGMENT_LETTERS {
+        (size, least_padding) = (size_with(TIGHT_PADDING, alone).clamp(8.0, LEAST_SEGMENT_LETTERS), TIGHT_PADDING);
+    }
+    if size < SEGMENT_LETTERS {
+        galleys = set(size);
     }
     let word = |i: usize| galleys[i].0.size().x.max(10.0);
     let padding = (ui.available_width() - words_alone(&galleys)) / words.len() as f32 - 1.0;
-    let padding = padding.clamp(LEAST_PADDING, 20.0);
+    let padding = padding.clamp(least_padding, 20.0);
     let width = |i: usize| word(i) + padding;
     let total: f32 = (0..words.len()).map(width).sum();
     let (rect, _) = ui.allocate_exact_size(Vec2::new(total, style::TARGET), Sense::hover());

@@ -113,6 +113,6 @@ pub use settings::{
     cell_sizes, no_cell_size,
 };
 pub use things::{DragHandle, Things};
-pub use timeline::{Part, Timeline};
+pub use timeline::{Numbered, Part, Timeline};
 pub use view::View;
 pub use why::{Deciding, Operand, Sign, Why};

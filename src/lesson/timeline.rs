@@ -27,6 +27,7 @@ use crate::step::{Label, Row, Stage};
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::Arc;
+pub use stops::Numbered;
 use stops::Stops;
 
 /// Where an act lies in the timeline.

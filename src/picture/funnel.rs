@@ -26,7 +26,7 @@ use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
 use crate::algo::polyanya::{Polyanya, PolyanyaStep};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::radius::{CircleFunnel, CircleStep};
-use crate::geom::Point;
+use crate::geom::{Point, Side};
 use crate::map::mesh::Mesh;
 use crate::scene::World;
 use glam::DVec2;
@@ -43,6 +43,10 @@ const LEAST_PORTAL: f64 = 2.0;
 const LETTER_IN_BADGE: f64 = 1.25;
 /// The radius of a badge that is not part of the funnel, in radii of [`FunnelView::radius`].
 const SMALL_BADGE: f64 = 0.9;
+/// The largest radius of a badge that is not part of the funnel, and of a ring around it, in distances between neighbours on a side: on
+/// a long arc, badges covered each other.
+const CROWDED_BADGE: f64 = 0.42;
+const CROWDED_RING: f64 = 0.48;
 /// The usual width of a portal that has room for a badge with a letter at each end, in radii of the badges.
 const ROOM_FOR_LETTERS: f64 = 8.0;
 /// The same in presenter mode, whose large letters need more of the room.
@@ -144,7 +148,7 @@ impl FunnelView<'_> {
             self.funnel(string, &mut picture);
             self.tested(string, radius, &mut picture);
             picture.obstacle_names(self.world, lens);
-            self.badges(string, radius, is_fine, &mut picture);
+            self.badges(string, radius, (is_fine, lens), &mut picture);
             if self.layers.visits && radius >= LETTERED {
                 self.visit_counts(string.scan.portals(), &string.scan.visits(), lens, &mut picture);
             }
@@ -164,7 +168,8 @@ impl FunnelView<'_> {
         }
         picture.ends(self.world.start(), self.world.goal(), (self.side(lens) * 0.1).clamp(7.0, 12.0) as f32);
         if let Some(string) = &self.string {
-            self.corners(string.scan, radius, is_fine, &mut picture);
+            let gap = self.usual_gap(string.scan.portals(), lens);
+            self.corners(string.scan, radius, (is_fine, gap), &mut picture);
         }
         if let Some(normals) = &self.normals {
             normals.draw(&mut picture);
@@ -211,6 +216,15 @@ impl FunnelView<'_> {
         };
         widths.sort_by(f64::total_cmp);
         Some(widths.get(widths.len() / 2).copied().unwrap_or(0.0) * lens.scale)
+    }
+
+    /// The median distance of neighbouring ends on a side, in pixels. Infinite without any.
+    fn usual_gap(&self, portals: &[Portal], lens: &Lens) -> f64 {
+        let pairs = portals.windows(2).flat_map(|pair| Side::BOTH.map(|side| [pair[0].end(side), pair[1].end(side)]));
+        let distance = |[a, b]: [Point; 2]| self.at(a).distance(self.at(b));
+        let mut gaps: Vec<f64> = pairs.filter(|[a, b]| a != b).map(distance).collect();
+        gaps.sort_by(f64::total_cmp);
+        gaps.get(gaps.len() / 2).map_or(f64::INFINITY, |gap| gap * lens.scale)
     }
 
     /// The radius of badges in pixels. It grows with the usual width of the portals, so that badges do not hide each other.

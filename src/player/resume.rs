@@ -206,15 +206,15 @@ impl Player {
         let now = || name(self.lesson.view().run(), to);
         let what = match found {
             _ if to > len || (to == len && step > len) => {
-                Some(format!("Step {step} is gone: the new run has {len} steps. This is its end."))
+                Some("Your step is gone: the new run is shorter. This is its end.".to_owned())
             }
             _ if after == Changed::Map => None,
             Found::Same(_) => None,
             Found::Other(0) => {
-                Some(format!("Step {step} has no counterpart: this is another algorithm, at its beginning."))
+                Some("Your step has no counterpart: this is another algorithm, at its beginning.".to_owned())
             }
-            Found::Other(_) if to == step => Some(format!("Step {step} is another step now: {}.", now())),
-            Found::Other(_) => Some(format!("Step {step} is another step now. The nearest is step {to}: {}.", now())),
+            Found::Other(_) if to == step => Some(format!("Your step is another one now: {}.", now())),
+            Found::Other(_) => Some(format!("Your step is another one now. The nearest is {}.", now())),
         };
         self.notices.extend(what.map(Into::into));
         self.seek(to);

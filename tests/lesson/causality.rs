@@ -189,7 +189,7 @@ fn a_notice_says_that_a_setting_has_made_the_step_another_one() {
     let notices = set(&mut p, "dedupe", "push");
     assert_eq!(step(&p).0, stage, "there is no such step, but there is this wave");
     assert_eq!(notices.len(), 1, "{notices:?}");
-    assert!(notices[0].starts_with(&format!("Step {number} is another step now")), "{notices:?}");
+    assert!(notices[0].starts_with("Your step is another one now"), "{notices:?}");
     assert!(notices[0].contains(&stage) && notices[0].contains(step(&p).1), "{notices:?}");
 
     // Another algorithm has other stages and other steps: it is watched from its beginning.
@@ -197,7 +197,7 @@ fn a_notice_says_that_a_setting_has_made_the_step_another_one() {
     p.apply(Transport::Seek(number)).unwrap();
     let notices = set(&mut p, "wave", "octile");
     assert_eq!(at(&p), 0);
-    assert_eq!(notices, [format!("Step {number} has no counterpart: this is another algorithm, at its beginning.")]);
+    assert_eq!(notices, ["Your step has no counterpart: this is another algorithm, at its beginning."]);
 
     // At the beginning and at the end the position means the same in every run.
     for to in [0, usize::MAX] {

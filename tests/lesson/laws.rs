@@ -142,6 +142,13 @@ fn stepping_back_is_the_mirror_of_stepping_forward_also_over_folded_acts() {
                 assert_eq!(forwards, backwards, "{name}, {}, folded: {folded}", size.word());
                 let expected = if run.is_empty() { 0 } else { forwards.len() + 1 };
                 assert_eq!(run.stops(size), expected, "{name}, {}, folded: {folded}", size.word());
+                // A learner who steps saw the numbers 19, 22 and 24.
+                if size == Size::Step && run.is_recorded() && !run.is_empty() {
+                    let stops = forwards.iter().copied().chain([run.len()]);
+                    let numbers = stops.map(|k| run.numbered(k, size));
+                    let counted = numbers.map(|numbered| (numbered.number, numbered.of));
+                    assert!(counted.eq((1..=expected).map(|i| (i, expected))), "{name}, folded: {folded}");
+                }
                 if !folded && size != Size::Stage && run.is_recorded() {
                     let is_stop = |&k: &usize| run.step_at(k).is_some_and(|step| step.row.size >= size);
                     assert!(

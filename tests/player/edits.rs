@@ -137,7 +137,7 @@ fn a_notice_reports_that_the_position_no_longer_exists() {
     assert!(now < len);
     assert_eq!(at(&p), now);
     let gone = effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<Vec<_>>();
-    assert_eq!(gone, [format!("Step {len} is gone: the new run has {now} steps. This is its end.")]);
+    assert_eq!(gone, ["Your step is gone: the new run is shorter. This is its end."]);
     p.apply(Change::Undo).unwrap();
     assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len), "undo brings the position back");
     p.apply(Change::Redo).unwrap();

@@ -168,6 +168,33 @@ fn a_trace_is_followed_to_its_end_as_the_program_that_wrote_it() {
     }
 }
 
+/// The beams of a trace were triangles of its own drawing, without the beams that wait.
+#[test]
+fn the_beams_of_a_trace_are_drawn_as_those_of_the_program_that_wrote_it() {
+    let world = Arc::new(World::new(scene::open("beam/recursion").unwrap()));
+    let lesson = lesson::of(world.scene()).unwrap().open(world, Watch::Record).unwrap();
+    let lens = Lens::fit(lesson.view().bounds(), 500.0, 400.0, Lens::MARGIN);
+    let mut compared = 0;
+    for known in lesson.view().entry().mistakes {
+        // The others decide the same and narrow their beams otherwise, or forget some: a trace does not say so.
+        if !["never splits", "splits without a test", "confuses the left and the right edge"]
+            .contains(&known.mistake.name)
+        {
+            continue;
+        }
+        let trace = pathlight::tutor::mistakes::as_trace(lesson.view(), known.mistake).unwrap();
+        let source = Source::Program { name: "mine".to_owned(), trace };
+        let [mistake, mine] = [Source::Mistake(known.mistake), source]
+            .map(|source| OtherProgram::new(lesson.view(), source).unwrap().run);
+        for time in (0..mistake.end()).take(200) {
+            let [mistake, mine] = [&mistake, &mine].map(|run| run.picture(lesson.view(), &lens, time));
+            assert_eq!(mistake, mine, "{}, {time}", known.mistake.name);
+        }
+        compared += 1;
+    }
+    assert!(compared > 1, "{compared}");
+}
+
 /// Both maps of a mistake, at a time.
 /// Three units stood beside each other: steps of the run with its folded search, decisions and points of the result, decisions.
 #[test]

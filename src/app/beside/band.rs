@@ -92,7 +92,8 @@ fn what_happens(
 
 /// What a right program decides where both differ, and what the other one decides; and how many elements wait in their lists.
 fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Palette) {
-    let note = other.run.differs_at().map(|time| format!("step {time}")).unwrap_or_default();
+    let note = other.run.differs_at().map(|time| player.lesson().run().numbered(time, player.size()).alone());
+    let note = note.unwrap_or_default();
     frame::frame(ui, palette, "the first difference", note, |ui| {
         let list = other.run.growing_list().filter(|_| ui.available_height() > 100.0);
         if let Some(about) = other.about_in_words() {

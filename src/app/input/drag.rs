@@ -56,7 +56,7 @@ impl CanvasInput<'_> {
             Gesture::Carry { by: Carrier::Cursor, .. } => Vec::new(),
             Gesture::DragHandle { handle } => vec![Change::Drag { handle: *handle, to: at }.into()],
             Gesture::Pan { last, is_click, .. } => {
-                if *is_click && last.distance(pos) < CLICK_TOLERANCE {
+                if *is_click && last.distance(pos) < self.pan_tolerance() {
                     return Vec::new();
                 }
                 *is_click = false;

@@ -1,6 +1,6 @@
 //! What lies under the pointer.
 
-use super::{CanvasInput, Carried, HIT_RADIUS};
+use super::{CanvasInput, Carried};
 use egui_macroquad::egui::Pos2;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
@@ -25,7 +25,7 @@ impl CanvasInput<'_> {
     }
 
     pub fn handle_at(&self, at: DVec2) -> Option<Handle> {
-        self.player.editor().handle_at(at, self.lens.world(HIT_RADIUS), |handle| self.player.shows(handle))
+        self.player.editor().handle_at(at, self.reach(), |handle| self.player.shows(handle))
     }
 
     /// The drag handle of the lesson at a position in world units.
@@ -34,7 +34,7 @@ impl CanvasInput<'_> {
             return None; // the picture is not that of the lesson
         }
         let mut handles = self.player.lesson().drag_handles().into_iter();
-        handles.position(|handle| handle.at(&self.lens).distance(at) <= self.lens.world(HIT_RADIUS))
+        handles.position(|handle| handle.at(&self.lens).distance(at) <= self.reach())
     }
 
     /// Is there a drag handle of the lesson?

@@ -11,7 +11,7 @@ fn with_canvas(test: impl Fn(&mut Player, &dyn Fn(&Player, &[Event], &mut Gestur
     let run = |player: &Player, events: &[Event], gesture: &mut Gesture| {
         let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(700.0, 600.0));
         let lens = Lens::fit(player.lesson().bounds(), 700.0, 600.0, 0.0);
-        let input = CanvasInput { player, lens, rect, pointer: None, is_free: false };
+        let input = CanvasInput { player, lens, rect, pointer: None, is_free: false, is_presented: false };
         let mut view = View::fitted();
         events.iter().flat_map(|e| input.event(e, true, gesture, &mut view)).collect()
     };
@@ -149,7 +149,7 @@ fn a_double_click_on_an_edge_adds_a_corner_and_selects_it() {
     let rect = egui::Rect::from_min_size(Pos2::new(0.0, 72.0), egui::vec2(880.0, 580.0));
     let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
     let [a, b] = [0, 1].map(|i| player.editor().ring(pathlight::editor::Ring::Obstacle(0))[i]);
-    let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
+    let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented: false };
     let added = input.double_click(input.pixel((a + b) / 2.0));
     assert_eq!(added.len(), 2, "{added:?}");
     assert!(input.double_click(input.pixel(a)).is_empty(), "there is a corner already");
@@ -166,7 +166,7 @@ fn what_is_not_drawn_cannot_be_grabbed() {
         player.apply(Transport::Seek(at)).unwrap();
         let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(880.0, 580.0));
         let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
-        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented: false };
         let goal = player.lesson().world().goal();
         assert_eq!(input.handle_at(goal) == Some(Handle::Goal), shown, "{scene}, step {at}");
         let pos = lens.to_pixels(goal).as_vec2();
@@ -195,8 +195,15 @@ fn vertices_of_a_map_in_whole_and_half_numbers_snap_to_them_unless_they_are_free
     let [lens, near] = [40.0, 0.0].map(|more| Lens::fit(bounds.expanded(more), 900.0, 600.0, Lens::MARGIN));
     let vertex = Handle::Vertex(pathlight::editor::Ring::Obstacle(0), 0);
     let to = player.editor().position(vertex).unwrap() + DVec2::new(1.3, 0.4);
-    let moved = |player: &Player, is_free: bool| match (CanvasInput { player, lens, rect, pointer: None, is_free })
-        .move_command(vertex, to)
+    let moved = |player: &Player, is_free: bool| match (CanvasInput {
+        player,
+        lens,
+        rect,
+        pointer: None,
+        is_free,
+        is_presented: false,
+    })
+    .move_command(vertex, to)
     {
         Command::Change(Change::Edit(Edit::Move { to, .. })) => to,
         other => panic!("{other:?}"),
@@ -204,7 +211,7 @@ fn vertices_of_a_map_in_whole_and_half_numbers_snap_to_them_unless_they_are_free
     assert_eq!(moved(&player, false), to.round());
     assert!(moved(&player, true).distance(to) < 0.1 && moved(&player, true) != to.round());
     // Here a unit is long enough for halves.
-    let halves = CanvasInput { player: &player, lens: near, rect, pointer: None, is_free: false };
+    let halves = CanvasInput { player: &player, lens: near, rect, pointer: None, is_free: false, is_presented: false };
     let moved_near = halves.move_command(vertex, to);
     assert_eq!(moved_near, Change::Edit(Edit::Move { handle: vertex, to: (to * 2.0).round() / 2.0 }));
     // The vertex was moved freely; it alone may be between half numbers.
@@ -216,4 +223,29 @@ fn vertices_of_a_map_in_whole_and_half_numbers_snap_to_them_unless_they_are_free
     player.apply(Change::Edit(Edit::Move { handle: other, to: between })).unwrap();
     player.apply(Change::EndGesture).unwrap();
     assert!(moved(&player, false).distance(to) < 0.1, "a map with other coordinates is free");
+}
+
+/// A lecturer missed a vertex by a few points, and the projected map slid away.
+#[test]
+fn in_presenter_mode_a_press_beside_a_vertex_takes_it_and_one_that_slips_does_not_pan() {
+    let player = Player::open("funnel/a-to-g", None).unwrap();
+    let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(900.0, 600.0));
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 600.0, 0.0);
+    let (left, none) = (PointerButton::Primary, Modifiers::NONE);
+    let pressed = |at: Pos2, slip: f32, is_presented: bool| {
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented };
+        let (mut view, mut gesture) = (View::fitted(), Gesture::None);
+        let events = [button(at.x, at.y, left, true, none), Event::PointerMoved(at + egui::vec2(slip, 0.0))];
+        events.iter().for_each(|event| drop(input.event(event, true, &mut gesture, &mut view)));
+        gesture
+    };
+    let vertex = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented: true }
+        .pixel(DVec2::new(16.0, 18.0));
+    let beside = vertex + egui::vec2(14.0, 14.0);
+    assert!(matches!(pressed(beside, 0.0, true), Gesture::Drag { .. }));
+    assert!(matches!(pressed(beside, 0.0, false), Gesture::Pan { .. }));
+    let open = vertex + egui::vec2(60.0, 60.0);
+    assert!(matches!(pressed(open, 10.0, true), Gesture::Pan { is_click: true, .. }));
+    assert!(matches!(pressed(open, 40.0, true), Gesture::Pan { is_click: false, .. }));
+    assert!(matches!(pressed(open, 10.0, false), Gesture::Pan { is_click: false, .. }));
 }

@@ -1,9 +1,10 @@
 //! What a drag changes in the sentence: the words that are new, and the sentence as it was.
 
 use super::sentence::{self, Looks};
+use crate::app::fit;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui_macroquad::egui::{Galley, Id, Stroke, Ui};
+use egui_macroquad::egui::{Color32, Galley, Id, Stroke, Ui};
 use pathlight::picture::Role;
 use pathlight::words::Sentence;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,6 +15,8 @@ use std::sync::Arc;
 const FLASH: f64 = 0.6;
 /// The letters of the words that are gone, in points.
 const STRUCK: f32 = 11.0;
+/// The same in presenter mode, the largest first.
+const PRESENTED: [f32; 3] = [17.0, 15.0, 13.0];
 /// The old sentence has so many lines at most.
 const LINES: usize = 3;
 /// What the old sentence needs below the new one where it has room of its own, in points.
@@ -109,9 +112,14 @@ impl Changed {
 
     /// The old sentence, struck through, in lines of this width.
     fn struck(&self, ui: &Ui, width: f32, palette: &Palette) -> Arc<Galley> {
-        let plain = TextFormat::simple(style::sans(STRUCK), palette.quiet());
-        let struck = TextFormat { strikethrough: Stroke::new(1.0, palette.quiet()), ..plain.clone() };
-        let wrap = TextWrapping { max_width: width, max_rows: LINES, ..TextWrapping::default() };
+        self.set(ui, width, (STRUCK, LINES), [palette.quiet(); 2])
+    }
+
+    /// `inks`: of the letters and of the line through them.
+    fn set(&self, ui: &Ui, width: f32, (size, lines): (f32, usize), [ink, through]: [Color32; 2]) -> Arc<Galley> {
+        let plain = TextFormat::simple(style::sans(size), ink);
+        let struck = TextFormat { strikethrough: Stroke::new(1.0, through), ..plain.clone() };
+        let wrap = TextWrapping { max_width: width, max_rows: lines, ..TextWrapping::default() };
         let mut job = LayoutJob { wrap, ..LayoutJob::default() };
         job.append("before: ", 0.0, plain);
         job.append(&self.before, 0.0, struck);
@@ -121,6 +129,22 @@ impl Changed {
     /// The height of [`Self::show_before`], in points.
     pub fn height(&self, ui: &Ui, palette: &Palette) -> f32 {
         self.struck(ui, ui.available_width(), palette).size().y + 4.0
+    }
+
+    /// The height of one line of [`Self::show_presented`] with the space above it, in points.
+    pub fn least_presented(ui: &Ui) -> f32 {
+        fit::line(ui.ctx(), style::sans(PRESENTED[PRESENTED.len() - 1])) + ui.spacing().item_spacing.y
+    }
+
+    /// The old sentence in presenter mode, in letters that are read from afar: as large as there is room for it. At last it is cut.
+    pub fn show_presented(&self, ui: &mut Ui, palette: &Palette) {
+        let room = ui.available_size();
+        let ways =
+            PRESENTED.into_iter().map(|size| self.set(ui, room.x, (size, LINES), [palette.text(), palette.quiet()]));
+        let whole = fit::first(ways, |galley| galley.size().y <= room.y && !galley.elided);
+        let is_whole = |galley: &Arc<Galley>| galley.size().y <= room.y && !galley.elided;
+        let line = || self.set(ui, room.x, (PRESENTED[PRESENTED.len() - 1], 1), [palette.text(), palette.quiet()]);
+        ui.label(whole.filter(is_whole).unwrap_or_else(line));
     }
 
     /// The old sentence, whole.

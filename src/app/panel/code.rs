@@ -99,7 +99,9 @@ pub fn show(
         Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.rows()[line].kind))),
     };
     let card = ui.available_rect_before_wrap();
-    frame(ui, palette, "code", "", |ui| {
+    // In a narrow card the languages need the room of the caption.
+    let has_caption = card.width() >= NARROW || place.is_pane || program.is_none();
+    frame(ui, palette, if has_caption { "code" } else { "" }, "", |ui| {
         let variables = if listing.is_some() { act.variables } else { Vec::new() };
         let below = below_lines(variables.len());
         // The switch is a little higher than the caption.
@@ -124,8 +126,9 @@ pub fn show(
         }
     });
     if program.is_some() || place.is_pane {
+        let left = if has_caption { CAPTION } else { 8.0 };
         let corner =
-            Rect::from_min_size(card.min + Vec2::new(60.0, 3.0), Vec2::new(card.width() - 68.0, style::TARGET));
+            Rect::from_min_size(card.min + Vec2::new(left, 3.0), Vec2::new(card.width() - left - 8.0, style::TARGET));
         frame::at(ui, corner, "languages", |ui| {
             languages(ui, &code, program.is_some(), language, place, palette, requests);
         });
@@ -135,6 +138,10 @@ pub fn show(
 /// In a card with less room for a line, in points, the indentation is this part of the usual one.
 const NARROW: f32 = 260.0;
 const NARROW_INDENT: f32 = 0.5;
+/// With less room, in points, the button that copies would make the letters of the languages small.
+const LEAST_WITH_COPY: f32 = 176.0;
+/// The width of the caption, in points.
+const CAPTION: f32 = 60.0;
 
 /// What each language shows.
 const HINTS: [&str; 3] = [
@@ -162,7 +169,10 @@ fn languages(
             Code::Program(listing) => 1 + listing.language as usize,
         };
         pane_button(ui, place, palette, requests);
-        copy_button(ui, code, palette);
+        // In a narrow card, the pane of the program has it.
+        if place.is_pane || ui.available_width() >= LEAST_WITH_COPY {
+            copy_button(ui, code, palette);
+        }
         if !has_program {
             return;
         }

@@ -1,6 +1,6 @@
 //! What the Explain tab says about a step, made once for each step and not in every frame.
 
-use pathlight::lesson::{ListEnds, Settings, Why};
+use pathlight::lesson::{ListEnds, Numbered, Settings, Why};
 use pathlight::player::{Player, Revision, WithoutRun};
 use pathlight::scene::World;
 use pathlight::sentence;
@@ -18,6 +18,8 @@ struct Key {
     speaks_of_stage: bool,
     without_run: Option<&'static str>,
     settings: Settings,
+    /// The number of the step depends on the chosen size and on what is folded.
+    numbered: Numbered,
 }
 
 impl Key {
@@ -31,6 +33,7 @@ impl Key {
             speaks_of_stage: player.speaks_of_stage(),
             without_run: without_run(player),
             settings: lesson.settings().clone(),
+            numbered: numbered(player),
         }
     }
 
@@ -43,6 +46,7 @@ impl Key {
             && self.speaks_of_stage == player.speaks_of_stage()
             && self.without_run == without_run(player)
             && self.settings == *lesson.settings()
+            && self.numbered == numbered(player)
     }
 }
 
@@ -70,10 +74,11 @@ pub struct Content {
 impl Content {
     fn new(player: &Player) -> Self {
         let (lesson, run) = (player.lesson(), player.lesson().run());
+        let numbered = numbered(player).alone();
         let position = match (without_run(player), stage(player)) {
             (Some(why), _) => why.into(),
-            (_, Some(stage)) => sentence![stage, " · step ", run.at()],
-            (_, None) => sentence!["step ", run.at()],
+            (_, Some(stage)) => sentence![stage, " · ", numbered],
+            (_, None) => numbered.into(),
         };
         let mut hasher = DefaultHasher::new();
         (lesson.name(), run.at(), run.len(), Arc::as_ptr(lesson.world()) as usize).hash(&mut hasher);
@@ -100,6 +105,11 @@ impl Memo {
         self.0 = Some((Key::new(player), content.clone()));
         content
     }
+}
+
+fn numbered(player: &Player) -> Numbered {
+    let run = player.lesson().run();
+    run.numbered(run.at(), player.size())
 }
 
 /// The name of the stage of this step.

@@ -54,9 +54,13 @@ pub fn show(ui: &mut Ui, curve: &Curve, palette: &Palette) {
 pub fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let Some(now) = curve.moves.last() else { return };
     let has_axis = ui.available_height() >= WITH_AXIS;
-    numbers(ui, now, palette);
-    // It has its room also without words: the diagram stands still.
-    let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
+    let of_numbers = numbers(ui, now, palette);
+    // It has its room also without words: the diagram stands still. In a low place it stands beside the numbers.
+    let row = if has_axis {
+        ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover()).0
+    } else {
+        of_numbers.with_min_x(of_numbers.right()).with_max_x(ui.max_rect().right())
+    };
     why_another_line(ui, curve, row, palette);
     let area = ui.available_rect_before_wrap();
     let below = if has_axis { BELOW } else { RIGHT };
@@ -68,9 +72,9 @@ pub fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     }
 }
 
-/// The numbers as they are now, each beside a sample of its line.
-fn numbers(ui: &mut Ui, now: &[Deciding], palette: &Palette) {
-    ui.horizontal(|ui| {
+/// The numbers as they are now, each beside a sample of its line. Returns their place.
+fn numbers(ui: &mut Ui, now: &[Deciding], palette: &Palette) -> Rect {
+    let shown = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for (i, latest) in now.iter().enumerate() {
             let (rect, _) = ui.allocate_exact_size(Vec2::new(SAMPLE, ROW), Sense::hover());
@@ -81,6 +85,7 @@ fn numbers(ui: &mut Ui, now: &[Deciding], palette: &Palette) {
             ui.add_space(8.0);
         }
     });
+    shown.response.rect
 }
 
 /// What the number is about since it leapt. A narrow row has less of it.
@@ -154,8 +159,11 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
         painter.text(at, Align2::RIGHT_CENTER, word, style::bold(LETTERS), ink);
     }
     painter.hline(area.x_range(), zero, Stroke::new(1.5, palette.text()));
-    let at = Pos2::new(area.left() - ASIDE, zero);
-    painter.text(at, Align2::RIGHT_CENTER, "0", style::sans(LETTERS), palette.quiet());
+    // In a low diagram it would lie on the words of both halves.
+    if area.height() >= 3.0 * ROW {
+        let at = Pos2::new(area.left() - ASIDE, zero);
+        painter.text(at, Align2::RIGHT_CENTER, "0", style::sans(LETTERS), palette.quiet());
+    }
     for i in 0..now.len() {
         let at = |(numbers, by): (&Vec<Deciding>, &f64)| scale.at(*by, numbers[i].value);
         let points: Vec<Pos2> = curve.moves.iter().zip(&curve.by).map(at).collect();

@@ -17,7 +17,7 @@ const LEAST: f32 = 11.0;
 /// Of a notice below the sentence, in points.
 const NOTICE: f32 = 13.0;
 /// The sizes of the letters in presenter mode, in points.
-const PRESENTED: [f32; 4] = [19.0, 18.0, 17.0, 16.0];
+const PRESENTED: [f32; 7] = [19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0];
 
 /// The upper part of the card of a step, with the sentence in this size.
 pub fn card(
@@ -95,8 +95,9 @@ pub fn strip(
 pub fn presented(ui: &mut Ui, player: &Player, lines: f32, palette: &Palette, lit: Option<Thing>) -> Requests {
     let mut text = Sentence::default();
     if let Some(outcome) = player.predictor().outcome() {
-        let reason = outcome.because.as_ref().map(|reason| pathlight::sentence![reason, " "]);
-        text.push(pathlight::sentence![outcome.sentence(player.lesson()), " ", reason]);
+        // Each on a line of its own: right or not, and what happens now.
+        let reason = outcome.because.as_ref().map(|reason| pathlight::sentence![" ", reason]);
+        text.push(pathlight::sentence![outcome.sentence(player.lesson()), reason, "\n"]);
     }
     match player.beside() {
         Some(other) if player.time() >= other.run.end() => {
@@ -109,19 +110,17 @@ pub fn presented(ui: &mut Ui, player: &Player, lines: f32, palette: &Palette, li
             text.push(conclusion.map(|conclusion| pathlight::sentence![" ", conclusion]));
         }
     }
-    let room = lines * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0;
+    let changed = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &text));
+    let below = changed.as_ref().map_or(0.0, |_| Changed::least_presented(ui));
+    let room = lines * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0 - below;
     let fits = |size: &f32| sentence::height(ui, &text, &style::sans(*size), palette, ui.available_width()) <= room;
     let size = fit::first(PRESENTED, fits).unwrap_or(PRESENTED[0]);
-    let Some(changed) = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &text)) else {
-        return alone(ui, &text, palette, lit, size);
-    };
+    let Some(changed) = changed else { return alone(ui, &text, palette, lit, size) };
     let mut requests = Requests::default();
     let mut looks = sentence::Looks::text(style::sans(size), palette.text(), palette);
     changed.mark(ui, &mut looks, palette);
     sentence::show_as(ui, &text, &looks, palette, lit, &mut requests);
-    if ui.available_height() >= changed.height(ui, palette) {
-        changed.show_before(ui, palette);
-    }
+    changed.show_presented(ui, palette);
     requests
 }
 

@@ -39,7 +39,9 @@ pub fn state(ui: &mut Ui, player: &Player, other: &OtherProgram, context: CardCo
         None => "it agrees".to_owned(),
         Some(parts) if at < parts => "in step so far".to_owned(),
         Some(parts) if at == parts => "the first difference".to_owned(),
-        Some(parts) => format!("first difference: step {parts}"),
+        Some(parts) => {
+            format!("first difference: {}", player.lesson().run().numbered(parts, player.size()).alone())
+        }
     };
     frame::frame(ui, context.palette, "beside", note, |ui| {
         let name = match &other.source {

@@ -21,7 +21,10 @@ pub enum Pressed {
 /// The letters of the names, and the least space left and right of one together; in points.
 const LETTERS: f32 = 13.5;
 const LEAST_LETTERS: f32 = 7.0;
+/// Smaller ones are hard to read: then the space around the names gives way first.
+const READABLE: f32 = 11.0;
 const AROUND: f32 = 9.0;
+const LEAST_AROUND: f32 = 4.0;
 
 /// Shows the tabs over the whole width. What their names leave free is shared equally: so the letters of a narrow panel are as high
 /// as they can be.
@@ -36,8 +39,8 @@ pub fn show(ui: &mut Ui, chosen: Tab, palette: &Palette) -> Option<Pressed> {
         ui.painter().layout_no_wrap(tab.name().to_owned(), style::bold(size), palette.text()).size().x
     };
     let of_names = |size: f32| Tab::ALL.into_iter().map(|tab| bold(tab, size)).sum::<f32>();
-    let room = all.width() - AROUND * count;
-    let size = (LETTERS * room / of_names(LETTERS)).clamp(LEAST_LETTERS, LETTERS);
+    let size_with = |around: f32| LETTERS * (all.width() - around * count) / of_names(LETTERS);
+    let size = size_with(AROUND).max(size_with(LEAST_AROUND).min(READABLE)).clamp(LEAST_LETTERS, LETTERS);
     let around = (all.width() - of_names(size)) / count;
     let widths = Tab::ALL.map(|tab| bold(tab, size) + around);
     let mut left = all.left();

@@ -114,6 +114,6 @@ pub(super) fn bar(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mu
     }
     if let Some(to) = response.hover_pos().map(to_time) {
         let stage = run.stage_at(to.min(run.len())).map(|stage| run.label(stage).name).unwrap_or_default();
-        timeline::hint_above(ui, x(to), &format!("step {to} · {stage}"));
+        timeline::hint_above(ui, x(to), &format!("{} · {stage}", run.numbered(to, player.size()).alone()));
     }
 }

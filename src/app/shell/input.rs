@@ -25,13 +25,17 @@ pub(super) struct Pointing {
     pub highlighted: Option<Pointed>,
     /// The open menu of a thing.
     pub menu: Option<ThingMenu>,
-    /// A key was pressed since the pointer moved. In presenter mode a pointer that rests points at nothing then: its words and its
+    /// A key was pressed or a step was taken since the pointer moved. A pointer that rests points at nothing then: its words and its
     /// outline would stay over all the steps that follow.
     pub rests: bool,
+    /// The position of the run in the last frame.
+    time: usize,
 }
 
 impl Pointing {
-    pub fn follow_rest(&mut self, ctx: &egui::Context) {
+    pub fn follow_rest(&mut self, ctx: &egui::Context, time: usize) {
+        let has_stepped = std::mem::replace(&mut self.time, time) != time;
+        self.rests |= has_stepped;
         ctx.input(|input| {
             for event in &input.events {
                 match event {
@@ -52,6 +56,7 @@ impl Shell {
             rect: self.layout.canvas,
             pointer,
             // A key that lets vertices move freely.
+            is_presented: self.shows.presenter,
             is_free: self.from_window.modifiers.alt || self.from_window.modifiers.ctrl,
         }
     }

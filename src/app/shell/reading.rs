@@ -98,9 +98,17 @@ fn the_program_is_not_shown_while_a_result_is_built() {
 
 /// "triangle 3 · in the channel" and its outline stayed through all steps of a lecture.
 #[test]
-fn in_presenter_mode_a_pointer_that_rests_points_at_nothing_after_a_key() {
+fn a_pointer_that_rests_points_at_nothing_after_a_key_or_a_step() {
+    for is_presented in [false, true] {
+        rests(is_presented);
+    }
+}
+
+fn rests(is_presented: bool) {
     let mut desk = Desk::quiet("funnel/a-to-g", SIZES[1]);
-    desk.key(Key::P);
+    if is_presented {
+        desk.key(Key::P);
+    }
     desk.rest(1.0);
     let middle = desk.shell.layout.canvas.center();
     desk.frame(vec![Event::PointerMoved(middle)]);
@@ -112,6 +120,11 @@ fn in_presenter_mode_a_pointer_that_rests_points_at_nothing_after_a_key() {
     desk.frame(vec![Event::PointerMoved(middle + egui::vec2(1.0, 0.0))]);
     desk.frame(Vec::new());
     assert!(desk.shell.pointing.highlighted.is_some(), "it has moved");
+    // A run that plays takes its steps without a key.
+    let at = desk.shell.player.lesson().run().at();
+    desk.seek(at + 1);
+    desk.frame(Vec::new());
+    assert!(desk.shell.pointing.highlighted.is_none());
 }
 
 #[test]
@@ -258,15 +271,29 @@ fn in_presenter_mode_a_mistake_has_a_map_of_its_own_and_its_decision_stands_belo
         assert!(desk.window.position(&decision).y > panes[0].bottom(), "{size:?}");
         let decisions = other.run.decisions_at(desk.shell.player.time());
         assert_ne!(decisions[0], decisions[1], "{size:?}");
+        let said = desk.shell.player.lesson().sentence().on_screen();
         for (decision, pane) in decisions.into_iter().zip(panes) {
             let is_above =
                 |seen: &&Seen| seen.rect.bottom() <= pane.top() + 2.0 && pane.x_range().contains(seen.rect.left());
-            let words = decision.unwrap();
+            let words: Vec<String> = decision.unwrap().into_iter().chain([said.clone()]).collect();
             let seen = desk.window.seen(|seen| words.contains(&seen.text));
             let seen: Vec<&Seen> = seen.iter().filter(is_above).collect();
             assert!(seen.len() == 1 && seen[0].is_whole, "{size:?}: {words:?} above {pane:?}, {seen:?}");
         }
-        let height = panes[0].height();
+        let (height, top) = (panes[0].height(), panes[0].top());
+        // A heading that still named the last decision was said to lag its sentence.
+        let differs_at = desk.shell.player.time();
+        for time in differs_at - 12..differs_at {
+            desk.seek(time);
+            let player = &desk.shell.player;
+            let [ours, theirs] = player.beside().unwrap().run.decisions_at(player.time());
+            assert_eq!(ours, theirs, "{size:?}: both are one run until they differ");
+            if ours.is_none() {
+                let first: String = player.lesson().sentence().on_screen().chars().take(12).collect();
+                let above = |seen: &Seen| seen.rect.bottom() <= top + 2.0 && seen.text.starts_with(&first);
+                assert_eq!(desk.window.seen(above).len(), 2, "{size:?}: {first} in {}", desk.window.text());
+            }
+        }
         desk.seek(usize::MAX);
         assert_eq!(desk.shell.layout.panes.first().height(), height, "{size:?}: at the end it is as high");
         desk.key(Key::V);
@@ -321,6 +348,31 @@ fn a_number_can_be_typed_in_presenter_mode() {
             desk.key(Key::Enter);
             desk.frame(Vec::new());
             assert!(desk.shell.player.question().is_none(), "{size:?} {presented}: the number was not taken");
+        }
+    }
+}
+
+/// It lay over the walls and the channel that were talked about.
+#[test]
+fn in_presenter_mode_the_legend_stands_beside_the_map_which_does_not_move_from_step_to_step() {
+    for size in SIZES {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.key(Key::P);
+        desk.seek(60);
+        let alone = desk.shell.layout.panes.first();
+        desk.key(Key::L);
+        desk.frame(Vec::new());
+        desk.frame(Vec::new());
+        let map = desk.shell.layout.panes.first();
+        assert!(map.width() > 0.5 * alone.width(), "{size:?}");
+        for at in [61, 75, 88, 100] {
+            desk.seek(at);
+            let names = desk.window.seen(|seen| ["edge of a triangle", "midpoint path"].contains(&&*seen.text));
+            assert!(
+                names.len() == 2 && names.iter().all(|seen| seen.rect.left() >= map.right()),
+                "{size:?}: {names:?}"
+            );
+            assert_eq!(desk.shell.layout.panes.first(), map, "{size:?} at {at}");
         }
     }
 }

@@ -86,7 +86,11 @@ impl Shell {
             let of_window = (&mut self.panel, &mut self.controls, &mut self.shows.legend);
             let reply = presenter::show(ctx, &self.player, of_window, &beside, palette, lit);
             self.answer_message(reply.clicked, commands);
-            let of_tour = tour::presented(ctx, &self.player, palette, lit);
+            let legend = self.shows.legend.then_some(&self.drawing.picture);
+            let of_tour = tour::presented(ctx, &self.player, legend, palette, lit);
+            if let Some(painted) = legend.filter(|_| self.player.tour().is_none()) {
+                legend::panel(ctx, painted, palette);
+            }
             let of_code = self.show_code(ctx, palette, commands);
             (free, pointed) = (ctx.available_rect(), reply.requests.pointed.or(of_tour.pointed).or(of_code));
             commands.extend(reply.requests.commands.into_iter().chain(of_tour.commands));
@@ -127,8 +131,8 @@ impl Shell {
         self.show_menu(ctx, palette);
         self.handle_keys(ctx, commands);
         let at_cursor = self.pointing.cursor.as_ref().map(|cursor| cursor.pixel(&self.canvas_input(None)));
-        self.pointing.follow_rest(ctx);
-        let over_canvas = over_canvas.filter(|_| !(self.shows.presenter && self.pointing.rests));
+        self.pointing.follow_rest(ctx, self.player.time());
+        let over_canvas = over_canvas.filter(|_| !self.pointing.rests);
         let highlighted = match (pointed, at_cursor.or(over_canvas)) {
             (Some(thing), _) => Some(thing),
             (None, Some(pos)) if self.pointing.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),
@@ -157,7 +161,7 @@ impl Shell {
         if let Some(thing) = highlighted.filter(|_| !draws && !readout::is_building(&self.player)) {
             hover::show(ctx, &self.player, thing, (&lens, self.layout.canvas), &self.drawing.picture, palette);
         }
-        if self.shows.legend {
+        if self.shows.legend && !self.shows.presenter {
             legend::show(ctx, &self.player, &self.drawing.picture, (&lens, self.layout.canvas), palette);
         }
     }

@@ -153,7 +153,7 @@ fn play(shell: &mut Shell, tenths: u32) {
     }
 }
 
-const MODES: [Mode; 43] = [
+const MODES: [Mode; 44] = [
     ("wave", "wave/video", |_| {}),
     ("funnel", "funnel/a-to-g", |_| {}),
     ("beam", "beam/recursion", |_| {}),
@@ -203,6 +203,10 @@ const MODES: [Mode; 43] = [
     ("legend", "funnel/a-to-g", |shell| {
         shell.perform(WindowAction::Legend);
         shell.perform(WindowAction::Rulers);
+    }),
+    ("legend, presented", "funnel/a-to-g", |shell| {
+        shell.perform(WindowAction::Legend);
+        shell.perform(WindowAction::Presenter);
     }),
     ("selected", "funnel/town", |shell| carry_out(shell, vec![Change::Select(Some(Handle::Obstacle(0))).into()])),
     ("carried", "funnel/town", |shell| {
@@ -757,6 +761,22 @@ fn random_actions_end_without_a_panic() {
         let is_done = minutes.map_or(seed >= first + 3, |minutes| begun.elapsed() > Duration::from_mins(minutes));
         if is_done {
             break;
+        }
+    }
+}
+
+/// Tabs, languages and choices of settings had letters of 9 points.
+#[test]
+fn in_a_small_window_what_is_pressed_has_letters_that_can_be_read() {
+    for name in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion", "wave/guided"] {
+        let mut desk = Desk::open(name, (800.0, 600.0));
+        for tab in Tab::ALL {
+            desk.shell.panel.open(tab);
+            desk.frame(Vec::new());
+            desk.frame(Vec::new());
+            let sizes = desk.window.font_sizes();
+            let least = sizes.iter().copied().fold(f32::INFINITY, f32::min);
+            assert!(least >= 10.99, "{name}, {}: letters of {least} points in {}", tab.name(), desk.window.text());
         }
     }
 }

@@ -12,6 +12,7 @@ use egui_macroquad::egui::{
 use pathlight::lesson::{Timeline, View};
 use pathlight::picture::Role;
 use pathlight::player::{Command, Transport};
+use pathlight::step::Size;
 
 /// The height of a bar that must not show how many steps it has, in points.
 const HIDDEN_HEIGHT: f32 = 6.0;
@@ -21,7 +22,13 @@ pub(super) const HEAD_WIDTH: f32 = 4.0;
 pub(super) const NAMES_HEIGHT: f32 = 15.0;
 
 /// `hides`: a question is open, so nothing is shown of what comes next.
-pub(super) fn show(ui: &mut Ui, lesson: View, hides: bool, palette: &Palette, commands: &mut Vec<Command>) {
+pub(super) fn show(
+    ui: &mut Ui,
+    (lesson, size): (View, Size),
+    hides: bool,
+    palette: &Palette,
+    commands: &mut Vec<Command>,
+) {
     let run = lesson.run();
     let (all, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 40.0), Sense::click_and_drag());
     let inner = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, NAMES_HEIGHT));
@@ -65,7 +72,7 @@ pub(super) fn show(ui: &mut Ui, lesson: View, hides: bool, palette: &Palette, co
         let to = layout.position(pointer.x);
         let stage = run.stage_at(to).map(|stage| run.label(stage).name).unwrap_or_default();
         ui.painter().vline(layout.x(to), rect.y_range(), Stroke::new(1.0, palette.text()));
-        hint_above(ui, layout.x(to), &format!("step {to} · {stage}"));
+        hint_above(ui, layout.x(to), &format!("{} · {stage}", run.numbered(to, size).alone()));
     }
 }
 

@@ -118,7 +118,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: 
     if let Some(pointer) = response.hover_pos() {
         let to = times.time(pointer.x.clamp(rect.left(), rect.right()));
         let what = if Some(to) == differs_at { "the first difference".to_owned() } else { stage(player, to) };
-        hint_above(ui, times.x(to), &format!("step {to} · {what}"));
+        hint_above(ui, times.x(to), &format!("{} · {what}", run.numbered(to, player.size()).alone()));
     }
 }
 

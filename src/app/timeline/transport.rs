@@ -60,15 +60,17 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     speed(ui, player, &pace, palette, room, commands);
 
     // The length of the run can give an answer away.
-    let (at, len) = (player.lesson().run().at(), player.lesson().run().len());
-    let hidden = || format!("step {at} of {}", "?".repeat(len.to_string().len()));
+    let run = player.lesson().run();
+    let (numbered, at) = (run.numbered(run.at(), player.size()), run.at());
+    let hidden = || format!("{} of {}", numbered.alone(), "?".repeat(numbered.of.to_string().len()));
     let text = if player.is_asked() { hidden() } else { position_text(player) };
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         legend::button(ui, legend, palette);
         ui.add_space(8.0);
         // In a narrow window the controls need this room. The panel shows the step as well.
         if ui.available_width() > text.chars().count() as f32 * 7.7 + 12.0 {
-            ui.label(RichText::new(text).font(style::mono(12.5)).color(palette.quiet()));
+            let label = ui.label(RichText::new(text).font(style::mono(12.5)).color(palette.quiet()));
+            label.tooltip(format!("Details are counted if they are chosen. On the command line: --step {at}"));
         }
     });
 }
@@ -124,15 +126,14 @@ pub fn position_text(player: &Player) -> String {
         Some(WithoutRun::Recording) => "recording".to_owned(),
         Some(WithoutRun::NotRecorded) => "not recorded".to_owned(),
         Some(WithoutRun::Editing) => "while you edit".to_owned(),
-        None => match player.beside() {
+        None => match player.beside().map(|other| other.run.decisions_taken(player.time())) {
             // One unit for both, that of the table.
-            Some(other) => match other.run.decisions_taken(player.time()) {
-                Some([run, other]) => {
-                    format!("decisions: {} of {} · {} of {}", run.0, run.1, other.0, other.1)
-                }
-                None => format!("step {} of {}", player.time(), player.end()),
-            },
-            None => format!("step {} of {}", run.at(), run.len()),
+            Some(Some([run, other])) => format!("decisions: {} of {} · {} of {}", run.0, run.1, other.0, other.1),
+            Some(None) => {
+                let [now, end] = [player.time(), player.end()].map(|time| run.numbered(time, player.size()));
+                format!("{} of {}", now.alone(), end.number)
+            }
+            None => run.numbered(run.at(), player.size()).to_string(),
         },
     }
 }

@@ -13,6 +13,31 @@ pub(super) struct Stops {
     /// How many steps of each kind every act has.
     counts: OnceCell<Arc<[Box<[usize]>]>>,
     events: OnceCell<Arc<[(&'static str, usize)]>>,
+    /// The positions at which stepping by step stops. None in a run that is too long to list them.
+    of_steps: OnceCell<Option<Arc<[u32]>>>,
+}
+
+/// A position as somebody counts who steps through the run: positions count every detail, so that their numbers leap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbered {
+    /// What is counted: details or steps.
+    pub unit: Size,
+    pub number: usize,
+    pub of: usize,
+}
+
+impl Numbered {
+    /// "step 31"
+    pub fn alone(&self) -> String {
+        format!("{} {}", self.unit.word(), self.number)
+    }
+}
+
+impl std::fmt::Display for Numbered {
+    /// "step 31 of 60"
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} of {}", self.unit.word(), self.number, self.of)
+    }
 }
 
 impl Timeline {
@@ -64,6 +89,30 @@ impl Timeline {
         let stops: usize = self.parts.iter().zip(self.counted()).map(of_act).sum();
         // The end is visited as well.
         stops + usize::from(self.step_at(self.len()).is_some_and(|step| !is_stop(step.row)))
+    }
+
+    /// The number of position `k` for somebody who steps by this size: in details where they are chosen, else in steps. `k` may lie behind
+    /// the end, while another run goes on. A run that is not recorded has no steps to tell apart.
+    pub fn numbered(&self, k: usize, size: Size) -> Numbered {
+        let raw = |unit| Numbered { unit, number: k, of: self.len() };
+        if !self.is_recorded() || self.is_end_only() {
+            return raw(Size::Step);
+        }
+        let Some(stops) = self.step_stops().filter(|_| size != Size::Detail) else { return raw(Size::Detail) };
+        let past = k.saturating_sub(self.len());
+        let number = stops.partition_point(|&stop| stop as usize <= k) + past;
+        Numbered { unit: Size::Step, number, of: stops.len() }
+    }
+
+    fn step_stops(&self) -> Option<&[u32]> {
+        /// Four megabytes at most.
+        const MOST: usize = 1_000_000;
+        let all = || {
+            let next = |&k: &usize| (k < self.len()).then(|| self.next(k, Size::Step));
+            let stops = || std::iter::successors(next(&0), next).map(|k| k as u32).collect();
+            (self.len() <= MOST).then(stops)
+        };
+        self.stops.of_steps.get_or_init(all).as_deref()
     }
 
     /// The position after the next step of this kind behind position `k`, if it was recorded.

@@ -61,7 +61,7 @@ fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
         }
         (Role::Left | Role::Right, Shape::Badge { .. }) => of_side("left end of a portal", "right end of a portal"),
         (Role::Left | Role::Right, Shape::Line { .. }) => of_side("circle at a left end", "circle at a right end"),
-        (Role::Test, Shape::Area { .. }) => "signed area: above 0, right of the line",
+        (Role::Test, Shape::Area { .. }) => "signed area: positive if right of the line",
         _ => return None,
     })
 }

@@ -1,6 +1,8 @@
 //! The funnel: its two sides, the current portal, the end under test, the corners, and the path so far.
 
-use super::{FunnelView, LETTERED, SMALL_BADGE, StringView};
+use super::{
+    CROWDED_BADGE, CROWDED_RING, FunnelView, LEAST_RADIUS, LETTER_IN_BADGE, LETTERED, SMALL_BADGE, StringView,
+};
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
@@ -98,8 +100,16 @@ impl FunnelView<'_> {
 
     /// A badge at every end. Those of the funnel and the one under test are larger; where portals are too narrow to be told apart, there are
     /// no others.
-    pub(super) fn badges(&self, string: &StringView, radius: f32, is_fine: bool, picture: &mut Picture) {
+    pub(super) fn badges(
+        &self,
+        string: &StringView,
+        radius: f32,
+        (is_fine, lens): (bool, &Lens),
+        picture: &mut Picture,
+    ) {
         let scan = string.scan;
+        let most = (CROWDED_BADGE * self.usual_gap(scan.portals(), lens)) as f32;
+        let lettered = LETTERED.max((lens.least_letters / LETTER_IN_BADGE) as f32);
         let between = &scan.portals()[1..scan.portals().len() - 1];
         for ((side, role, letter, _), chain) in ROLES.into_iter().zip(&string.sides) {
             let points: BTreeSet<Point> = between.iter().map(|p| p.end(side)).collect();
@@ -110,9 +120,9 @@ impl FunnelView<'_> {
                     () if tested => (radius * 1.25, Strength::Bold),
                     () if current => (radius * 1.25, Strength::Solid),
                     () if is_fine => continue,
-                    () => (radius * SMALL_BADGE as f32, Strength::Solid),
+                    () => ((radius * SMALL_BADGE as f32).min(most.max(LEAST_RADIUS as f32)), Strength::Solid),
                 };
-                let letter = if self.layers.letters && size >= LETTERED { letter } else { "" };
+                let letter = if self.layers.letters && size >= lettered { letter } else { "" };
                 picture.with_id((Family::End, (side, p))).badge(role, strength, self.at(p), size, letter);
             }
         }
@@ -133,9 +143,10 @@ impl FunnelView<'_> {
     }
 
     /// The corners so far, and the apex.
-    pub(super) fn corners(&self, scan: &PortalScan, radius: f32, is_fine: bool, picture: &mut Picture) {
+    pub(super) fn corners(&self, scan: &PortalScan, radius: f32, (is_fine, gap): (bool, f64), picture: &mut Picture) {
+        let room = ((CROWDED_RING * gap) as f32).max(LEAST_RADIUS as f32 + 2.0);
         for corner in scan.corners().iter().filter(|_| !is_fine) {
-            let ring = Shape::Ring { at: self.at(corner.at), radius: radius * 1.25 + 2.0, width: 2.5 };
+            let ring = Shape::Ring { at: self.at(corner.at), radius: (radius * 1.25 + 2.0).min(room), width: 2.5 };
             picture.with_id((Family::Corner, corner.at)).add(Role::Path, Strength::Solid, ring);
         }
         if !scan.is_done() {
@@ -167,8 +178,8 @@ impl FunnelView<'_> {
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         let area = match test.question {
             _ if test.is_open() => None,
-            TestKind::Inside => Some(format!("own side: {}", string.area)),
-            TestKind::Crossed => Some(format!("other side: {}", string.area)),
+            TestKind::Inside => Some(format!("{} side: {}", test.side.word(), string.area)),
+            TestKind::Crossed => Some(format!("{} side: {}", test.side.other().word(), string.area)),
         };
         let height = (to - from).perp_dot(end - from).abs() / (end - from).length().max(f64::MIN_POSITIVE);
         let names = if let Some(area) = area {
@@ -199,8 +210,12 @@ fn fitting(names: Vec<String>, lens: &Lens) -> String {
     names.into_iter().find(|name| width(name) <= widest).unwrap_or(last)
 }
 
-/// The name of an end stands on the side away from its portal.
+/// The name of an end stands on the side away from its portal. The goal is a portal without width: its name stands on the side away
+/// from the line of the test.
 fn outward(scan: &PortalScan, test: &SideTest) -> Anchor {
+    if test.portal == scan.last() {
+        return if test.from.y < test.end.y { Anchor::Below } else { Anchor::Above };
+    }
     let other = scan.end(test.portal, test.side.other()).at;
     if test.end.y > other.y { Anchor::Below } else { Anchor::Above }
 }

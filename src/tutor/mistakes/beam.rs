@@ -48,6 +48,28 @@ impl Beam {
     }
 }
 
+/// The triangle behind an edge, seen from a beam.
+struct Ahead {
+    /// Its vertex opposite of the edge.
+    s: usize,
+    /// The triangles behind its left and its right edge.
+    across: [Option<usize>; 2],
+    /// S against the left and the right limit of the beam: positive if it lies right of it.
+    of_limits: [f64; 2],
+}
+
+impl Ahead {
+    /// The beams across the left and the right edge. Do they end at S, or do they keep the limits of the beam?
+    fn beams(&self, beam: Beam, is_narrowed: bool) -> [Beam; 2] {
+        let narrow = |limit: usize| if is_narrowed { self.s } else { limit };
+        let [left, right] = beam.limits;
+        [
+            Beam { edge: [beam.edge[0], self.s], limits: [left, narrow(right)], behind: self.across[0] },
+            Beam { edge: [self.s, beam.edge[1]], limits: [narrow(left), right], behind: self.across[1] },
+        ]
+    }
+}
+
 /// What does not change.
 struct Map {
     origin: DVec2,
@@ -150,19 +172,49 @@ impl Sight {
         EdgeAction::Wall
     }
 
-    /// The beam goes on across one or both of the other edges of the triangle behind. None if the triangle is not there.
-    fn expand(&mut self, beam: Beam, behind: usize, mistake: Option<&'static Mistake>) -> Option<EdgeAction> {
-        let has = |other: &Mistake| mistake == Some(other);
-        let (map, [l, r]) = (self.map.clone(), beam.edge);
+    /// The triangle behind the edge of a beam. None if it is not there.
+    fn ahead(&self, beam: Beam, behind: usize) -> Option<Ahead> {
+        let (map, [l, r]) = (&self.map, beam.edge);
         let triangle = map.triangles.get(behind)?;
         // The edge of this triangle that leads back, and the vertex opposite.
         let back = (0..3).find(|&k| triangle.vertices[k] == r && triangle.vertices[(k + 1) % 3] == l)?;
         let s = triangle.vertices[(back + 2) % 3];
-        let across = |k: usize| triangle.neighbours[(back + k) % 3];
         let to_s = map.vertices[s] - map.origin;
+        let of_limits = beam.limits.map(|v| (map.vertices[v] - map.origin).perp_dot(to_s));
+        Some(Ahead { s, across: [1, 2].map(|k| triangle.neighbours[(back + k) % 3]), of_limits })
+    }
+
+    /// Does what a line of a trace says. None if no beam that waits is about to cross its edge, or if it cannot go on there.
+    fn follow(&mut self, decision: &EdgeDecision) -> Option<OtherEdge> {
+        let ends = |beam: &Beam| beam.edge.map(|v| self.map.vertices[v]);
+        let at = self.waiting.iter().rposition(|beam| ends(beam) == decision.edge)?;
+        let beam = self.waiting.remove(at);
+        let waited = self.waiting.len();
+        let mut sees = None;
+        if decision.action != EdgeAction::Wall {
+            let ahead = self.ahead(beam, beam.behind?)?;
+            let [of_left, of_right] = ahead.of_limits;
+            let is_inside = of_left > 0.0 && of_right < 0.0;
+            let touches = of_left == 0.0 || of_right == 0.0;
+            sees = Some(ahead.s).filter(|_| decision.action == EdgeAction::Both || touches);
+            let [left, right] = ahead.beams(beam, is_inside);
+            self.waiting.extend(match decision.action {
+                EdgeAction::Left => vec![left],
+                EdgeAction::Right => vec![right],
+                _ => vec![right, left],
+            });
+        }
+        let mut pushed = self.waiting.iter().skip(waited).map(|beam| beam.shown());
+        let pushed = [pushed.next(), pushed.next()];
+        Some(OtherEdge { beam: beam.shown(), action: decision.action, sees, pushed, forgets: false })
+    }
+
+    /// The beam goes on across one or both of the other edges of the triangle behind. None if the triangle is not there.
+    fn expand(&mut self, beam: Beam, behind: usize, mistake: Option<&'static Mistake>) -> Option<EdgeAction> {
+        let has = |other: &Mistake| mistake == Some(other);
+        let ahead = self.ahead(beam, behind)?;
         let flip = if has(&FLIPPED) { -1.0 } else { 1.0 };
-        let [to_left, to_right] = beam.limits.map(|v| map.vertices[v] - map.origin);
-        let (of_left, of_right) = (to_left.perp_dot(to_s) * flip, to_right.perp_dot(to_s));
+        let [of_left, of_right] = [ahead.of_limits[0] * flip, ahead.of_limits[1]];
         let inside = if has(&TOUCHES) { of_left >= 0.0 && of_right <= 0.0 } else { of_left > 0.0 && of_right < 0.0 };
         let action = match () {
             () if has(&ALWAYS_SPLITS) => EdgeAction::Both,
@@ -172,11 +224,9 @@ impl Sight {
         };
         let touches = (of_left == 0.0 || of_right == 0.0) && !has(&BLOCKED_BY_TOUCH);
         if action == EdgeAction::Both || touches {
-            self.seen.push(s);
+            self.seen.push(ahead.s);
         }
-        let narrow = |limit: usize| if has(&WIDE) || !inside { limit } else { s };
-        let left = Beam { edge: [l, s], limits: [beam.limits[0], narrow(beam.limits[1])], behind: across(1) };
-        let right = Beam { edge: [s, r], limits: [narrow(beam.limits[0]), beam.limits[1]], behind: across(2) };
+        let [left, right] = ahead.beams(beam, inside && !has(&WIDE));
         match action {
             EdgeAction::Both if has(&HALF) => self.waiting.push(left),
             EdgeAction::Both if has(&RIGHT_FIRST) => self.waiting.extend([left, right]),
@@ -186,6 +236,16 @@ impl Sight {
         }
         Some(action)
     }
+}
+
+/// What a program has done at each line of its trace, up to the first one that its beams cannot be followed through. A trace says which
+/// edges a beam goes on across, and not with which limits: they are taken to be narrowed as they must.
+pub(in crate::tutor) fn followed<'a>(
+    inputs: &Fields,
+    lines: impl IntoIterator<Item = &'a EdgeDecision>,
+) -> Vec<OtherEdge> {
+    let Some(mut sight) = Sight::start(inputs) else { return Vec::new() };
+    lines.into_iter().map_while(|decision| sight.follow(decision)).collect()
 }
 
 /// The vertices that a program with this mistake sees, each once, by their numbers.

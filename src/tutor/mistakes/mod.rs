@@ -23,6 +23,7 @@ mod search;
 mod wave;
 
 pub use crate::lesson::mistake::{Known, Mistake};
+pub(super) use beam::followed;
 pub use hard::{Mutants, TooLong, answers};
 pub use moment::{FunnelMoment, Moment};
 pub use search::SearchRun;

@@ -73,7 +73,7 @@ impl SecondRun {
             picture = lesson.at(self.first).view().picture(lens);
             picture.keep(|mark| mark.id.is_none_or(|id| !HELD.contains(&id.family())));
             let mut own = Picture::default();
-            self.held(lesson, &position, &mut own);
+            self.held(&position, &mut own);
             self.draw_result(&position, Role::Path, &mut own);
             // Badges and symbols stay above lines and areas.
             let (below, above): (Vec<Mark>, Vec<Mark>) = own.marks.into_iter().partition(layers::lies_below);
@@ -108,12 +108,17 @@ impl SecondRun {
         })
     }
 
-    /// Beams that have not ended, drawn by the lesson. None if it is not known what was done with them.
+    /// Beams that have not ended, drawn by the lesson. From a line on that names an edge to which no beam leads, the beams before it stay,
+    /// and what the lines are about is drawn over them. None if it is not known what was done with any.
     fn sight_picture(&self, lesson: View, position: &Position, lens: &Lens) -> Option<Picture> {
         position.line.filter(|_| !position.is_at_end)?;
         let did = |(_, moment): &(Line, Moment)| if let Moment::Beam { did, .. } = moment { *did } else { None };
-        let all: Vec<OtherEdge> = self.decisions[..position.decided].iter().map(did).collect::<Option<_>>()?;
-        lesson.at(self.first).view().picture_of_other(OtherState::Sight(&all), lens)
+        let all: Vec<OtherEdge> = self.decisions[..position.decided].iter().map_while(did).collect();
+        let mut picture = lesson.at(self.first).view().picture_of_other(OtherState::Sight(&all), lens)?;
+        if all.len() < position.decided {
+            now(lesson, position, lens, &mut picture);
+        }
+        Some(picture)
     }
 
     /// What the act of the string needs to draw the funnel after so many decisions.
@@ -245,25 +250,15 @@ impl SecondRun {
         picture.label(Label::tag(middle, Role::Fault, text).at(vec![at]).with_line());
     }
 
-    /// What the program holds: the area that is seen so far, or the corners in the end.
-    fn held(&self, lesson: View, position: &Position, picture: &mut Picture) {
-        if position.is_at_end {
-            if let (Some(Moment::Funnel(_)), [_, corners @ .., _]) = (position.moment, &self.points[..]) {
-                self.corners(corners, picture);
-            }
-            return self.right_path(position, picture);
+    /// The corners in the end, and the right path below them.
+    fn held(&self, position: &Position, picture: &mut Picture) {
+        if !position.is_at_end {
+            return;
         }
-        if let Some(Moment::Beam { points, .. }) = position.moment {
-            let origin = origin(lesson);
-            // A wall that is found again is no darker.
-            let mut drawn: Vec<&[DVec2]> = Vec::new();
-            for wall in self.found[..points.min(self.found.len())].windows(2) {
-                if !drawn.contains(&wall) {
-                    drawn.push(wall);
-                    picture.area(Role::Eye(0), Strength::Solid, vec![origin, wall[0], wall[1]]);
-                }
-            }
+        if let (Some(Moment::Funnel(_)), [_, corners @ .., _]) = (position.moment, &self.points[..]) {
+            self.corners(corners, picture);
         }
+        self.right_path(position, picture);
     }
 
     /// The corners of the path: in another colour those that the right path does not have.

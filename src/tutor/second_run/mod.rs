@@ -31,9 +31,9 @@ pub use words::{heading, held_in_words, measure, went_wrong};
 pub use wrong::{Listed, Shortcut, WentWrong};
 
 use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_as_sentences, line_in_words};
-use super::mistakes::{FunnelMoment, Moment, Played, SearchRun};
+use super::mistakes::{self, FunnelMoment, Moment, Played, SearchRun};
 use crate::lesson::View;
-use crate::lesson::assignment::{Assignment, Closings, Decisions, EndAction, EndDecision, Expected};
+use crate::lesson::assignment::{Assignment, Closings, Decisions, EdgeDecision, EndAction, EndDecision, Expected};
 use crate::step::Size;
 use glam::DVec2;
 
@@ -113,9 +113,12 @@ fn portals(lesson: View, task: &Assignment) -> Vec<[DVec2; 2]> {
 pub(super) fn replayed(lesson: View, task: &Assignment, trace: &Trace) -> Vec<Moment> {
     let portals = portals(lesson, task);
     let mut funnel = FunnelMoment::at(portals[0][0]);
+    let edge = |line: &'_ Line| if let Line::Edge(edge) = line { Some(*edge) } else { None };
+    let edges: Vec<EdgeDecision> = trace.decisions.iter().filter_map(|(_, line)| edge(line)).collect();
+    let mut done = mistakes::followed(&task.inputs, &edges).into_iter();
     let moment = |&(_, line): &(usize, Line)| match line {
         Line::Number(_) | Line::Close(_) => Moment::Wave { waiting: None, is_queue: false },
-        Line::Edge(_) => Moment::Beam { points: 0, waiting: None, did: None },
+        Line::Edge(_) => Moment::Beam { points: 0, waiting: None, did: done.next() },
         Line::End(end) => {
             funnel = funnel.after(end, &portals);
             Moment::Funnel(funnel)
@@ -259,13 +262,14 @@ impl SecondRun {
         Some(line_in_words(*line))
     }
 
-    /// The last decisions of our run and of the other one, as a sentence and as a shorter one. None for a run that takes steps of its
-    /// result, or has ended.
+    /// What our run decides in this step, and the last decision of the other one, as a sentence and as a shorter one. Until they differ,
+    /// both are one run. None for a step that decides nothing.
     pub fn decisions_at(&self, time: usize) -> [Option<[String; 2]>; 2] {
-        let taken = self.ours.partition_point(|&(at, _)| at <= time);
-        // What our run does after its last decision is no decision.
-        let is_over = self.ours.last().is_none_or(|&(last, _)| time > last);
-        let ours = taken.checked_sub(1).filter(|_| !is_over).map(|last| line_as_sentences(self.ours[last].1));
+        let ours = self.ours.binary_search_by_key(&time, |&(at, _)| at).ok();
+        let ours = ours.map(|index| line_as_sentences(self.ours[index].1));
+        if self.differs_at().is_none_or(|differs_at| time < differs_at) {
+            return [ours.clone(), ours];
+        }
         let theirs = self.steps_at(time).checked_sub(1).and_then(|last| self.decisions.get(last));
         [ours, theirs.map(|&(line, _)| line_as_sentences(line))]
     }

@@ -17,7 +17,7 @@ struct Desk {
 fn input(player: &Player, view: View) -> CanvasInput<'_> {
     let rect = egui::Rect::from_min_size(Pos2::new(10.0, 72.0), vec2(880.0, 580.0));
     let lens = view.lens(player.lesson().bounds(), DVec2::new(880.0, 580.0));
-    CanvasInput { player, lens, rect, pointer: None, is_free: false }
+    CanvasInput { player, lens, rect, pointer: None, is_free: false, is_presented: false }
 }
 
 impl Desk {
