@@ -3,7 +3,7 @@
 use crate::picture::{Family, Mark, Picture, Role, Shape};
 
 /// Of the labels at the end that is tested against a side of the funnel.
-const SIDES: &str = "Own side, other side: the new end is tested against the line through this side of the funnel. The number is area2, \
+const SIDES: &str = "Left side, right side: the new end is tested against the line through this side of the funnel. The number is area2, \
                      twice the area of the shaded triangle: below 0, the end lies left of the line; above 0, right of it.";
 
 /// The explanation that a picture needs, if it needs one.

@@ -69,8 +69,8 @@ fn slides_of_a_scene_say_what_a_stage_has_come_to_and_explain_the_words_in_pictu
         }
         assert!(!last.contains("neighbour"), "{last}");
     }
-    assert_eq!(page("funnel/a-to-g").matches("Own side, other side: ").count(), 1);
-    assert!(!page("wave/guided").contains("Own side"));
+    assert_eq!(page("funnel/a-to-g").matches("Left side, right side: ").count(), 1);
+    assert!(!page("wave/guided").contains("Left side, right side"));
 }
 
 /// All slides of a tour had the title of their scene as heading.
