@@ -318,7 +318,10 @@ impl BeamView<'_> {
         }
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let radius = self.star_radius(i);
-            picture.label(Label::name(actor.at, actor.name.as_str()).beside(Anchor::Below, f64::from(radius) + 2.0));
+            // Sentences and code speak of the eye by its letter.
+            let is_viewer = self.actor == Some(i as u32);
+            let name = if is_viewer { format!("{} = {}", actor.name, self.letter) } else { actor.name.clone() };
+            picture.label(Label::name(actor.at, name).beside(Anchor::Below, f64::from(radius) + 2.0));
         }
         if self.actor.is_none() {
             picture.badge(

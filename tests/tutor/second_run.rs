@@ -168,6 +168,21 @@ fn a_trace_is_followed_to_its_end_as_the_program_that_wrote_it() {
     }
 }
 
+/// The pair was portal 6 and portal 4: the lines about portal 5, which may be left out, were taken for left out.
+#[test]
+fn the_first_difference_of_a_scan_that_restarts_elsewhere_is_where_it_restarts() {
+    let world = Arc::new(World::new(scene::open("funnel/a-to-g").unwrap()));
+    let lesson = lesson::of(world.scene()).unwrap().open(world, Watch::Record).unwrap();
+    let name = "restarts one portal too early";
+    let known = lesson.view().entry().mistakes.iter().find(|known| known.mistake.name == name).unwrap();
+    let other = OtherProgram::new(lesson.view(), Source::Mistake(known.mistake)).unwrap();
+    let at = other.run.differs_at().unwrap();
+    let stage = lesson.view().run().stage_at(at).unwrap();
+    assert_eq!(lesson.view().run().label(stage).name, "H");
+    let [ours, theirs] = other.run.decisions_at(at).map(|decision| decision.unwrap()[0].clone());
+    assert!(ours.contains("portal 5") && theirs.contains("portal 4"), "{ours} {theirs}");
+}
+
 /// The beams of a trace were triangles of its own drawing, without the beams that wait.
 #[test]
 fn the_beams_of_a_trace_are_drawn_as_those_of_the_program_that_wrote_it() {

@@ -16,7 +16,7 @@ const FLASH: f64 = 0.6;
 /// The letters of the words that are gone, in points.
 const STRUCK: f32 = 11.0;
 /// The same in presenter mode, the largest first.
-const PRESENTED: [f32; 3] = [17.0, 15.0, 13.0];
+const PRESENTED: [f32; 4] = [17.0, 15.0, 13.0, 12.0];
 /// The old sentence has so many lines at most.
 const LINES: usize = 3;
 /// What the old sentence needs below the new one where it has room of its own, in points.
@@ -131,9 +131,11 @@ impl Changed {
         self.struck(ui, ui.available_width(), palette).size().y + 4.0
     }
 
-    /// The height of one line of [`Self::show_presented`] with the space above it, in points.
-    pub fn least_presented(ui: &Ui) -> f32 {
-        fit::line(ui.ctx(), style::sans(PRESENTED[PRESENTED.len() - 1])) + ui.spacing().item_spacing.y
+    /// The least height of [`Self::show_presented`] with the space above it, in points. A sentence that is too long even so is cut.
+    pub fn least_presented(&self, ui: &Ui, palette: &Palette) -> f32 {
+        let smallest = PRESENTED[PRESENTED.len() - 1];
+        let whole = self.set(ui, ui.available_width(), (smallest, LINES), [palette.text(); 2]).size().y;
+        whole.min(2.0 * fit::line(ui.ctx(), style::sans(smallest))) + ui.spacing().item_spacing.y
     }
 
     /// The old sentence in presenter mode, in letters that are read from afar: as large as there is room for it. At last it is cut.

@@ -111,8 +111,8 @@ pub fn presented(ui: &mut Ui, player: &Player, lines: f32, palette: &Palette, li
         }
     }
     let changed = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &text));
-    let below = changed.as_ref().map_or(0.0, |_| Changed::least_presented(ui));
-    let room = lines * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0 - below;
+    let below = changed.as_ref().map_or(0.0, |changed| changed.least_presented(ui, palette));
+    let room = (lines * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0).max(ui.available_height()) - below;
     let fits = |size: &f32| sentence::height(ui, &text, &style::sans(*size), palette, ui.available_width()) <= room;
     let size = fit::first(PRESENTED, fits).unwrap_or(PRESENTED[0]);
     let Some(changed) = changed else { return alone(ui, &text, palette, lit, size) };

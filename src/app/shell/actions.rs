@@ -525,7 +525,8 @@ impl Shell {
         if self.panel.close_code() {
             return;
         }
-        if self.notice.is_none() && self.shows_beside() {
+        let is_beside = self.shows_beside() || (self.shows.presenter && self.player.beside().is_some());
+        if self.notice.is_none() && is_beside {
             return self.carry_out(vec![Against::Nothing.into()]);
         }
         if !self.shows.presenter && self.hints.are_new(self.player.lesson().entry()) {

@@ -299,6 +299,12 @@ fn in_presenter_mode_a_mistake_has_a_map_of_its_own_and_its_decision_stands_belo
         desk.key(Key::V);
         desk.frame(Vec::new());
         assert_eq!(desk.shell.layout.panes.all().len(), 1, "{size:?}");
+        // The mistake goes first: presenter mode was left, and it stayed.
+        desk.shell.notice = None;
+        desk.key(Key::Escape);
+        assert!(desk.shell.player.beside().is_none() && desk.shell.shows.presenter, "{size:?}");
+        desk.key(Key::Escape);
+        assert!(!desk.shell.shows.presenter, "{size:?}");
     }
 }
 

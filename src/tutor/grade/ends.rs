@@ -95,6 +95,11 @@ impl<'a> Funnel<'a> {
     }
 }
 
+/// Is this a line about a side that is still the apex, at a portal before this one?
+fn opens_before(line: &Line, portal: u32) -> bool {
+    matches!(line, Line::End(given) if given.action == EndAction::Open && given.portal < portal)
+}
+
 /// Follows the trace. `ours` names the steps of our run, for the explanation.
 pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], trace: &Trace) -> Comparison {
     let ours_alone = ours.iter().filter(|(_, taken)| taken.action != EndAction::Open).count();
@@ -150,8 +155,11 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                 matched += usize::from(right != EndAction::Open);
                 given.action
             }
-            // Lines about a side that is still the apex may be left out.
-            _ if right == EndAction::Open => EndAction::Open,
+            // Lines about a side that is still the apex may be left out. Who writes one about a portal before this one has not left it out:
+            // the scan went on elsewhere.
+            _ if right == EndAction::Open && !given.is_some_and(|(_, line)| opens_before(&line, portal)) => {
+                EndAction::Open
+            }
             given => {
                 let (line, got) = given.map_or_else(|| after_decisions(trace), |(line, got)| (line, got.to_string()));
                 let mismatch =

@@ -56,6 +56,11 @@ fn every_name_in_a_sentence_is_on_the_map() {
                 let lens = Lens::fit(extent, width, height, Lens::MARGIN);
                 let mut picture = act.draw(&scope, &lens);
                 picture.place_labels(&lens);
+                // "Nothing can stand between it and O": the eye was a star with another name.
+                if let Some(actor) = plan.actor.and_then(|i| world.scene().actors.get(i as usize)) {
+                    let name = format!("{} = {}", actor.name, plan.eye_letter());
+                    assert!(shows(&picture, &name), "{}, step {k}, {width} x {height}: no {name}", scene.name);
+                }
                 for name in &names {
                     assert!(shows(&picture, name), "{}, step {k}, {width} x {height}: no {name}", scene.name);
                     found += 1;
