@@ -166,6 +166,14 @@ pub fn headings(
             decision.get_or_insert_default().insert(0, said.clone());
         }
     }
+    // Both may decide the same, and hold something else after it: without a word, no difference is seen.
+    if let Some(second_run::HeldDifference::Waiting(counts)) = other.run.held_difference()
+        && other.run.differs_at() == Some(player.time())
+    {
+        for (decision, count) in decisions.iter_mut().zip(counts) {
+            decision.get_or_insert_default().insert(0, format!("{count} wait in its list."));
+        }
+    }
     for (((name, role, facts), decision), pane) in heads.into_iter().zip(decisions).zip(panes.all()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - HEADING), pane.right_top());
         painter.rect_filled(strip, 0.0, palette.canvas());
