@@ -770,7 +770,8 @@ fn random_actions_end_without_a_panic() {
 fn in_a_small_window_what_is_pressed_has_letters_that_can_be_read() {
     for name in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion", "wave/guided"] {
         let mut desk = Desk::open(name, (800.0, 600.0));
-        for tab in Tab::ALL {
+        // The strip of tools has the letters of keys.
+        for tab in Tab::ALL.into_iter().filter(|&tab| tab != Tab::Map) {
             desk.shell.panel.open(tab);
             desk.frame(Vec::new());
             desk.frame(Vec::new());
