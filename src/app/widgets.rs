@@ -58,7 +58,7 @@ pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> Response
 
 /// Left and right of a word of [`segments`] together, at least, and where the letters would become too small otherwise; in points.
 const LEAST_PADDING: f32 = 6.0;
-const TIGHT_PADDING: f32 = 1.5;
+const TIGHT_PADDING: f32 = 0.5;
 /// The letters of the words, in points.
 const SEGMENT_LETTERS: f32 = 13.0;
 const LEAST_SEGMENT_LETTERS: f32 = 11.0;

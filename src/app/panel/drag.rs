@@ -160,7 +160,7 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
     }
     painter.hline(area.x_range(), zero, Stroke::new(1.5, palette.text()));
     // In a low diagram it would lie on the words of both halves.
-    if area.height() >= 3.0 * ROW {
+    if area.height() >= 4.5 * ROW {
         let at = Pos2::new(area.left() - ASIDE, zero);
         painter.text(at, Align2::RIGHT_CENTER, "0", style::sans(LETTERS), palette.quiet());
     }
