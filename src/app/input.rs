@@ -18,6 +18,7 @@ use super::view::View;
 use egui_macroquad::egui::{self, Event, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
+use pathlight::geom::nearest_on;
 use pathlight::picture::Lens;
 use pathlight::player::{Change, Command, Player};
 
@@ -124,7 +125,7 @@ impl CanvasInput<'_> {
         self.insert_vertex(self.place(pos))
     }
 
-    /// A new vertex on the edge near a position in world units, unless something else lies there.
+    /// A new vertex on the edge near a position in world units, unless something else lies there. It bends no wall.
     pub fn insert_vertex(&self, at: DVec2) -> Vec<Command> {
         if matches!(
             self.handle_at(at),
@@ -132,8 +133,12 @@ impl CanvasInput<'_> {
         ) {
             return Vec::new();
         }
-        let edge = self.player.editor().edge_at(at, self.lens.world(HIT_RADIUS));
+        let editor = self.player.editor();
+        let edge = editor.edge_at(at, self.lens.world(HIT_RADIUS));
         let add = |(ring, after)| {
+            let ends = editor.ring(ring).iter().cycle().skip(after).take(2);
+            let [&a, &b] = ends.collect::<Vec<_>>()[..] else { return Vec::new() };
+            let at = nearest_on(at, [a, b]);
             vec![Change::Edit(Edit::InsertVertex { ring, after, at }).into(), Change::EndGesture.into()]
         };
         edge.map(add).unwrap_or_default()

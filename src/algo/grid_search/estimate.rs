@@ -200,6 +200,12 @@ impl Sum {
         }
     }
 
+    fn cmp_exactly(self, other: Self) -> Ordering {
+        let less = |a: u64, b: u64| i128::from(a) - i128::from(b);
+        let difference = [less(self.straight, other.straight), less(self.diagonal, other.diagonal)];
+        sign_with_roots(difference, self.root.into(), other.root.into())
+    }
+
     /// Its straight and diagonal part, without a root and in its unit.
     pub const fn moves(self) -> Cost {
         Cost::of_halves([self.straight, self.diagonal])
@@ -219,19 +225,15 @@ impl fmt::Display for Sum {
 }
 
 impl Ord for Sum {
-    /// Floating point decides unless the sums are nearly equal: they are below 2^40, so its error is below 2^-11, far below this bound.
+    /// Floating point decides unless the sums are nearly equal. No part is negative, so the error of a value is a few units of its last
+    /// place, 2^-53 of it, far below this bound. A long open list has many f that differ by little, and the exact comparison is slow.
     fn cmp(&self, other: &Self) -> Ordering {
-        const FAR: f64 = 1e-2;
+        const FAR: f64 = 1.0 / (1_u64 << 45) as f64;
         if self.root == other.root {
             return self.moves().cmp(&other.moves());
         }
         let (a, b) = (self.value(), other.value());
-        if (a - b).abs() > FAR {
-            return a.total_cmp(&b);
-        }
-        let less = |a: u64, b: u64| i128::from(a) - i128::from(b);
-        let difference = [less(self.straight, other.straight), less(self.diagonal, other.diagonal)];
-        sign_with_roots(difference, self.root.into(), other.root.into())
+        if (a - b).abs() > FAR * (a + b) { a.total_cmp(&b) } else { self.cmp_exactly(*other) }
     }
 }
 
@@ -305,6 +307,7 @@ fn sign_with_roots([s, d]: [i128; 2], p: i128, q: i128) -> Ordering {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::algo::random::Random;
 
     fn sum(straight: u64, diagonal: u64, square: u32) -> Sum {
         Sum::root(square).plus(Cost::of_halves([straight, diagonal]))
@@ -318,6 +321,24 @@ mod tests {
         for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (a, b))) {
             let expected = if a == b { Ordering::Equal } else { a.value().total_cmp(&b.value()) };
             assert_eq!(a.cmp(b), expected, "{a:?} {b:?}");
+        }
+    }
+
+    /// Where floating point decides, it decides as the exact comparison: on sums of all sizes, as near to each other as whole numbers of
+    /// straight moves allow.
+    #[test]
+    fn floating_point_decides_as_the_exact_comparison() {
+        let mut random = Random::seeded(1);
+        for _ in 0..3_000 {
+            let bits = random.below(37);
+            let mut any = |bits: usize| (random.below(1 << 19) << 18 | random.below(1 << 18)) as u64 >> (37 - bits);
+            let (s, d, e) = (any(bits), any(bits), any(bits));
+            let [p, q] = [any(28), any(28)].map(|square| square as u32);
+            let a = sum(s, d, p);
+            let apart = (a.value() - sum(0, e, q).value()) * 2.0;
+            let b = sum(apart.max(0.0).round() as u64, e, q);
+            assert_eq!(a.cmp(&b), a.cmp_exactly(b), "{a:?} {b:?}");
+            assert_eq!(b.cmp(&a), a.cmp(&b).reverse(), "{a:?} {b:?}");
         }
     }
 

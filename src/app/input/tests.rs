@@ -150,11 +150,15 @@ fn a_double_click_on_an_edge_adds_a_corner_and_selects_it() {
     let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
     let [a, b] = [0, 1].map(|i| player.editor().ring(pathlight::editor::Ring::Obstacle(0))[i]);
     let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented: false };
-    let added = input.double_click(input.pixel((a + b) / 2.0));
+    let beside = input.pixel((a + b) / 2.0) + egui::vec2(3.0, 3.0);
+    let added = input.double_click(beside);
     assert_eq!(added.len(), 2, "{added:?}");
     assert!(input.double_click(input.pixel(a)).is_empty(), "there is a corner already");
     apply(&mut player, &added);
     assert_eq!(player.selected(), Some(Handle::Vertex(pathlight::editor::Ring::Obstacle(0), 1)));
+    let corner = player.editor().ring(pathlight::editor::Ring::Obstacle(0))[1];
+    let from_the_wall = pathlight::geom::nearest_on(corner, [a, b]).distance(corner);
+    assert!(from_the_wall < 1e-3, "{from_the_wall}: the wall is bent before anything is dragged");
 }
 
 #[test]

@@ -1,15 +1,15 @@
 //! A line of cells from end to end.
 
 use super::super::input::cells_between;
-use super::{CanvasInput, Hand, Press, Spot, instead};
-use pathlight::editor::Edit;
+use super::{CanvasInput, Hand, Press, Spot, drawn, instead};
+use pathlight::map::grid::Grid;
 use pathlight::player::{Change, Command};
 use pathlight::scene::Map;
 
 #[derive(Default)]
 struct Line {
-    /// Its first cell, and whether its cells become walls.
-    from: Option<((u32, u32), bool)>,
+    /// Its first cell, and the grid before it.
+    from: Option<((u32, u32), Grid)>,
 }
 
 pub fn hand() -> Box<dyn Hand> {
@@ -33,25 +33,24 @@ impl Hand for Line {
         if !spot.is_inside {
             return Press::Left;
         }
-        let wall = !grid.is_drawn(grid.cell(spot.cell.0, spot.cell.1));
-        self.from = Some((spot.cell, wall));
-        Press::Taken(vec![instead(vec![Edit::SetCells { cells: vec![spot.cell], wall }])])
+        self.from = Some((spot.cell, grid.clone()));
+        Press::Taken(self.moved(spot, on))
     }
 
     fn moved(&mut self, spot: &Spot, _on: &CanvasInput) -> Vec<Command> {
-        let edits = self.from.map(|(from, wall)| vec![Edit::SetCells { cells: cells(from, spot), wall }]);
-        edits.map(instead).into_iter().collect()
+        let shown = self.from.as_ref().map(|(from, before)| instead(vec![drawn(before, cells(*from, spot))]));
+        shown.into_iter().collect()
     }
 
     fn release(&mut self, spot: &Spot, on: &CanvasInput) -> Vec<Command> {
-        let drawn = self.moved(spot, on);
+        let shown = self.moved(spot, on);
         self.from = None;
-        drawn.into_iter().chain([Change::EndGesture.into()]).collect()
+        shown.into_iter().chain([Change::EndGesture.into()]).collect()
     }
 
     fn status(&self, spot: Option<&Spot>, _on: &CanvasInput) -> String {
-        let (Some((from, _)), Some(to)) = (self.from, spot) else { return String::new() };
-        match cells(from, to).len() {
+        let (Some((from, _)), Some(to)) = (&self.from, spot) else { return String::new() };
+        match cells(*from, to).len() {
             1 => "1 cell".to_owned(),
             count => format!("{count} cells"),
         }

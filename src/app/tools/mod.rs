@@ -51,6 +51,7 @@ use super::input::CanvasInput;
 use egui_macroquad::egui::{Key, Modifiers, Painter, Pos2};
 use glam::DVec2;
 use pathlight::editor::Edit;
+use pathlight::map::grid::Grid;
 use pathlight::picture::Picture;
 use pathlight::player::{Change, Command, Player};
 use pathlight::scene::scene_file::clip::Clip;
@@ -104,7 +105,7 @@ pub static ALL: [Tool; 12] = [
     Tool {
         name: "Rectangle",
         key: Key::R,
-        help: "drag from corner to corner, or type its size: 8 Tab 5 Enter · Shift: only its edge",
+        help: "drag from corner to corner, or type its size: 8 Tab 5 Enter · Shift: only its edge · over walls alone: opens",
         works_on: DRAWN,
         instead: "",
         needs_picture: false,
@@ -114,7 +115,7 @@ pub static ALL: [Tool; 12] = [
     Tool {
         name: "Line",
         key: Key::L,
-        help: "drag from end to end · Shift: straight",
+        help: "drag from end to end · Shift: straight · over walls alone: opens them",
         works_on: GRID,
         instead: "A line has no area: draw an obstacle with P or R.",
         needs_picture: false,
@@ -299,6 +300,13 @@ impl CellBox {
 /// Replaces what the open gesture has done.
 pub(super) fn instead(edits: Vec<Edit>) -> Command {
     Change::Edit(Edit::Instead(edits)).into()
+}
+
+/// What a shape of cells becomes: walls, or open cells if all of them were walls before. So a shape that begins on a wall makes
+/// no hole in it.
+pub(super) fn drawn(before: &Grid, cells: Vec<(u32, u32)>) -> Edit {
+    let wall = !cells.iter().all(|&(x, y)| before.is_drawn(before.cell(x, y)));
+    Edit::SetCells { cells, wall }
 }
 
 /// These edits, as one gesture that ends.

@@ -2,7 +2,7 @@
 
 use super::polygon::length_beside;
 use super::typed::Typed;
-use super::{CanvasInput, CellBox, Hand, Press, Spot, instead};
+use super::{CanvasInput, CellBox, Hand, Press, Spot, drawn, instead};
 use egui_macroquad::egui::Key;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
@@ -14,10 +14,10 @@ use pathlight::words::number;
 
 #[derive(Default)]
 struct Rectangle {
-    /// Where it begins, and whether its cells become walls.
-    from: Option<(Spot, bool)>,
+    /// Where it begins, and the map before it.
+    from: Option<(Spot, Map)>,
     /// How many obstacles there were before it.
-    before: usize,
+    obstacles: usize,
     /// Its width and height.
     typed: Typed,
 }
@@ -33,15 +33,15 @@ pub fn corners(a: DVec2, b: DVec2) -> Vec<DVec2> {
 }
 
 impl Rectangle {
-    fn edits(from: &Spot, to: &Spot, wall: bool, on: &CanvasInput) -> Vec<Edit> {
-        match &on.player.editor().scene().map {
-            Map::Grid(_) => {
+    fn edits(from: &Spot, to: &Spot, before: &Map) -> Vec<Edit> {
+        match before {
+            Map::Grid(grid) => {
                 let block = CellBox::around(from.cell, to.cell);
                 let on_edge = |&(x, y): &(u32, u32)| {
                     x == block.low.0 || x == block.high.0 || y == block.low.1 || y == block.high.1
                 };
                 let cells = block.cells().filter(|cell| !to.shift || on_edge(cell)).collect();
-                vec![Edit::SetCells { cells, wall }]
+                vec![drawn(grid, cells)]
             }
             Map::Mesh(_) => Vec::new(),
             Map::Polygons(_) if from.at.x == to.at.x || from.at.y == to.at.y => Vec::new(),
@@ -53,16 +53,14 @@ impl Rectangle {
 
     /// Begins here. Returns false where nothing can be drawn.
     fn begin(&mut self, spot: &Spot, on: &CanvasInput) -> bool {
-        let wall = match &on.player.editor().scene().map {
+        let map = &on.player.editor().scene().map;
+        match map {
             _ if !spot.is_inside => return false,
-            Map::Grid(grid) => !grid.is_drawn(grid.cell(spot.cell.0, spot.cell.1)),
             Map::Mesh(_) => return false,
-            Map::Polygons(polygons) => {
-                self.before = polygons.obstacles.len();
-                true
-            }
-        };
-        self.from = Some((*spot, wall));
+            Map::Grid(_) => {}
+            Map::Polygons(polygons) => self.obstacles = polygons.obstacles.len(),
+        }
+        self.from = Some((*spot, map.clone()));
         true
     }
 
@@ -91,18 +89,18 @@ impl Rectangle {
     }
 
     fn shown(&self, spot: &Spot, on: &CanvasInput) -> Vec<Command> {
-        let edits = self.from.map(|(from, wall)| Self::edits(&from, &self.to(&from, spot, on), wall, on));
+        let edits = self.from.as_ref().map(|(from, before)| Self::edits(from, &self.to(from, spot, on), before));
         edits.map(instead).into_iter().collect()
     }
 
     fn end(&mut self, spot: &Spot, on: &CanvasInput) -> Vec<Command> {
-        let Some((from, wall)) = self.from else { return Vec::new() };
-        let edits = Self::edits(&from, &self.to(&from, spot, on), wall, on);
-        (self.from, self.typed) = (None, Typed::default());
+        let Some((from, before)) = self.from.take() else { return Vec::new() };
+        let edits = Self::edits(&from, &self.to(&from, spot, on), &before);
+        self.typed = Typed::default();
         let is_obstacle = matches!(edits.first(), Some(Edit::Add(_)));
         let mut commands = vec![instead(edits), Change::EndGesture.into()];
         if is_obstacle {
-            commands.push(Change::Select(Some(Handle::Obstacle(self.before))).into());
+            commands.push(Change::Select(Some(Handle::Obstacle(self.obstacles))).into());
         }
         commands
     }

@@ -97,7 +97,8 @@ fn box_fields(ui: &mut Ui, points: &[DVec2], ring: Ring, player: &Player, reques
     let mut fields = pair(ui, "x, y", "Its upper left corner", step, [&mut at.x, &mut at.y]);
     fields.extend(pair(ui, "size", "Its width and its height", step, [&mut size.x, &mut size.y]));
     let is_possible = at.is_finite() && size.is_finite() && size.min_element() > 0.0;
-    let change = is_possible.then(|| Edit::Reshape { ring, points: fitted(points, at, size) });
+    let is_new = (at, size) != (low, high - low); // what was typed may be no number
+    let change = (is_possible && is_new).then(|| Edit::Reshape { ring, points: fitted(points, at, size) });
     send(&fields, change, player, requests);
     let area = format!("{} vertices, area {}", points.len(), number(polygon_area(points).abs()));
     ui.add(Label::new(RichText::new(area).font(style::sans(12.5))));
