@@ -9,6 +9,7 @@ use pathlight::geom::{Point, area2};
 use pathlight::map::grid::Grid;
 use pathlight::map::polygons::{Obstacle, Polygons, contains};
 use pathlight::map::raster;
+use pathlight::scene::import::movingai;
 use pathlight::scene::{Cells, Map, Scene, SizeReason, World};
 use std::sync::Arc;
 
@@ -93,6 +94,14 @@ fn larger_maps_come_back_as_well() {
         noise.set_wall(cell, random.between(0, 9) < 4);
     }
     [rooms, maze, noise].iter().for_each(there_and_back);
+}
+
+/// `arena` of the MovingAI benchmarks (Sturtevant 2012), the smallest of the published maps.
+#[test]
+fn a_published_map_comes_back() {
+    let scene = movingai::read(include_str!("../files/arena.map"), "arena").unwrap();
+    let Map::Grid(grid) = &scene.map else { panic!("a MovingAI map has cells") };
+    there_and_back(grid);
 }
 
 /// Does the segment have a point strictly inside the box? By its definition.
