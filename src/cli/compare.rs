@@ -172,7 +172,7 @@ fn pair(
 ) -> Result<Pair, BadInput> {
     let [start, goal] = ends;
     let comparison = Comparison::new(Arc::new(world.with_ends(start, goal)), radius);
-    let shortest = comparison.reference.length;
+    let shortest = comparison.reference().length;
     let why = |row: &Row| words::reason(comparison.world(), radius, row, shortest).map(|why| why.printed());
     let mut rows = Vec::new();
     for method in methods.iter().filter(|method| method.differs_at(radius)) {

@@ -5,7 +5,7 @@ use super::legal::{Fault, walls};
 use super::{Answer, Method, Reference, Row};
 use crate::scene::{BadInput, OwnPath, World};
 use glam::DVec2;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Where an agent with this radius, in world units, cannot walk the paths of one's own that a scene brings along: for each path, the
 /// places in its order, at most [`MOST_FAULTS`](super::MOST_FAULTS).
@@ -22,26 +22,40 @@ pub fn faults_of_paths(world: &Arc<World>, radius: f64) -> Vec<Vec<Fault>> {
 /// All methods from one start to one goal, for an agent with one radius.
 pub struct Comparison {
     world: Arc<World>,
-    walls: Vec<[DVec2; 2]>,
     /// In world units.
     radius: f64,
-    pub reference: Reference,
+    /// All walls, in world units.
+    walls: OnceLock<Vec<[DVec2; 2]>>,
+    reference: OnceLock<Arc<Reference>>,
 }
 
 impl Comparison {
-    /// `world`: with the cells that the methods search, see [`World::with_cell_size`].
+    /// `world`: with the cells that the methods search, see [`World::with_cell_size`]. Nothing is made before it is asked for.
     pub fn new(world: Arc<World>, radius: f64) -> Self {
         // All methods go to one goal, the first.
         let has_one_goal = world.scene().more_goals.is_empty();
         let world = if has_one_goal { world } else { Arc::new(world.with_ends(world.start(), world.goal())) };
         let world = world.for_radius(radius);
-        let walls = walls(&world);
-        let reference = Reference::new(&world, radius);
-        Self { world, walls, radius, reference }
+        Self { world, radius, walls: OnceLock::new(), reference: OnceLock::new() }
+    }
+
+    /// The same with a shortest path that is known already.
+    #[must_use]
+    pub fn with_reference(self, reference: Arc<Reference>) -> Self {
+        Self { reference: OnceLock::from(reference), ..self }
     }
 
     pub fn world(&self) -> &World {
         &self.world
+    }
+
+    /// What all paths are measured against.
+    pub fn reference(&self) -> &Arc<Reference> {
+        self.reference.get_or_init(|| Arc::new(Reference::new(&self.world, self.radius)))
+    }
+
+    fn walls(&self) -> &[[DVec2; 2]] {
+        self.walls.get_or_init(|| walls(&self.world))
     }
 
     /// A row for each path of one's own that the scene brings along. Such a path is measured against the shortest path between
@@ -52,8 +66,8 @@ impl Comparison {
             let has_same_ends = (first, last) == (self.world.start(), self.world.goal());
             let own = (!has_same_ends).then(|| Reference::new(&self.world.with_ends(first, last), self.radius));
             let name = path.name_or_number(i);
-            let reference = own.as_ref().unwrap_or(&self.reference);
-            Some(Row::own((i, &name, &path.points), (&self.world, &self.walls), self.radius, reference))
+            let reference = own.as_ref().unwrap_or_else(|| self.reference());
+            Some(Row::own((i, &name, &path.points), (&self.world, self.walls()), self.radius, reference))
         };
         self.world.scene().paths.iter().enumerate().filter_map(row).collect()
     }
@@ -63,8 +77,21 @@ impl Comparison {
     /// # Errors
     /// If the method refuses the map.
     pub fn row(&self, method: &'static Method) -> Result<(Row, Answer), BadInput> {
+        let (row, answer) = self.found(method)?;
+        Ok((self.judged(row), answer))
+    }
+
+    /// The same without what takes walls and the shortest path, see [`Row::judged`].
+    ///
+    /// # Errors
+    /// If the method refuses the map.
+    pub fn found(&self, method: &'static Method) -> Result<(Row, Answer), BadInput> {
         let answer = method.run(&self.world, self.radius)?;
-        let row = Row::new(method, &answer, (&self.world, &self.walls), self.radius, &self.reference);
-        Ok((row, answer))
+        Ok((Row::found(method, &answer, &self.world, self.radius), answer))
+    }
+
+    /// A row of [`Comparison::found`] with what is missing.
+    pub fn judged(&self, row: Row) -> Row {
+        row.judged((&self.world, self.walls()), self.radius, self.reference())
     }
 }

@@ -238,7 +238,7 @@ rows = """
         for name in ["wave/cave", "funnel/town", "funnel/wrong-corridor"] {
             let scene = builtin::find(name).unwrap().text;
             let world = Arc::new(World::new(scene_file::read(scene).unwrap()));
-            let shortest = crate::compare::Comparison::new(world, 0.0).reference.points;
+            let shortest = crate::compare::Comparison::new(world, 0.0).reference().points.clone();
             let path: Vec<[f64; 2]> = shortest.iter().map(DVec2::to_array).collect();
             assert_eq!(faults(scene, &path, 0.0), [], "{name}");
             for left_out in 1..path.len() - 1 {

@@ -72,6 +72,7 @@ impl<'a> Overlay<'a> {
             name: row.name(),
             style: style_of(row.id),
             rank,
+            is_unranked: rank.is_none() && row.is_judged,
             is_lit: lit == Some(row.id),
             faults: row.faults().map(|fault| (fault.at, fault.wall)).collect(),
         };

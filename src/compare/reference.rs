@@ -42,6 +42,7 @@ impl ReferenceKind {
 }
 
 /// The shortest path of an agent, whatever finds it; see [`ReferenceKind`].
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reference {
     /// In world units; arcs are lines that touch them from outside. Empty if there is no path.
     pub points: Vec<DVec2>,

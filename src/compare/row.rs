@@ -36,6 +36,7 @@ impl From<&'static str> for RowId {
 }
 
 /// What is known of one method on one map. Lengths and positions are in world units.
+#[derive(Clone)]
 pub struct Row {
     pub id: RowId,
     /// [`OWN`] for a path of one's own.
@@ -44,6 +45,8 @@ pub struct Row {
     pub own_name: Option<String>,
     /// Empty if no path was found.
     pub points: Vec<DVec2>,
+    /// Was the path compared with all walls and with the shortest one? Until then, `over`, `clearance`, `is_legal` and `wrong` are not known.
+    pub is_judged: bool,
     /// Each piece times what the ground costs below it.
     pub length: Option<f64>,
     /// Its length by that of the reference; below 1 on ground that costs more, where a path that is not over cells can cost less. None if
@@ -103,34 +106,38 @@ impl Wrong {
 const ROUNDING: f64 = 1e-6;
 
 impl Row {
-    /// `walls`: all of the world, in world units. `radius`: that of the agent.
-    pub fn new(
-        method: &'static Method,
-        answer: &Answer,
-        (world, walls): (&World, &[[DVec2; 2]]),
-        radius: f64,
-        reference: &Reference,
-    ) -> Self {
-        let path = (&answer.points[..], answer.length, answer.work);
-        let row = Self::of_path(method, path, (world, walls), radius, reference);
+    /// What a run alone says. Whether the agent can walk the path, and how much longer it is, follows in [`Row::judged`]: on a large map,
+    /// triangles and the shortest path take longer than the run. `radius`: that of the agent.
+    pub fn found(method: &'static Method, answer: &Answer, world: &World, radius: f64) -> Self {
+        let row = Self::of_path(method, (&answer.points, answer.length, answer.work), world, radius);
         let moves = method.moves.filter(|_| !row.points.is_empty());
-        let keeps_moves = moves.map(|moves| moves.has_all(world.grid(), &row.points));
         let has_all = |moves: Moves| moves.has_all(world.grid(), &row.points);
+        let keeps_moves = moves.map(has_all);
         let cuts_corners = method.needs == Needs::Cells && has_all(Moves::Eight) && !has_all(Moves::AroundCorners);
+        Self { cuts_corners, keeps_moves, bytes: answer.bytes, why: answer.why.clone(), ..row }
+    }
+
+    /// With all that takes walls and the shortest path. `walls`: all of the world, in world units. `reference`: between the ends of the path.
+    #[must_use]
+    pub fn judged(self, (world, walls): (&World, &[[DVec2; 2]]), radius: f64, reference: &Reference) -> Self {
+        let (method, points) = (self.method, &self.points);
+        let is_found = !points.is_empty();
+        let fault = fault(world, walls, points, radius);
+        let is_legal = is_found.then_some(fault.is_none());
+        let is_ranked = is_legal == Some(true) && method.is_ranked(world);
+        let over = self.length.zip(reference.length).filter(|_| is_ranked).and_then(|(a, b)| over(a, b));
+        let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
+        let leaves = if is_longer { Leaves::new(world, points, &reference.points, method.needs) } else { None };
+        let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
+        let ground = if method.is_ranked(world) { None } else { Ground::below(world.grid(), points) };
+        let wrong = fault.map(Wrong::Fault).or(ground.map(Wrong::Ground)).or(leaves.map(Wrong::Leaves));
         // A path on the map means that its cells have lost it.
-        let is_closed = method.needs == Needs::Cells && row.points.is_empty() && reference.length.is_some();
+        let is_closed = method.needs == Needs::Cells && !is_found && reference.length.is_some();
         let too_coarse = world.cells().filter(|_| is_closed).map(words::too_coarse);
-        let why = too_coarse.map(|text| NoResult::new(Reason::TooCoarse, text)).or_else(|| answer.why.clone());
-        let joints = if row.is_legal == Some(false) && method.radii == Radii::HalfCell && row.makes_room(radius) {
-            let last = row.points.len().saturating_sub(2);
-            let faults = faults::all(world, walls, &row.points, radius);
-            let is_joint = |fault: &Fault| fault.piece == 0 || fault.piece == last;
-            let is_at = |piece: usize| faults.iter().any(|fault| fault.piece == piece);
-            (!faults.is_empty() && faults.iter().all(is_joint)).then(|| [is_at(0), last > 0 && is_at(last)])
-        } else {
-            None
-        };
-        Self { joints, cuts_corners, keeps_moves, bytes: answer.bytes, why, ..row }
+        let why = too_coarse.map(|text| NoResult::new(Reason::TooCoarse, text)).or_else(|| self.why.clone());
+        let has_joints = is_legal == Some(false) && method.radii == Radii::HalfCell && self.makes_room(radius);
+        let joints = if has_joints { joints(world, walls, points, radius) } else { None };
+        Self { is_judged: true, over, clearance, is_legal, wrong, why, joints, ..self }
     }
 
     /// The row of a path that the scene brings along, with its place there. `reference`: the shortest path between its own ends.
@@ -142,7 +149,7 @@ impl Row {
     ) -> Self {
         let work = Work { count: 0, unit: WorkUnit::Cells };
         let path = (points, Some(polyline_length(points)), work);
-        let row = Self::of_path(&OWN, path, (world, walls), radius, reference);
+        let row = Self::of_path(&OWN, path, world, radius).judged((world, walls), radius, reference);
         let near = tolerance(world, OWN.needs);
         let is_elsewhere = |at: Option<&DVec2>, end: DVec2| at.is_some_and(|at| at.distance(end) > near);
         let has_other_ends = is_elsewhere(points.first(), world.start()) || is_elsewhere(points.last(), world.goal());
@@ -177,21 +184,10 @@ impl Row {
     fn of_path(
         method: &'static Method,
         (points, length, work): (&[DVec2], Option<f64>, Work),
-        (world, walls): (&World, &[[DVec2; 2]]),
+        world: &World,
         radius: f64,
-        reference: &Reference,
     ) -> Self {
         let length = length.map(|length| if has_terrain(world) { cost(world.grid(), points) } else { length });
-        let is_found = !points.is_empty();
-        let fault = fault(world, walls, points, radius);
-        let is_legal = is_found.then_some(fault.is_none());
-        let is_ranked = is_legal == Some(true) && method.is_ranked(world);
-        let over = length.zip(reference.length).filter(|_| is_ranked).and_then(|(a, b)| over(a, b));
-        let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
-        let leaves = if is_longer { Leaves::new(world, points, &reference.points, method.needs) } else { None };
-        let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
-        let ground = if method.is_ranked(world) { None } else { Ground::below(world.grid(), points) };
-        let wrong = fault.map(Wrong::Fault).or(ground.map(Wrong::Ground)).or(leaves.map(Wrong::Leaves));
         let (points, own_name, id) = (points.to_vec(), None, RowId::Method(method.key));
         let is_of_even_ground = !method.is_ranked(world) && method.guarantee < Guarantee::Complete;
         let has_room_for = method.has_room_for(world);
@@ -205,16 +201,17 @@ impl Row {
             method,
             own_name,
             points,
+            is_judged: false,
             length,
-            over,
-            clearance,
-            is_legal,
+            over: None,
+            clearance: None,
+            is_legal: None,
             cuts_corners: false,
             keeps_moves: None,
             work,
             bytes: None,
             why: None,
-            wrong,
+            wrong: None,
             more_faults: Vec::new(),
             joints: None,
             has_other_ends: false,
@@ -222,6 +219,15 @@ impl Row {
             has_room_for,
         }
     }
+}
+
+/// Is a path over cells legal except for the piece that joins the start to its cell, or the goal?
+fn joints(world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Option<[bool; 2]> {
+    let last = points.len().saturating_sub(2);
+    let faults = faults::all(world, walls, points, radius);
+    let is_joint = |fault: &Fault| fault.piece == 0 || fault.piece == last;
+    let is_at = |piece: usize| faults.iter().any(|fault| fault.piece == piece);
+    (!faults.is_empty() && faults.iter().all(is_joint)).then(|| [is_at(0), last > 0 && is_at(last)])
 }
 
 /// Of two lengths. None if nothing can be compared: a path leads back to where it starts.

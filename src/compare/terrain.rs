@@ -137,7 +137,7 @@ mod tests {
     fn a_method_that_does_not_see_the_ground_says_what_lies_below_its_path() {
         let comparison = Comparison::new(Arc::new(World::new(scene_file::read(SWAMP).unwrap())), 0.0);
         let (row, _) = comparison.row(crate::compare::find("polyanya").unwrap()).unwrap();
-        let shortest = comparison.reference.length.unwrap();
+        let shortest = comparison.reference().length.unwrap();
         let Some(Wrong::Ground(ground)) = row.wrong.clone() else { panic!("{:?}", row.wrong) };
         assert_eq!(ground.lengths.iter().map(|&(cost, _)| cost).collect::<Vec<_>>(), [5]);
         assert!((ground.lengths[0].1 - 5.0).abs() < 1e-9 && (row.length.unwrap() - 26.0).abs() < 1e-9);
@@ -157,7 +157,7 @@ mod tests {
         );
         let comparison = Comparison::new(Arc::new(World::new(scene_file::read(&text).unwrap())), 0.0);
         let own = &comparison.own_rows()[0];
-        let over = own.length.unwrap() / comparison.reference.length.unwrap();
+        let over = own.length.unwrap() / comparison.reference().length.unwrap();
         assert!(over < 0.99 && own.over == Some(over), "{:?}", own.over);
         assert_eq!(words::over(over), format!("−{:.1} %", (1.0 - over) * 100.0));
     }
@@ -166,7 +166,7 @@ mod tests {
     fn only_methods_that_see_the_ground_are_ranked() {
         let world = Arc::new(World::new(scene_file::read(SWAMP).unwrap()));
         let comparison = Comparison::new(world, 0.0);
-        let shortest = comparison.reference.length.unwrap();
+        let shortest = comparison.reference().length.unwrap();
         // Around: two diagonals onto the dry row and off it, and four straight moves.
         assert!((shortest - (4.0 + 2.0 * 2f64.sqrt())).abs() < 1e-9, "{shortest}");
         let mut too_dear = 0;

@@ -130,7 +130,8 @@ impl Audience {
     }
 }
 
-fn name(key: &str) -> &str {
+/// What a method is called, by its key.
+pub fn name(key: &str) -> &str {
     find(key).map_or(key, |method| method.name)
 }
 
@@ -449,6 +450,7 @@ pub fn nothing_wrong(world: &World, row: &Row, reference: Option<f64>) -> Senten
         return why;
     }
     match (row.over, ReferenceKind::of(world)) {
+        _ if !row.is_judged => "It is compared when the shortest path is known.".into(),
         (Some(longer), _) if longer > 1.0 + 1e-6 => {
             sentence!["Its path stays near the shortest one and is longer in all: ", over(longer), "."]
         }

@@ -54,6 +54,8 @@ pub struct PathView<'a> {
     pub style: PathStyle,
     /// Its place among all that are ranked; None if it is not.
     pub rank: Option<usize>,
+    /// Has it no place among the others? A path that is not compared yet can still have one.
+    pub is_unranked: bool,
     /// Is it pointed at, or chosen?
     pub is_lit: bool,
     /// Where it goes wrong, and the walls there.
@@ -142,7 +144,7 @@ impl ComparisonView<'_> {
             id: None,
         };
         for path in &self.paths {
-            let marks = vec![line(path.style.role(path.rank.is_some()), PATH, path.style.dash)];
+            let marks = vec![line(path.style.role(!path.is_unranked), PATH, path.style.dash)];
             picture.legend.push(LegendEntry { marks, words: path.name.to_owned().into() });
         }
         if self.shortest.len() > 1 {
@@ -182,7 +184,7 @@ impl ComparisonView<'_> {
     fn draw_tags(&self, lens: &Lens, picture: &mut Picture) {
         let goal = self.world.goal();
         for (path, tag) in self.paths.iter().zip(self.tags(lens)) {
-            let role = path.style.role(path.rank.is_some());
+            let role = path.style.role(!path.is_unranked);
             let width = if path.is_lit { 2.5 } else { 1.5 };
             let (ring, middle) = (tag.corners().to_vec(), tag.center().y);
             if path.is_lit {
@@ -201,7 +203,7 @@ impl ComparisonView<'_> {
             let text = Lettering::from(text(path));
             let at = to + DVec2::new(lens.world(SIDE), 0.0);
             let (size, anchor) = (lens.letters(LETTERS), Anchor::Start);
-            let strength = if path.rank.is_some() { Strength::Bold } else { Strength::Faint };
+            let strength = if !path.is_unranked { Strength::Bold } else { Strength::Faint };
             picture.add(Role::Label, strength, Shape::Words { at, text, size, anchor, strong: path.is_lit });
         }
     }
@@ -222,15 +224,15 @@ fn text(path: &PathView) -> String {
 
 impl PathView<'_> {
     fn draw(&self, is_other_lit: bool, picture: &mut Picture) {
-        let role = self.style.role(self.rank.is_some());
+        let role = self.style.role(!self.is_unranked);
         let width = match () {
             () if self.is_lit => LIT,
-            () if self.rank.is_none() => NOT_RANKED,
+            () if self.is_unranked => NOT_RANKED,
             () => PATH,
         };
         let strength = if is_other_lit { Strength::Faint } else { Strength::Solid };
         // What is not ranked is thin and has no casing, so that it differs from the others not only by its colour.
-        if !is_other_lit && (self.rank.is_some() || self.is_lit) {
+        if !is_other_lit && (!self.is_unranked || self.is_lit) {
             picture.line(Role::Casing, Strength::Solid, self.points.to_vec(), width + CASING, Dash::None);
         }
         picture.line(role, strength, self.points.to_vec(), width, self.style.dash);
@@ -262,8 +264,15 @@ mod tests {
                 let goal = bounds.low + bounds.size() * DVec2::new(x, y);
                 let world = World::new(scene::Scene { goal: Some(goal), ..scene.clone() });
                 let style = PathStyle { hue: 0, dash: Dash::None };
-                let path =
-                    |rank| PathView { points: &[], name: "a method", style, rank, is_lit: false, faults: Vec::new() };
+                let path = |rank: Option<usize>| PathView {
+                    points: &[],
+                    name: "a method",
+                    style,
+                    rank,
+                    is_unranked: rank.is_none(),
+                    is_lit: false,
+                    faults: Vec::new(),
+                };
                 let (paths, letters) =
                     ((1..10).map(|rank| path(Some(rank))).collect(), letters_of_tag("a longer method"));
                 let view = ComparisonView {

@@ -30,16 +30,16 @@ pub use growth::{Growing, Grown, GrowthWork};
 pub use race::{Lane, Race, RaceCommand, Tick};
 pub(super) use show_step::step_at;
 pub use side_by_side::{SideMade, SideRun, SideWork};
-pub use work::{Compared, ComparisonWork};
+pub use work::{Compared, ComparisonWork, Doing};
 
 use super::{Effects, Player};
 use crate::compare::overlay::{self, Overlay};
 use crate::compare::words::Audience;
-use crate::compare::{Advice, METHODS, Method, Row, RowId, Wrong};
+use crate::compare::{Advice, METHODS, Method, Reference, Row, RowId, Wrong};
 use crate::lesson::{Limit, cell_sizes};
 use crate::map::grid::Cell;
 use crate::picture::{Lens, Picture, Rect};
-use crate::scene::World;
+use crate::scene::{OwnPath, World};
 use glam::DVec2;
 use side_by_side::SideBySide;
 use std::collections::BTreeSet;
@@ -75,13 +75,6 @@ pub struct MeasuredRow {
     taken: Option<Vec<Cell>>,
 }
 
-/// The true shortest path.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shortest {
-    pub points: Vec<glam::DVec2>,
-    pub length: Option<f64>,
-}
-
 /// How far the rows are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
@@ -115,14 +108,21 @@ pub struct Comparing {
     /// Which of its places is looked at, counted from 0.
     chosen_fault: usize,
     audience: Audience,
-    shortest: Shortest,
+    /// None until it is found.
+    shortest: Option<Arc<Reference>>,
+    /// Is it that of a map before?
+    is_shortest_old: bool,
     /// In the order of [`METHODS`]; paths of one's own follow.
     rows: Vec<MeasuredRow>,
     /// Methods that refuse this map, and why.
     refused: Vec<(&'static str, String)>,
     progress: Progress,
+    /// What is being made, if something is.
+    doing: Option<Doing>,
     ticket: u64,
     is_wanted: bool,
+    /// Are only rows of paths of one's own wanted?
+    is_own_wanted: bool,
     /// Was the work begun while something was dragged?
     is_of_drag: bool,
     race: Race,
@@ -161,12 +161,15 @@ impl Comparing {
             chosen: None,
             chosen_fault: 0,
             audience: Audience::default(),
-            shortest: Shortest::default(),
+            shortest: None,
+            is_shortest_old: false,
             rows: Vec::new(),
             refused: Vec::new(),
             progress: Progress::Complete,
+            doing: None,
             ticket: 0,
             is_wanted: false,
+            is_own_wanted: false,
             is_of_drag: false,
             race: Race::default(),
             view: CompareView::default(),
@@ -183,7 +186,7 @@ impl Comparing {
         self.set_world(world);
         self.rows.clear();
         self.shown.retain(|row| row.method().is_some());
-        (self.chosen, self.shortest) = (None, Shortest::default());
+        (self.chosen, self.shortest) = (None, None);
         self.ask_for(false);
     }
 
@@ -197,13 +200,25 @@ impl Comparing {
         self.ticket += 1;
         (self.is_wanted, self.is_of_drag) = (true, is_of_drag);
         self.progress = Progress::Running { ready: 0, of: methods(self.radius).count() };
-        let own = self.world.scene().paths.len();
-        self.rows.retain(|measured| match measured.row.id {
-            RowId::Method(_) => measured.row.method.differs_at(self.radius),
-            RowId::Own(place) => place < own,
-        });
+        // The path of before is shown until the new one comes.
+        (self.doing, self.is_shortest_old) = (None, true);
+        self.rows.retain(|measured| measured.row.own_name.is_some() || measured.row.method.differs_at(self.radius));
+        self.forget_removed_paths();
         self.refused.clear();
         self.forget_growth();
+    }
+
+    /// The scene has other paths of one's own: what methods have found stays.
+    fn follow_paths(&mut self, paths: &[OwnPath]) {
+        self.world = Arc::new(self.world.with_paths(paths));
+        self.is_own_wanted = true;
+        self.forget_removed_paths();
+        self.stay_within_lanes();
+    }
+
+    fn forget_removed_paths(&mut self) {
+        let own = self.world.scene().paths.len();
+        self.rows.retain(|measured| !matches!(measured.row.id, RowId::Own(place) if place >= own));
     }
 
     pub fn world(&self) -> &Arc<World> {
@@ -249,8 +264,19 @@ impl Comparing {
         self.audience
     }
 
-    pub fn shortest(&self) -> &Shortest {
-        &self.shortest
+    /// None until it is found.
+    pub fn shortest(&self) -> Option<&Reference> {
+        self.shortest.as_deref()
+    }
+
+    /// Its length. None until it is found, or if there is no path.
+    pub fn shortest_length(&self) -> Option<f64> {
+        self.shortest()?.length
+    }
+
+    /// What is being made, if something is.
+    pub fn doing(&self) -> Option<Doing> {
+        self.doing
     }
 
     pub fn progress(&self) -> Progress {
@@ -310,7 +336,7 @@ impl Comparing {
         }
         let lane = |measured: &MeasuredRow| {
             let row = &measured.row;
-            Lane { id: row.id, is_ranked: row.over.is_some(), end: row.work.count }
+            Lane { id: row.id, is_ranked: row.over.is_some() || !row.is_judged, end: row.work.count }
         };
         // A path of one's own was not searched.
         let searched = |measured: &&MeasuredRow| self.is_shown(measured.row.id) && measured.row.own_name.is_none();
@@ -364,10 +390,11 @@ impl Comparing {
         let mut rows: Vec<&MeasuredRow> = self.rows.iter().filter(|measured| self.is_shown(measured.row.id)).collect();
         let group = |row: &Row| match (row.ranked_over(), row.length) {
             (Some(over), _) => (0, over),
+            (None, Some(length)) if !row.is_judged => (1, length),
             // One heading says why, above all rows that have the same reason.
-            (None, Some(length)) if row.is_legal == Some(true) => (1 + u8::from(row.has_other_ends), length),
-            (None, Some(length)) => (3, length),
-            (None, None) => (4, 0.0),
+            (None, Some(length)) if row.is_legal == Some(true) => (2 + u8::from(row.has_other_ends), length),
+            (None, Some(length)) => (4, length),
+            (None, None) => (5, 0.0),
         };
         rows.sort_by(|a, b| {
             let (a, b) = (group(&a.row), group(&b.row));
@@ -440,7 +467,7 @@ impl Comparing {
         let chosen = self.chosen().map(|measured| measured.row.id).filter(|&row| self.has_finished(row));
         let place = self.wrong_at().filter(|_| chosen.is_some());
         let lit = lit.or(self.chosen);
-        let shortest = if is_racing { &[][..] } else { &self.shortest.points };
+        let shortest = self.shortest().filter(|_| !is_racing).map_or(&[][..], |shortest| &shortest.points);
         Overlay::new(&self.world, shortest, paths, &self.names(), (place, chosen, lit), self.taken(lit))
     }
 

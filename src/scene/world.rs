@@ -173,6 +173,43 @@ impl Scene {
         }
     }
 
+    /// Does another scene differ in nothing but its paths of one's own? What methods find is the same then.
+    pub fn differs_in_paths_alone(&self, other: &Self) -> bool {
+        // All of them: what is new must be compared as well.
+        let Self {
+            title,
+            about,
+            tags,
+            lesson,
+            open,
+            try_settings,
+            start,
+            goal,
+            more_goals,
+            map,
+            background,
+            vertices,
+            diagonals,
+            actors,
+            waypoints,
+            paths,
+            orders,
+            settings,
+            notes,
+            coordinates,
+            source,
+        } = self;
+        *paths != other.paths
+            && (title, about, tags, lesson) == (&other.title, &other.about, &other.tags, &other.lesson)
+            && (open, try_settings, start, goal) == (&other.open, &other.try_settings, &other.start, &other.goal)
+            && (more_goals, background, vertices) == (&other.more_goals, &other.background, &other.vertices)
+            && (diagonals, actors, waypoints, orders)
+                == (&other.diagonals, &other.actors, &other.waypoints, &other.orders)
+            && (settings, notes, coordinates, source)
+                == (&other.settings, &other.notes, &other.coordinates, &other.source)
+            && *map == other.map
+    }
+
     /// Does it take long to cut the map into triangles?
     pub fn is_large(&self) -> bool {
         match &self.map {
@@ -274,6 +311,12 @@ impl World {
             return Self { geometry: Arc::default(), ..other };
         }
         other
+    }
+
+    /// The same world with other paths of one's own. Nothing that is derived depends on them.
+    #[must_use]
+    pub fn with_paths(&self, paths: &[OwnPath]) -> Self {
+        Self { scene: Arc::new(Scene { paths: paths.to_vec(), ..(*self.scene).clone() }), ..self.clone() }
     }
 
     /// The same world with cells of this size, in world units, where they are made of polygons. With 0 it is chosen by itself.

@@ -1,5 +1,10 @@
 //! Compare: its rows follow the scene, its picture has the paths of its rows, and a row leads to the run of its method.
 
+/// Maps on which triangles and the shortest path take long.
+mod large;
+/// Paths of one's own.
+mod own;
+
 use crate::common::pairs::is_tested;
 use crate::common::some;
 use glam::DVec2;
@@ -58,7 +63,7 @@ fn over_is_the_length_by_the_shortest_and_ranks_are_sorted() {
             for (measured, rank) in rows.iter().zip(&ranks) {
                 assert_eq!(rank.is_some(), measured.row.over.is_some(), "{scene}");
                 if let Some(over) = measured.row.over {
-                    let length = measured.row.length.unwrap() / comparing(&p).shortest().length.unwrap();
+                    let length = measured.row.length.unwrap() / comparing(&p).shortest_length().unwrap();
                     assert!((over - length).abs() < 1e-12, "{scene}");
                 }
             }
@@ -136,7 +141,7 @@ fn rows_follow_edits_and_the_radius() {
     assert_ne!(moved, before);
     p.apply(CompareCommand::Radius(0.5)).unwrap();
     p.compare_now();
-    assert!(comparing(&p).shortest().length > Some(0.0) && row(&p, "funnel").is_legal == Some(false));
+    assert!(comparing(&p).shortest_length() > Some(0.0) && row(&p, "funnel").is_legal == Some(false));
     p.apply(CompareCommand::Radius(0.0)).unwrap();
     p.compare_now();
     assert_eq!(row(&p, "funnel").length, before);
@@ -449,31 +454,6 @@ fn every_scene_can_be_seen_side_by_side() {
     }
 }
 
-/// A path of one's own is a row: with its length, and where it goes wrong.
-#[test]
-fn a_path_of_ones_own_is_a_row() {
-    let mut scene = pathlight::scene::open("funnel/wrong-corridor").unwrap();
-    let (start, goal) = (scene.start.unwrap(), scene.goal.unwrap());
-    let path = |name: &str, points: Vec<DVec2>| OwnPath { name: name.to_owned(), points };
-    scene.paths = vec![path("mine", vec![start, goal]), path("", vec![start])];
-    let mut p = Player::of_scene(scene, "own.toml", None).unwrap();
-    p.apply(CompareCommand::Open).unwrap();
-    p.compare_now();
-    let mine = &comparing(&p).row(RowId::Own(0)).expect("it has a row").row;
-    assert_eq!((mine.name(), mine.is_legal), ("mine", Some(false)));
-    assert!((mine.length.unwrap() - start.distance(goal)).abs() < 1e-9);
-    assert!(comparing(&p).is_shown(RowId::Own(0)) && comparing(&p).lanes().iter().all(|lane| lane.id != RowId::Own(0)));
-    let [what, why] = words::wrong(comparing(&p).world(), 0.0, mine, mine.wrong.as_ref().unwrap(), None);
-    assert!(!what.is_empty() && !why.is_empty());
-    p.apply(CompareCommand::Choose(Some(RowId::Own(0)))).unwrap();
-    p.apply(CompareCommand::ShowAll(true)).unwrap();
-    assert_eq!(p.picture_of_comparison(Some(RowId::Own(0)), &lens(&p)).unwrap().check(), Ok(()));
-    p.apply(CompareCommand::Show(RowId::Own(0), false)).unwrap();
-    p.apply(CompareCommand::Radius(0.3)).unwrap();
-    p.compare_now();
-    assert!(!comparing(&p).is_shown(RowId::Own(0)), "it stays switched off");
-}
-
 /// The cells that the race tints are those that the work of a row counts.
 #[test]
 fn as_many_cells_are_taken_as_the_work_counts() {
@@ -644,31 +624,6 @@ fn where_the_room_is_first_too_small_does_not_depend_on_what_follows() {
         }
         assert!(seen > 1, "{scene}");
     }
-}
-
-/// Opened while Compare is shown, a large map was compared without its triangles: all of it was wall.
-#[test]
-fn a_large_map_is_compared_with_its_triangles() {
-    let vertices = (0..20_001).map(|i| format!("[{}, {}]", 1 + i % 150, 1 + i / 150)).collect::<Vec<_>>().join(", ");
-    let room = "[polygons]\noutline = [[0, 0], [152, 0], [152, 152], [0, 152]]\n";
-    let text = format!("title = \"t\"\nstart = [0.5, 0.5]\ngoal = [150.5, 1.5]\nvertices = [{vertices}]\n{room}");
-    let mut p = Player::open("funnel/town", None).unwrap();
-    p.record_in_background();
-    p.apply(CompareCommand::Open).unwrap();
-    p.apply(Document::OpenText(text)).unwrap();
-    assert!(p.lesson().world().is_bare() && comparing(&p).world().is_bare(), "nothing large is built in a frame");
-    // What is seen until the triangles are there is no wall.
-    let picture = p.picture_of_comparison(None, &lens(&p)).unwrap();
-    let is_wall = |mark: &pathlight::picture::Mark| matches!(&mark.shape, Shape::Area { hatched: true, .. });
-    let is_outline = |mark: &pathlight::picture::Mark| mark.role == Role::Outline && mark.points().len() == 4;
-    assert!(!picture.marks.iter().any(is_wall) && picture.marks.iter().any(is_outline));
-    let work = p.comparison_to_make().unwrap();
-    work.take(4).for_each(|(made, _)| p.compared(made));
-    assert!(!comparing(&p).world().is_bare());
-    let rows = comparing(&p).rows();
-    assert!(rows.len() == 3 && rows.iter().all(|measured| measured.row.is_legal == Some(true)));
-    let picture = p.picture_of_comparison(None, &lens(&p)).unwrap();
-    assert!(picture.marks.iter().any(is_wall));
 }
 
 /// A new map was hidden behind Compare.

@@ -24,7 +24,7 @@ fn no_path_that_the_agent_can_walk_is_shorter_than_the_shortest() {
                 // What does not see the ground may leave the cells, and find a path that costs less.
                 if row.is_legal == Some(true) && method.is_ranked(&world) {
                     let [length, shortest] =
-                        [row.length, comparison.reference.length].map(|v| v.unwrap_or(f64::INFINITY));
+                        [row.length, comparison.reference().length].map(|v| v.unwrap_or(f64::INFINITY));
                     if length < shortest * (1.0 - 1e-9) || !shortest.is_finite() {
                         wrong.push(format!("{at}: {length} < {shortest}"));
                     }

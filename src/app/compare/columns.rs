@@ -45,13 +45,13 @@ pub(super) const COLUMNS: [Column; 7] = [
         title: "over",
         hint: "How much longer than the true shortest path; where ground costs more, how much more it costs than the cheapest path over cells",
         order: 1,
-        text: |m| m.row.over.map_or_else(|| "–".to_owned(), words::over),
+        text: |m| m.row.over.map_or_else(|| missing(m), words::over),
     },
     Column {
         title: ROOM,
         hint: "The least distance of the path from a wall",
         order: 4,
-        text: |m| m.row.clearance.map_or_else(|| "–".to_owned(), |v| format!("{v:.2}")),
+        text: |m| m.row.clearance.map_or_else(|| missing(m), |v| format!("{v:.2}")),
     },
     Column {
         title: WORK,
@@ -86,6 +86,11 @@ pub(super) fn milliseconds(ms: f64) -> String {
         _ if ms < 100.0 => format!("{ms:.1}"),
         _ => grouped(ms.round() as u64),
     }
+}
+
+/// In place of a number that there is none of, or that comes later.
+fn missing(m: &MeasuredRow) -> String {
+    if m.row.is_judged || m.row.length.is_none() { "–".to_owned() } else { "…".to_owned() }
 }
 
 /// What was counted. A path of one's own was not searched.

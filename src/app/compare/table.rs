@@ -13,7 +13,7 @@ use pathlight::compare::words;
 use pathlight::compare::{METHODS, ReferenceKind, Row};
 use pathlight::lesson::FirstGoal;
 use pathlight::picture::Role;
-use pathlight::player::{CompareCommand, CompareProgress, CompareView, Comparing, MeasuredRow};
+use pathlight::player::{CompareCommand, CompareProgress, CompareView, Comparing, Doing, MeasuredRow};
 use pathlight::words::{grouped, number};
 
 /// The height of a row, of the head and of a line between rows, in points.
@@ -47,6 +47,8 @@ enum Group {
     OtherEnds,
     NotLegal,
     NotFound,
+    /// The shortest path is not known yet.
+    NotJudged,
     /// The race goes on, and its search has not finished.
     Searching,
 }
@@ -57,6 +59,7 @@ impl Group {
             (Some(_), ..) => Self::Ranked,
             (None, Some(_), Some(true)) if row.has_other_ends => Self::OtherEnds,
             (None, None, _) => Self::NotFound,
+            (None, Some(_), _) if !row.is_judged => Self::NotJudged,
             (None, Some(_), Some(false)) => Self::NotLegal,
             (None, Some(_), _) => Self::NotRanked,
         }
@@ -72,6 +75,7 @@ impl Group {
             }
             Self::NotLegal => Some("no path that anybody can walk, so not ranked".to_owned()),
             Self::NotFound => Some("no path found".to_owned()),
+            Self::NotJudged => Some("found: the shortest path follows".to_owned()),
             Self::Searching => Some("still searching".to_owned()),
         }
     }
@@ -121,7 +125,7 @@ pub(super) fn show(
         }
         ui.add_space(4.0);
         progress(ui, comparing, palette, requests);
-        if let Some(length) = comparing.shortest().length.filter(|_| !comparing.is_racing()) {
+        if let Some(length) = comparing.shortest_length().filter(|_| !comparing.is_racing()) {
             let name = ReferenceKind::of(comparing.world()).name();
             let text = format!("over: beside the {name}, {length:.2}");
             ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
@@ -205,12 +209,12 @@ fn head(ui: &mut Ui, columns: &Columns, palette: &Palette) {
 /// A line that says what is special about the rows below it.
 fn line(ui: &mut Ui, words: &str, group: Group, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), Sense::hover());
-    let is_fault = !matches!(group, Group::Searching | Group::NotRanked);
+    let is_fault = !matches!(group, Group::Searching | Group::NotRanked | Group::NotJudged);
     let ink = if is_fault { palette.ink(Role::Fault) } else { palette.quiet() };
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, words, style::sans(11.5), ink);
     let hint = "click a row: where it goes wrong";
-    if rect.width() > 400.0 && group != Group::Searching {
+    if rect.width() > 400.0 && !matches!(group, Group::Searching | Group::NotJudged) {
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, hint, style::sans(11.5), palette.quiet());
     }
 }
@@ -282,13 +286,14 @@ fn row(
     let left = rect.left() + SWITCH;
     let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(SAMPLE - 6.0, row));
     if has_path || is_open {
-        sample(ui.painter(), place, id, rank.is_some() || !is_shown || is_open, palette);
+        let has_colour = rank.is_some() || !is_shown || is_open || !measured.row.is_judged;
+        sample(ui.painter(), place, id, has_colour, palette);
     }
     let (text, ink) = match rank {
         _ if is_open => (String::new(), palette.quiet()),
         Some(rank) => (rank.to_string(), palette.text()),
         None if is_shown && measured.row.is_legal == Some(false) => ("×".to_owned(), palette.ink(Role::Fault)),
-        None if is_shown && has_path => ("–".to_owned(), palette.quiet()),
+        None if is_shown && has_path && measured.row.is_judged => ("–".to_owned(), palette.quiet()),
         None => (String::new(), palette.quiet()),
     };
     let left = left + SAMPLE;
@@ -387,8 +392,7 @@ fn numbers(measured: &MeasuredRow) -> String {
 /// How many rows are there, with a button that stops.
 fn progress(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut Requests) {
     let text = match comparing.progress() {
-        CompareProgress::Running { ready, of } if ready < of => format!("{ready} of {of} methods have run"),
-        CompareProgress::Running { .. } => "measuring the times".to_owned(),
+        CompareProgress::Running { ready, of } => running(comparing.doing(), ready, of),
         CompareProgress::Stopped { ready, of } => {
             let methods = comparing.rows().iter().filter(|measured| measured.row.own_name.is_none());
             stopped(ready, of, methods.count())
@@ -408,6 +412,19 @@ fn progress(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mu
             requests.commands.push(CompareCommand::RunAgain.into());
         }
     });
+}
+
+/// What is being made, and how far it is.
+fn running(doing: Option<Doing>, ready: usize, of: usize) -> String {
+    let done = || if ready < of { format!(" · {ready} of {of} methods have run") } else { String::new() };
+    match doing {
+        None => format!("{ready} of {of} methods have run"),
+        Some(Doing::Run(method)) => format!("{} runs{}", words::name(method), done()),
+        Some(Doing::Triangles) => format!("the map is cut into triangles{}", done()),
+        Some(Doing::Shortest) => format!("the shortest path is looked for{}", done()),
+        Some(Doing::Judge(method)) => format!("comparing the path of {}", words::name(method)),
+        Some(Doing::Measure(method)) => format!("measuring the time of {}", words::name(method)),
+    }
 }
 
 /// What is there after a stop. `methods`: those that have rows.

@@ -36,14 +36,14 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
         Some(_) => "where it went wrong",
         None => "what it found",
     };
-    let reference = comparing.shortest().length;
+    let reference = comparing.shortest_length();
     card(ui, palette, |ui| {
         caption(ui, title, palette, |ui| {
             let name = ui.label(RichText::new(row.name()).font(style::bold(13.0)));
             let place =
                 Rect::from_min_size(name.rect.left_top() - Vec2::new(38.0, 0.0), Vec2::new(30.0, name.rect.height()));
             if row.length.is_some() {
-                sample(ui.painter(), place, row.id, row.over.is_some(), palette);
+                sample(ui.painter(), place, row.id, row.over.is_some() || !row.is_judged, palette);
             }
         });
         let places = row.faults().count();
@@ -82,7 +82,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
             {
                 requests.commands.push(CompareCommand::Choose(None).into());
             }
-            let longer = row.length.zip(comparing.shortest().length).map(|(length, shortest)| length - shortest);
+            let longer = row.length.zip(comparing.shortest_length()).map(|(length, shortest)| length - shortest);
             if let Some(longer) = longer.filter(|longer| *longer > 1e-6 && row.over.is_some()) {
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let text = format!("{} longer", number((longer * 1000.0).round() / 1000.0));

@@ -56,6 +56,8 @@ struct Rows {
     ticket: u64,
     work: Option<ComparisonWork>,
     to_measure: Vec<(&'static str, Unwatched)>,
+    /// Was it said which time is measured next?
+    is_said: bool,
     is_complete: bool,
 }
 
@@ -72,6 +74,11 @@ impl Iterator for Rows {
             self.work = None;
             self.to_measure.reverse(); // the first one is taken from the end
         }
+        if let Some((method, _)) = self.to_measure.last().filter(|_| !self.is_said) {
+            self.is_said = true;
+            return Some(Compared::measures(self.ticket, method));
+        }
+        self.is_said = false;
         if let Some((method, again)) = self.to_measure.pop() {
             let ms = Timing::new(again).last().map_or(0.0, |timed| timed.milliseconds());
             return Some(Compared::time(self.ticket, method, ms));
@@ -96,7 +103,7 @@ impl Shell {
         let mut patience = Duration::ZERO;
         if !is_kept && let Some(work) = self.player.comparison_to_make() {
             let (ticket, is_of_drag) = (work.ticket(), work.is_of_drag());
-            let rows = Rows { ticket, work: Some(work), to_measure: Vec::new(), is_complete: false };
+            let rows = Rows { ticket, work: Some(work), to_measure: Vec::new(), is_said: false, is_complete: false };
             self.rows_job = Some(RowsJob { job: Job::start(rows), is_of_drag });
             patience = PATIENCE.min(self.patience);
         }

@@ -80,11 +80,12 @@ mod tests {
     fn paths_that_lie_on_each_other_can_all_be_seen() {
         let p = |x: f64, y: f64| DVec2::new(x, y);
         let [one, two] = [vec![p(0.0, 0.0), p(10.0, 0.0)], vec![p(0.0, 0.0), p(3.0, 0.0), p(6.0, 0.0), p(6.0, 4.0)]];
-        let view = |points, hue, rank| PathView {
+        let view = |points, hue, rank: Option<usize>| PathView {
             points,
             name: "a",
             style: PathStyle { hue, dash: Dash::None },
             rank,
+            is_unranked: rank.is_none(),
             is_lit: false,
             faults: Vec::new(),
         };

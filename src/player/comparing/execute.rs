@@ -142,6 +142,7 @@ impl Player {
                 if let Progress::Running { ready, of } = comparing.progress {
                     comparing.ticket += 1;
                     (comparing.progress, comparing.is_wanted) = (Progress::Stopped { ready, of }, false);
+                    comparing.doing = None;
                 }
             }
         }
@@ -189,6 +190,11 @@ impl Player {
         let Some(comparing) = &self.comparing else { return };
         let is_other = comparing.world.scene() != self.editor.scene();
         if !is_other && (is_dragged || !comparing.is_of_drag) {
+            return;
+        }
+        if comparing.world.scene().differs_in_paths_alone(self.editor.scene()) {
+            let paths = &self.editor.scene().paths;
+            self.comparing.iter_mut().for_each(|comparing| comparing.follow_paths(paths));
             return;
         }
         let world = if is_other { Some(self.world()) } else { None };

@@ -1,25 +1,66 @@
 //! The rows of Compare: the work to make them, and what was made.
 
-use super::{Comparing, MeasuredRow, Player, Progress, Shortest, methods};
-use crate::compare::{Comparison, METHODS, Method, Row, RowId};
+use super::{Comparing, MeasuredRow, Player, Progress, methods};
+use crate::compare::{Comparison, METHODS, Method, Needs, Reference, Row, RowId};
 use crate::lesson::Unwatched;
 use crate::map::grid::Cell;
 use crate::scene::World;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// The cells of a longer search are not kept: tinting so many takes longer than a frame.
 pub(super) const MOST_TAKEN: u64 = 100_000;
 
-/// Work to do: the true shortest path, then a row a method. Each `next` takes as long as one of them.
+/// What is being made now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// The method with this key runs.
+    Run(&'static str),
+    /// The map is cut into triangles.
+    Triangles,
+    /// The shortest path, which all others are measured against.
+    Shortest,
+    /// The path of the method with this key is compared with the walls and with the shortest one.
+    Judge(&'static str),
+    /// The method with this key runs again and again.
+    Measure(&'static str),
+}
+
+/// What is to be made, one after another.
+enum Task {
+    Triangles,
+    Shortest,
+    Run(&'static Method),
+    Judge(Box<Row>),
+    /// Rows of paths of one's own.
+    Own,
+}
+
+impl Task {
+    fn doing(&self) -> Option<Doing> {
+        match self {
+            Self::Triangles => Some(Doing::Triangles),
+            Self::Shortest => Some(Doing::Shortest),
+            Self::Run(method) => Some(Doing::Run(method.key)),
+            Self::Judge(row) => Some(Doing::Judge(row.method.key)),
+            Self::Own => None,
+        }
+    }
+}
+
+/// Work to do: the shortest path, then a row a method. On a large map the rows come first, as they are found: triangles and the shortest
+/// path take longer than most methods.
 pub struct ComparisonWork {
     ticket: u64,
-    world: Arc<World>,
-    radius: f64,
     is_of_drag: bool,
-    comparison: Option<Comparison>,
-    methods: std::vec::IntoIter<&'static Method>,
-    /// Rows of paths of one's own that are made already. They come last.
-    own: Option<std::vec::IntoIter<Row>>,
+    comparison: Comparison,
+    world: Arc<World>,
+    tasks: VecDeque<Task>,
+    /// Was it said what the first task does?
+    is_said: bool,
+    /// Rows are judged when all methods have run.
+    is_judged_last: bool,
+    own: std::vec::IntoIter<Row>,
 }
 
 /// Something that was made.
@@ -29,16 +70,26 @@ pub struct Compared {
 }
 
 enum Part {
-    /// With the world that has what it was made from: of a large map, Compare has only the walls until then.
-    Shortest(Shortest, Arc<World>),
+    /// The next work.
+    Begins(Doing),
+    /// The world that has what rows are made from: of a large map, Compare has only the walls until then.
+    World(Arc<World>),
+    Shortest(Arc<Reference>),
     /// With the cells that its search takes, if it searches cells and not too many.
     Row(Box<Row>, Option<Vec<Cell>>),
+    /// A row that has come before, with all that takes walls and the shortest path.
+    Judged(Box<Row>),
     Refused(&'static str, String),
     Time(&'static str, f64),
     Complete,
 }
 
 impl Compared {
+    /// The times of a method are measured next.
+    pub const fn measures(ticket: u64, method: &'static str) -> Self {
+        Self { ticket, part: Part::Begins(Doing::Measure(method)) }
+    }
+
     /// That of a method.
     pub const fn time(ticket: u64, method: &'static str, ms: f64) -> Self {
         Self { ticket, part: Part::Time(method, ms) }
@@ -51,6 +102,51 @@ impl Compared {
 }
 
 impl ComparisonWork {
+    fn new(comparing: &Comparing, tasks: impl Iterator<Item = Task>, is_judged_last: bool) -> Self {
+        let world = comparing.world.with_free_space(true);
+        Self {
+            ticket: comparing.ticket,
+            is_of_drag: comparing.is_of_drag,
+            comparison: Comparison::new(world.clone(), comparing.radius),
+            world,
+            tasks: tasks.collect(),
+            is_said: false,
+            is_judged_last,
+            own: Vec::new().into_iter(),
+        }
+    }
+
+    /// All rows.
+    fn of_all(comparing: &Comparing) -> Self {
+        let scene = comparing.world.scene();
+        let runs = |is_first: fn(&Method) -> bool| {
+            methods(comparing.radius).filter(move |method| is_first(method)).map(Task::Run)
+        };
+        if !scene.is_large() || comparing.is_of_drag {
+            let triangles = comparing.world.is_bare().then_some(Task::Triangles);
+            let all = triangles.into_iter().chain([Task::Shortest]).chain(runs(|_| true)).chain([Task::Own]);
+            return Self::new(comparing, all, false);
+        }
+        // The cells of a grid need no triangles.
+        let needs_triangles = |method: &Method| method.needs == Needs::Triangles;
+        let [before, behind] = if scene.map.is_grid() {
+            [runs(|method| method.needs == Needs::Cells).collect(), runs(needs_triangles).collect()]
+        } else {
+            [Vec::new(), runs(|_| true).collect()]
+        };
+        let all = before.into_iter().chain([Task::Triangles]).chain(behind).chain([Task::Shortest, Task::Own]);
+        Self::new(comparing, all, true)
+    }
+
+    /// The rows of paths of one's own alone: what methods find does not depend on them.
+    fn of_own(comparing: &Comparing) -> Self {
+        let mut work = Self::new(comparing, [Task::Own].into_iter(), false);
+        if let Some(shortest) = comparing.shortest.as_ref().filter(|_| !comparing.is_shortest_old) {
+            work.comparison = work.comparison.with_reference(shortest.clone());
+        }
+        work
+    }
+
     pub const fn ticket(&self) -> u64 {
         self.ticket
     }
@@ -58,6 +154,21 @@ impl ComparisonWork {
     /// Is something being dragged? Then no time is measured: the next row is wanted sooner.
     pub const fn is_of_drag(&self) -> bool {
         self.is_of_drag
+    }
+
+    fn run(&mut self, method: &'static Method) -> (Part, Option<(&'static str, Unwatched)>) {
+        match self.comparison.found(method) {
+            Ok((row, answer)) => {
+                let row = if self.is_judged_last { row } else { self.comparison.judged(row) };
+                let is_small = !self.is_of_drag && row.work.count <= MOST_TAKEN;
+                let taken = if is_small { method.taken_cells(self.comparison.world()) } else { None };
+                if self.is_judged_last {
+                    self.tasks.push_back(Task::Judge(Box::new(row.clone())));
+                }
+                (Part::Row(Box::new(row), taken), Some((method.key, answer.again)))
+            }
+            Err(bad) => (Part::Refused(method.key, bad.what), None),
+        }
     }
 }
 
@@ -67,31 +178,48 @@ impl Iterator for ComparisonWork {
 
     fn next(&mut self) -> Option<Self::Item> {
         let ticket = self.ticket;
-        let Some(comparison) = &self.comparison else {
-            let made = self.comparison.insert(Comparison::new(self.world.clone(), self.radius));
-            let reference = &made.reference;
-            let shortest = Shortest { points: reference.points.clone(), length: reference.length };
-            return Some((Compared { ticket, part: Part::Shortest(shortest, self.world.clone()) }, None));
-        };
-        let Some(method) = self.methods.next() else {
-            let own = self.own.get_or_insert_with(|| comparison.own_rows().into_iter());
-            return own.next().map(|row| (Compared { ticket, part: Part::Row(Box::new(row), None) }, None));
-        };
-        Some(match comparison.row(method) {
-            Ok((row, answer)) => {
-                let is_small = !self.is_of_drag && row.work.count <= MOST_TAKEN;
-                let taken = if is_small { method.taken_cells(comparison.world()) } else { None };
-                (Compared { ticket, part: Part::Row(Box::new(row), taken) }, Some((method.key, answer.again)))
+        let made = |part| Some((Compared { ticket, part }, None));
+        if let Some(row) = self.own.next() {
+            return made(Part::Row(Box::new(row), None));
+        }
+        let doing = self.tasks.front()?.doing().filter(|_| !self.is_said);
+        if let Some(doing) = doing {
+            self.is_said = true;
+            return made(Part::Begins(doing));
+        }
+        self.is_said = false;
+        match self.tasks.pop_front()? {
+            Task::Triangles => {
+                self.world.mesh();
+                made(Part::World(self.world.clone()))
             }
-            Err(bad) => (Compared { ticket, part: Part::Refused(method.key, bad.what) }, None),
-        })
+            Task::Shortest => made(Part::Shortest(self.comparison.reference().clone())),
+            Task::Run(method) => {
+                let (part, again) = self.run(method);
+                Some((Compared { ticket, part }, again))
+            }
+            Task::Judge(row) => made(Part::Judged(Box::new(self.comparison.judged(*row)))),
+            Task::Own => {
+                self.own = self.comparison.own_rows().into_iter();
+                self.next()
+            }
+        }
     }
 }
 
 impl Comparing {
     fn take(&mut self, part: Part) {
         match part {
-            Part::Shortest(shortest, _) => self.shortest = shortest,
+            Part::Begins(doing) => self.doing = Some(doing),
+            // The paths of one's own may be others by now.
+            Part::World(world) if world.scene().paths == self.world.scene().paths => self.world = world,
+            Part::World(world) => self.world = Arc::new(world.with_paths(&self.world.scene().paths)),
+            Part::Shortest(shortest) => (self.shortest, self.is_shortest_old) = (Some(shortest), false),
+            Part::Judged(row) => {
+                if let Some(measured) = self.rows.iter_mut().find(|measured| measured.row.id == row.id) {
+                    measured.row = *row;
+                }
+            }
             Part::Row(row, taken) => {
                 let place = |row: &Row| match row.id {
                     RowId::Method(key) => METHODS.iter().position(|method| method.key == key).unwrap_or(METHODS.len()),
@@ -101,7 +229,9 @@ impl Comparing {
                 if matches!(row.id, RowId::Own(place) if place >= self.world.scene().paths.len()) {
                     return; // it was removed while the row was made
                 }
-                self.advance();
+                if row.own_name.is_none() {
+                    self.advance();
+                }
                 if let Some(measured) = self.rows.iter_mut().find(|measured| measured.row.id == row.id) {
                     // The time of before is about another map, but no time at all would flicker.
                     (measured.row, measured.taken) = (*row, taken);
@@ -124,7 +254,7 @@ impl Comparing {
                 }
             }
             Part::Complete => {
-                self.progress = Progress::Complete;
+                (self.progress, self.doing) = (Progress::Complete, None);
                 if !self.is_of_drag {
                     self.show_advised();
                 }
@@ -142,17 +272,15 @@ impl Comparing {
 impl Player {
     /// What is to be made for Compare, once. What was handed out before is no longer needed, unless something is dragged.
     pub fn comparison_to_make(&mut self) -> Option<ComparisonWork> {
-        let comparing = self.comparing.as_mut().filter(|comparing| comparing.is_wanted)?;
-        comparing.is_wanted = false;
-        Some(ComparisonWork {
-            ticket: comparing.ticket,
-            world: comparing.world.with_free_space(true),
-            radius: comparing.radius,
-            is_of_drag: comparing.is_of_drag,
-            comparison: None,
-            own: None,
-            methods: methods(comparing.radius).collect::<Vec<_>>().into_iter(),
-        })
+        let comparing = self.comparing.as_mut()?;
+        if comparing.is_wanted {
+            (comparing.is_wanted, comparing.is_own_wanted) = (false, false);
+            return Some(ComparisonWork::of_all(comparing));
+        }
+        // Work that goes on is not given up for them.
+        let is_free = !matches!(comparing.progress, Progress::Running { .. });
+        let is_wanted = is_free && std::mem::take(&mut comparing.is_own_wanted);
+        is_wanted.then(|| ComparisonWork::of_own(comparing))
     }
 
     /// Brings something that was made.
@@ -161,10 +289,9 @@ impl Player {
         // While something is dragged, a row of the place before is better than none.
         let is_newest = made.ticket == comparing.ticket;
         let is_row = matches!(made.part, Part::Row(..) | Part::Shortest(..));
-        if !comparing.is_stopped() && (is_newest || (comparing.is_of_drag && is_row)) {
-            if let (Part::Shortest(_, world), true) = (&made.part, is_newest) {
-                comparing.world = world.clone();
-            }
+        // After a stop, only paths of one's own are new.
+        let is_own = matches!(&made.part, Part::Row(row, _) if row.own_name.is_some());
+        if (!comparing.is_stopped() || is_own) && (is_newest || (comparing.is_of_drag && is_row)) {
             comparing.take(made.part);
             comparing.stay_within_lanes();
         }
