@@ -61,19 +61,18 @@ impl Plot {
     }
 
     /// From the smallest size to the largest, so that each world is made once. A method that refuses a size or finds
-    /// nothing there has no sample.
+    /// nothing there has no sample of it.
     fn measure(&self) -> Vec<GrowthCurve> {
-        let mut curves: Vec<GrowthCurve> =
-            self.methods.iter().map(|method| GrowthCurve { method, samples: Vec::new() }).collect();
+        let sizes = self.growth.factors.len();
+        let mut curves: Vec<GrowthCurve> = self.methods.iter().map(|method| GrowthCurve::new(method, sizes)).collect();
         for &factor in &self.growth.factors {
-            let world = self.growth.world(factor);
+            let enlarged = self.growth.enlarged(factor);
             for curve in &mut curves {
-                let answer = curve.method.run(&world, self.radius).ok().filter(|answer| answer.length.is_some());
-                if let Some(answer) = answer {
-                    let timed = Timing::new(answer.again).last();
-                    let ms = timed.map_or(0.0, |timed| timed.milliseconds());
-                    curve.samples.push(Sample { factor, work: answer.work, ms });
-                }
+                let sample = enlarged.sample(curve.method, self.radius).map(|(sample, again)| {
+                    let ms = Timing::new(again).last().map_or(0.0, |timed| timed.milliseconds());
+                    Sample { ms, ..sample }
+                });
+                curve.add(factor, sample);
                 progress::add(1);
             }
         }

@@ -7,6 +7,8 @@ use crate::scene::World;
 
 /// A path may be longer than the shortest by so much and still be good, as a part of its length.
 const GOOD: f64 = 0.05;
+/// Of many pairs: the longest path of a method that is advised for its speed is at most so much longer than that of a shorter one.
+const GOOD_AT_WORST: f64 = 0.1;
 /// Lengths that differ by less, as a part of them, are equal.
 const ROUNDING: f64 = 1e-9;
 /// A longer path is worth it if it is found so many times as quickly.
@@ -34,6 +36,8 @@ pub struct Candidate {
     pub joints: Option<[bool; 2]>,
     /// None if it is not ranked. Of many pairs, the mean.
     pub over: Option<f64>,
+    /// Of many pairs, the largest. None for one pair.
+    pub worst_over: Option<f64>,
     pub work: Work,
     /// None if it was not measured.
     pub ms: Option<f64>,
@@ -44,7 +48,7 @@ impl Candidate {
     pub fn of_row(row: &Row, radius: f64, ms: Option<f64>) -> Option<Self> {
         let (is_found, is_legal, makes_room) = (row.length.is_some(), row.is_legal, row.makes_room(radius));
         let (method, joints, over, work) = (row.method, row.joints, row.over, row.work);
-        let own = Self { method, is_found, is_legal, makes_room, joints, over, work, ms };
+        let own = Self { method, is_found, is_legal, makes_room, joints, over, worst_over: None, work, ms };
         row.own_name.is_none().then_some(own)
     }
 
@@ -138,6 +142,8 @@ pub struct OneAgent {
     /// Its key.
     pub method: &'static str,
     pub over: f64,
+    /// Of many pairs, that of the longest path. None for one pair.
+    pub worst_over: Option<f64>,
     pub ms: Option<f64>,
     /// The key of the method with the shortest path, if that is another one, and how many times as quick this one is.
     pub instead_of: Option<(&'static str, Option<f64>)>,
@@ -169,6 +175,8 @@ pub struct Quicker {
     pub longer: f64,
     /// How many times as quick it is.
     pub times: f64,
+    /// Of many pairs, how much longer than the shortest its longest path is, if that is much more than for the advised method.
+    pub worst_over: Option<f64>,
 }
 
 /// One flood instead of many searches.
@@ -234,6 +242,11 @@ fn over(candidate: &Candidate) -> f64 {
     candidate.over.unwrap_or(f64::INFINITY)
 }
 
+/// The longest of its paths, by the shortest one; of one pair, its path.
+fn worst_of(candidate: &Candidate) -> f64 {
+    candidate.worst_over.unwrap_or_else(|| over(candidate))
+}
+
 /// The shortest good path, or a longer one that is found much more quickly. Those that are equally long stay in the order of the methods,
 /// if nothing else decides: times differ a little from run to run.
 fn choose<'a>(ranked: &[&'a Candidate]) -> Option<&'a Candidate> {
@@ -249,6 +262,10 @@ fn choose<'a>(ranked: &[&'a Candidate]) -> Option<&'a Candidate> {
         let is_unsure = best.method.guarantee == Guarantee::Nothing && next.method.guarantee < Guarantee::Nothing;
         if is_unsure && over(next) <= over(best) * (1.0 + HARDLY_LONGER) && !best.is_quicker(MUCH_QUICKER, next) {
             return next;
+        }
+        // A mean hides a path that is much longer.
+        if worst_of(next) > worst_of(best) * (1.0 + GOOD_AT_WORST) {
+            return best;
         }
         let is_weaker = next.method.guarantee > best.method.guarantee;
         let times = if is_weaker { MUCH_QUICKER } else { QUICKER };
@@ -299,12 +316,14 @@ fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
         }),
         surer: surer.filter(|&(_, times)| times >= CLEARLY_QUICKER).min_by(|a, b| a.1.total_cmp(&b.1)),
         over: over(one),
+        worst_over: one.worst_over,
         ms: one.ms,
         instead_of: shortest.map(|shortest| (shortest.method.key, one.times_as_quick_as(shortest))),
         quicker: quicker.map(|(candidate, times)| Quicker {
             method: candidate.method.key,
             longer: over(candidate) / over(one),
             times,
+            worst_over: candidate.worst_over.filter(|&worst| worst > worst_of(one) * (1.0 + HARDLY_LONGER)),
         }),
     }
 }
@@ -351,7 +370,8 @@ mod tests {
         let work = Work { count: 10, unit: WorkUnit::Cells };
         let method = find(key).unwrap();
         let (is_legal, makes_room) = (Some(true), true);
-        Candidate { method, is_found: true, is_legal, makes_room, joints: None, over: Some(over), work, ms: Some(ms) }
+        let (over, ms) = (Some(over), Some(ms));
+        Candidate { method, is_found: true, is_legal, makes_room, joints: None, over, worst_over: None, work, ms }
     }
 
     /// Three of six starts of the window gave another method for one map: equally long paths were ordered by their times.
@@ -518,6 +538,29 @@ points = [[2, 9.6], [12, 9.8], [12, 10], [2, 9.9]]
         ];
         assert_eq!(words::why(&of(&both)).unwrap(), "2.0 % over the shortest path, 9 times as fast as Polyanya.");
     }
+
+    /// The mean of many pairs hid a path that was nearly half as long again.
+    #[test]
+    fn the_worst_of_many_pairs_counts_and_is_said() {
+        let town = comparison("funnel/town");
+        let of_many = |key, over, worst, ms| Candidate { worst_over: Some(worst), ..candidate(key, over, ms) };
+        let advice = |all: &[Candidate]| Advice::of(all, town.world(), 0.0, true);
+        let polyanya = of_many("polyanya", 1.0, 1.0, 1.0);
+        let funnel = advice(&[polyanya, of_many("funnel", 1.02, 1.08, 0.1)]);
+        assert_eq!(funnel.one_agent.map(|one| one.method), Ok("funnel"));
+        let why = words::why(&funnel).unwrap();
+        assert!(why.starts_with("2.0 % over the shortest path on average and 8.0 % at worst"), "{why}");
+        let risky = advice(&[polyanya, of_many("funnel", 1.005, 1.47, 0.1)]);
+        assert_eq!(risky.one_agent.map(|one| one.method), Ok("polyanya"));
+        let said = words::one_agent(&risky);
+        assert!(
+            said.ends_with(
+                "funnel is 0.5 % longer in a tenth of the time, but 47.0 % over the shortest path at worst."
+            ),
+            "{said}"
+        );
+    }
+
     /// Polyanya stood before a funnel whose path was as short, and nothing said why.
     #[test]
     fn the_advice_says_why_equally_short_paths_are_not_advised() {

@@ -14,15 +14,21 @@
 //! A larger world is made when it is asked for. The caller goes from size to size, runs each method there, and can stop
 //! between two runs.
 
+/// A method in all sizes, and how its work and its time grow.
+mod curve;
+
+pub use curve::{GrowthCurve, Sample};
+
+use super::legal::{fault, walls};
 use super::windows::{corners, sides, window};
 use super::{Answer, Method, find};
-use crate::lesson::outcome::Work;
+use crate::lesson::Unwatched;
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::{BadInput, Map, Scene, World};
 use crate::words::grouped;
 use glam::DVec2;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// How a map is enlarged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +41,8 @@ pub enum Enlarging {
     Windows { largest: [u32; 2] },
 }
 
+/// A slope needs so many sizes: any line fits two points.
+const FEWEST: usize = 3;
 /// The method that takes longest where there are many corners.
 const SLOWEST: &str = "graph";
 /// So many copies or cells on a side, as long as the map does not become too large.
@@ -147,8 +155,13 @@ impl Growth {
         self.left_out != Some(method.key)
     }
 
-    /// The map in one of its sizes. The cells of polygons have one size, so a larger map has more of them.
-    pub fn world(&self, factor: u32) -> Arc<World> {
+    /// The map in one of its sizes.
+    pub fn enlarged(&self, factor: u32) -> Enlarged {
+        Enlarged { factor, world: self.world(factor), walls: OnceLock::new() }
+    }
+
+    /// The cells of polygons have one size, so a larger map has more of them.
+    fn world(&self, factor: u32) -> Arc<World> {
         let scene = match self.enlarging {
             Enlarging::Windows { .. } => window(&self.world, self.share * f64::from(factor) / WINDOWS),
             _ if factor == 1 => None,
@@ -157,6 +170,28 @@ impl Growth {
         };
         let world = scene.map_or_else(|| self.world.clone(), |scene| Arc::new(World::new(scene)));
         world.with_cell_size(self.world.grid().cell_size())
+    }
+}
+
+/// A map in one of its sizes, with what paths are judged by.
+pub struct Enlarged {
+    factor: u32,
+    world: Arc<World>,
+    walls: OnceLock<Vec<[DVec2; 2]>>,
+}
+
+impl Enlarged {
+    pub const fn factor(&self) -> u32 {
+        self.factor
+    }
+
+    /// Runs a method, for an agent with this radius. Its time is not known yet: what makes the run again measures it. None if it refuses this
+    /// size, or finds no path.
+    pub fn sample(&self, method: &Method, radius: f64) -> Option<(Sample, Unwatched)> {
+        let answer = method.run(&self.world, radius).ok().filter(|answer| answer.length.is_some())?;
+        let walls = self.walls.get_or_init(|| walls(&self.world));
+        let is_legal = fault(&self.world, walls, &answer.points, radius).is_none();
+        Some((Sample { factor: self.factor, work: answer.work, ms: 0.0, is_legal }, answer.again))
     }
 }
 
@@ -277,69 +312,6 @@ fn is_rectangle(ring: &[DVec2]) -> bool {
         && ring[0].y != ring[2].y
 }
 
-/// A method on the map in one of its sizes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sample {
-    pub factor: u32,
-    pub work: Work,
-    pub ms: f64,
-}
-
-impl Sample {
-    /// How many times as large the map is.
-    pub fn times(&self) -> f64 {
-        f64::from(self.factor).powi(2)
-    }
-}
-
-/// A method on the map in all its sizes. A size where it found nothing is left out.
-pub struct GrowthCurve {
-    pub method: &'static Method,
-    /// By ascending factor.
-    pub samples: Vec<Sample>,
-}
-
-impl GrowthCurve {
-    /// On a map that is x times as large, the work is about x to the power of this. None without three sizes, or if no power fits.
-    pub fn slope_of_work(&self) -> Option<f64> {
-        slope(self.samples.iter().map(|sample| (sample.times(), sample.work.count as f64)))
-    }
-
-    /// The same of the time.
-    pub fn slope_of_time(&self) -> Option<f64> {
-        slope(self.samples.iter().map(|sample| (sample.times(), sample.ms)))
-    }
-}
-
-/// A slope needs so many sizes: any line fits two points.
-const FEWEST: usize = 3;
-/// With a value that is farther from the line, as a logarithm, no power fits: it is off by a third.
-const MOST_OFF: f64 = 0.29;
-/// Farther than a tenth from the line, a value may be off by this part of the whole rise: with more, the line runs through a jump.
-const NOISE: f64 = 0.1;
-const MOST_OF_RISE: f64 = 0.2;
-
-/// The slope between logarithms by least squares, over the larger half of the sizes: in small ones, what every run needs
-/// at its beginning counts most.
-fn slope(points: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
-    let points: Vec<(f64, f64)> = points.filter(|&(_, y)| y > 0.0).map(|(x, y)| (x.ln(), y.ln())).collect();
-    let points = &points[(points.len() / 2).min(points.len().saturating_sub(FEWEST))..];
-    if points.len() < FEWEST {
-        return None;
-    }
-    let n = points.len() as f64;
-    let middle = points.iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.0 / n, sum.1 + p.1 / n));
-    let (up, across) = points.iter().fold((0.0, 0.0), |(up, across), p| {
-        let (x, y) = (p.0 - middle.0, p.1 - middle.1);
-        (up + x * y, across + x * x)
-    });
-    let slope = (across > 0.0).then(|| up / across)?;
-    let miss = |p: &(f64, f64)| (p.1 - middle.1 - slope * (p.0 - middle.0)).abs();
-    let rise = slope.abs() * (points[points.len() - 1].0 - points[0].0);
-    let most = MOST_OFF.min((MOST_OF_RISE * rise).max(NOISE));
-    points.iter().all(|p| miss(p) <= most).then_some(slope)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -349,23 +321,6 @@ mod tests {
     fn world(name: &str) -> Arc<World> {
         let scene = builtin::find(name).unwrap();
         Arc::new(World::new(scene_file::read(scene.text).unwrap()))
-    }
-
-    #[test]
-    fn a_slope_is_the_power_of_a_law() {
-        for power in [0.0, 0.5, 1.0, 1.5] {
-            let law = [1.0_f64, 4.0, 9.0, 16.0].map(|x| (x, 3.0 * x.powf(power)));
-            assert!((slope(law.into_iter()).unwrap() - power).abs() < 1e-9, "{power}");
-        }
-        assert_eq!(slope([(1.0, 5.0)].into_iter()), None);
-        // A line fits any two sizes, and none fits these three.
-        assert_eq!(slope([(1.0, 5.0), (4.0, 10.0)].into_iter()), None);
-        assert_eq!(slope([(1.0, 5.0), (4.0, 50.0), (9.0, 6.0)].into_iter()), None);
-        // A jump is no growth.
-        assert_eq!(slope([(1.0, 1.0), (2.0, 1.0), (4.0, 2.3)].into_iter()), None);
-        assert!(
-            slope([(1.0, 5.0), (4.0, 10.0), (9.0, 15.0)].into_iter()).is_some_and(|slope| (slope - 0.5).abs() < 1e-9)
-        );
     }
 
     /// Copies have n x n times the cells and walls, and each copy is the map or its mirror image; finer cells have the same walls.

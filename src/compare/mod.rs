@@ -50,7 +50,7 @@ pub mod words;
 pub use advice::{Advice, Candidate, Flood, FloodCosts, FloodLack, MOST_AGENTS, NoAdvice, OneAgent, Quicker, Weaker};
 pub use comparison::{Comparison, faults_of_paths};
 pub use faults::MOST_FAULTS;
-pub use growth::{Enlarging, Growth, GrowthCurve, Sample};
+pub use growth::{Enlarged, Enlarging, Growth, GrowthCurve, Sample};
 pub use leaves::{Around, Compass, Leaves};
 pub use legal::{Fault, FaultKind, Room, fault};
 pub use method::{Answer, Guarantee, METHODS, Method, Moves, Needs, OWN, Radii, find};

@@ -1,8 +1,8 @@
 //! The growth of work and time as a picture: two charts beside each other.
 
-use super::words::unit;
+use super::words::{self, unit};
 use super::{Enlarging, GrowthCurve, Sample, overlay};
-use crate::paint::chart::{self, Chart, ChartCurve};
+use crate::paint::chart::{self, Chart, ChartCurve, ChartPoint};
 use crate::paint::theme::Theme;
 use crate::picture::Role;
 use crate::picture::comparison::PathStyle;
@@ -30,12 +30,19 @@ pub fn page(title: &str, curves: &[&GrowthCurve], enlarging: Enlarging, theme: T
     };
     let of_time = |curve: &GrowthCurve| with_slope(curve.method.name.to_owned(), curve.slope_of_time());
     let chart = |title: &str, label: &dyn Fn(&GrowthCurve) -> String, up: fn(&Sample) -> f64| {
+        let point = |sample: &Sample| {
+            let at = DVec2::new(sample.times(), up(sample));
+            ChartPoint { at, is_hollow: !sample.is_legal }
+        };
         let curve = |curve: &GrowthCurve| {
             let PathStyle { hue, dash } = overlay::style(curve.method.key);
-            let points = curve.samples.iter().map(|sample| DVec2::new(sample.times(), up(sample))).collect();
-            ChartCurve { label: label(curve), role: Role::Method(hue), dash, points }
+            let parts = curve.parts().map(|part| part.iter().map(point).collect()).collect();
+            let missing = curve.times_without_path().collect();
+            ChartCurve { label: label(curve), role: Role::Method(hue), dash, parts, missing }
         };
-        Chart { title: title.to_owned(), across: across.clone(), curves: curves.iter().copied().map(curve).collect() }
+        let note = words::marks_of_growth(curves).unwrap_or_default();
+        let curves = curves.iter().copied().map(curve).collect();
+        Chart { title: title.to_owned(), note, across: across.clone(), curves }
     };
     let work = chart("work, with its unit and its slope", &of_work, |sample| sample.work.count as f64);
     let time = chart("milliseconds, with their slope", &of_time, |sample| sample.ms);

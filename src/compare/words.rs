@@ -1,8 +1,8 @@
 //! What a comparison says: the command prints it, and the window shows it.
 
 use super::{
-    Advice, Around, Enlarging, Fault, FaultKind, FloodCosts, FloodLack, Ground, Guarantee, Leaves, MOST_AGENTS, Moves,
-    Needs, NoAdvice, OneAgent, ReferenceKind, Row, Wrong, find,
+    Advice, Around, Enlarging, Fault, FaultKind, FloodCosts, FloodLack, Ground, GrowthCurve, Guarantee, Leaves,
+    MOST_AGENTS, Moves, Needs, NoAdvice, OneAgent, ReferenceKind, Row, Wrong, find,
 };
 use crate::lesson::outcome::WorkUnit;
 use crate::picture::Thing;
@@ -75,7 +75,7 @@ pub fn legal(row: &Row, radius: f64) -> Option<String> {
 /// All that holds of a row, whatever its numbers are.
 pub fn facts(row: &Row, radius: f64) -> Vec<String> {
     if row.own_name.is_some() {
-        let own = "A path of your own: nothing is known of how it was found.".to_owned();
+        let own = row.method.about.to_owned();
         let ends =
             "It does not lead from the start to the goal: it is compared with the shortest path between its own ends.";
         let ends = row.has_other_ends.then(|| ends.to_owned());
@@ -84,7 +84,7 @@ pub fn facts(row: &Row, radius: f64) -> Vec<String> {
     // What it guarantees for a point is of no use to an agent that it makes no room for.
     let guaranteed =
         if row.makes_room(radius) { guarantee(row.guarantee) } else { "It guarantees nothing for this radius." };
-    let method = [needs(row), guaranteed.to_owned()];
+    let method = [row.method.about.to_owned(), needs(row), guaranteed.to_owned()];
     let moves = keeps_moves(row).map(str::to_owned);
     method.into_iter().chain(moves).chain(legal(row, radius)).collect()
 }
@@ -181,7 +181,9 @@ pub fn one_agent(advice: &Advice) -> String {
     };
     let quicker = one.quicker.map(|quicker| {
         let long = longer(quicker.longer).unwrap_or_else(|| "as long".to_owned());
-        format!(" {} is {long} in {}.", in_sentence(quicker.method), part_of_time(quicker.times))
+        let over = |worst| format!(", but {} % over the {} at worst", percent(worst), reference(advice));
+        let worst = quicker.worst_over.map_or_else(String::new, over);
+        format!(" {} is {long} in {}{worst}.", in_sentence(quicker.method), part_of_time(quicker.times))
     });
     format!("One agent: {}.{}", name(one.method), quicker.unwrap_or_default())
 }
@@ -199,11 +201,21 @@ pub const fn no_advice(why: NoAdvice) -> &'static str {
     }
 }
 
+/// What lengths are compared with, in a sentence of the advice.
+const fn reference(advice: &Advice) -> &'static str {
+    if advice.counts_ground { ReferenceKind::CheapestOverCells.name() } else { "shortest path" }
+}
+
 /// Why this one for one agent.
 pub fn why(advice: &Advice) -> Option<String> {
     let one = advice.one_agent.ok()?;
-    let what = if advice.counts_ground { "cheapest path over cells" } else { "shortest path" };
-    let mean = if advice.is_of_many { " on average" } else { "" };
+    let what = reference(advice);
+    let differs = |worst: &f64| percent(*worst) != percent(one.over);
+    let mean = match one.worst_over.filter(|worst| *worst > 1.0).filter(differs) {
+        Some(worst) => format!(" on average and {} % at worst", percent(worst)),
+        None if advice.is_of_many => " on average".to_owned(),
+        None => String::new(),
+    };
     let longer = match (longer(one.over), one.instead_of) {
         (Some(_), _) if one.over > 1.0 => format!("{} % over the {what}{mean}", percent(one.over)),
         (Some(_), _) => format!("{} % less than the {what}{mean}", percent(one.over)),
@@ -385,6 +397,16 @@ pub fn enlarged(how: Enlarging, left_out: Option<&str>) -> String {
     };
     let without = left_out.map(|key| format!(". Left out, because it takes too long: {}", name(key)));
     what + &without.unwrap_or_default()
+}
+
+/// What the marks of these curves mean. None if they have none.
+pub fn marks_of_growth(curves: &[&GrowthCurve]) -> Option<String> {
+    let is_hollow = curves.iter().any(|curve| curve.samples.iter().any(|sample| !sample.is_legal));
+    let is_missing = curves.iter().any(|curve| !curve.without_path.is_empty());
+    let ring = is_hollow.then_some("Ring: the agent cannot walk this path.");
+    let cross = is_missing.then_some("×: no path at this size.");
+    let marks: Vec<&str> = ring.into_iter().chain(cross).collect();
+    (!marks.is_empty()).then(|| marks.join(" "))
 }
 
 /// An obstacle or a wall, as a sentence names it.

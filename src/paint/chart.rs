@@ -11,6 +11,8 @@ use std::fmt::Write;
 /// One chart of a page.
 pub struct Chart {
     pub title: String,
+    /// What its marks mean. Empty if there are none.
+    pub note: String,
     /// What the axis across counts.
     pub across: String,
     pub curves: Vec<ChartCurve>,
@@ -22,8 +24,19 @@ pub struct ChartCurve {
     /// Its colour and its dashes.
     pub role: Role,
     pub dash: Dash,
+    /// In parts, between which there is no line.
+    pub parts: Vec<Vec<ChartPoint>>,
+    /// The places across that have no point: a cross at the axis.
+    pub missing: Vec<f64>,
+}
+
+/// A point of a curve.
+#[derive(Clone, Copy)]
+pub struct ChartPoint {
     /// Across and up, both above 0; what is not is left out.
-    pub points: Vec<DVec2>,
+    pub at: DVec2,
+    /// Is it marked with a ring?
+    pub is_hollow: bool,
 }
 
 /// The size of a chart with its labels, in pixels.
@@ -104,9 +117,11 @@ impl Axes {
 fn draw(out: &mut String, chart: &Chart, theme: Theme) {
     let surfaces = theme.surfaces();
     let is_drawn = |p: &DVec2| p.x > 0.0 && p.y > 0.0 && p.is_finite();
+    let drawn = |part: &[ChartPoint]| -> Vec<DVec2> { part.iter().map(|point| point.at).filter(is_drawn).collect() };
     let curves: Vec<Vec<DVec2>> =
-        chart.curves.iter().map(|curve| curve.points.iter().copied().filter(is_drawn).collect()).collect();
+        chart.curves.iter().map(|curve| curve.parts.iter().flat_map(|part| drawn(part)).collect()).collect();
     text(out, DVec2::new(LEFT, ABOVE - 22.0), 15.0, "start", surfaces.text, &chart.title);
+    text(out, DVec2::new(LEFT, ABOVE - 6.0), LETTERS - 1.0, "start", surfaces.quiet, &chart.note);
     let Some(axes) = Axes::of(&curves) else {
         text(out, DVec2::new(LEFT, SIDE.y / 2.0), LETTERS, "start", surfaces.quiet, "nothing was measured");
         return;
@@ -114,9 +129,15 @@ fn draw(out: &mut String, chart: &Chart, theme: Theme) {
     grid(out, &axes, &curves, theme);
     let middle = f64::midpoint(LEFT, SIDE.x - LABELS);
     text(out, DVec2::new(middle, SIDE.y - 12.0), LETTERS, "middle", surfaces.quiet, &chart.across);
-    for (place, curve) in curves.iter().enumerate() {
-        polyline(out, curve.iter().map(|&p| axes.at(p)), look(&chart.curves[place], theme));
+    for curve in &chart.curves {
+        let ink = look(curve, theme);
+        for part in &curve.parts {
+            polyline(out, drawn(part).into_iter().map(|p| axes.at(p)), ink);
+        }
+        let hollow = curve.parts.iter().flatten().filter(|point| point.is_hollow && is_drawn(&point.at));
+        hollow.for_each(|point| ring(out, axes.at(point.at), ink.0, surfaces.canvas));
     }
+    crosses(out, &axes, chart, theme);
     let ends: Vec<(usize, DVec2)> =
         curves.iter().enumerate().filter_map(|(i, curve)| Some((i, axes.at(*curve.last()?)))).collect();
     for (place, end, at) in labels(ends) {
@@ -129,6 +150,30 @@ fn draw(out: &mut String, chart: &Chart, theme: Theme) {
         let size = LETTERS.min(LETTERS * room / words::width(label, LETTERS, false).max(1.0));
         text(out, DVec2::new(left + 28.0, at + 4.5), size, "start", surfaces.text, label);
     }
+}
+
+/// The places across without a point, at the axis. Those of several curves stand above each other.
+fn crosses(out: &mut String, axes: &Axes, chart: &Chart, theme: Theme) {
+    let mut known: Vec<f64> = Vec::new();
+    for curve in &chart.curves {
+        for &across in curve.missing.iter().filter(|&&across| across > 0.0) {
+            let below = known.iter().filter(|&&other| other == across).count();
+            known.push(across);
+            let at = axes.at(DVec2::new(across, 10_f64.powf(axes.low.y))) - DVec2::new(0.0, 8.0 + 11.0 * below as f64);
+            let colour = look(curve, theme).0;
+            for end in [DVec2::splat(4.0), DVec2::new(4.0, -4.0)] {
+                line(out, [at - end, at + end], colour, 1.8);
+            }
+        }
+    }
+}
+
+fn ring(out: &mut String, at: DVec2, colour: Colour, ground: Colour) {
+    let ([x, y], stroke, fill) = ([at.x, at.y].map(Num), colour.to_hex(), ground.to_hex());
+    let _ = writeln!(
+        out,
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"4\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"1.8\"/>"
+    );
 }
 
 fn look(curve: &ChartCurve, theme: Theme) -> (Colour, Dash) {
@@ -212,7 +257,8 @@ mod tests {
             label: "a < b & c".to_owned(),
             role: Role::Method(0),
             dash: Dash::Dashed,
-            points: points.iter().map(|&(x, y)| DVec2::new(x, y)).collect(),
+            parts: vec![points.iter().map(|&(x, y)| ChartPoint { at: DVec2::new(x, y), is_hollow: true }).collect()],
+            missing: vec![2.0, f64::NAN],
         };
         for curves in [
             vec![],
@@ -221,7 +267,8 @@ mod tests {
             vec![curve(&[(1.0, 5.0)])],
             vec![curve(&[(1.0, 1e-7), (4.0, 1e9)]), curve(&[(1.0, f64::NAN), (4.0, 3.0)])],
         ] {
-            let chart = Chart { title: "t".to_owned(), across: "x".to_owned(), curves };
+            let [title, note, across] = ["t", "n", "x"].map(str::to_owned);
+            let chart = Chart { title, note, across, curves };
             assert!(raster::png(&page("title", &[chart], Theme::Light), 1.0).is_ok());
         }
     }

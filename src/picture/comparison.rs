@@ -203,7 +203,7 @@ impl ComparisonView<'_> {
             let text = Lettering::from(text(path));
             let at = to + DVec2::new(lens.world(SIDE), 0.0);
             let (size, anchor) = (lens.letters(LETTERS), Anchor::Start);
-            let strength = if !path.is_unranked { Strength::Bold } else { Strength::Faint };
+            let strength = if path.is_unranked { Strength::Faint } else { Strength::Bold };
             picture.add(Role::Label, strength, Shape::Words { at, text, size, anchor, strong: path.is_lit });
         }
     }

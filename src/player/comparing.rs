@@ -91,6 +91,15 @@ pub enum Progress {
     },
 }
 
+/// Which rows are to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Nothing,
+    /// Those of paths of one's own.
+    Own,
+    All,
+}
+
 /// Compare, as it is shown.
 pub struct Comparing {
     world: Arc<World>,
@@ -120,9 +129,7 @@ pub struct Comparing {
     /// What is being made, if something is.
     doing: Option<Doing>,
     ticket: u64,
-    is_wanted: bool,
-    /// Are only rows of paths of one's own wanted?
-    is_own_wanted: bool,
+    wanted: Wanted,
     /// Was the work begun while something was dragged?
     is_of_drag: bool,
     race: Race,
@@ -168,8 +175,7 @@ impl Comparing {
             progress: Progress::Complete,
             doing: None,
             ticket: 0,
-            is_wanted: false,
-            is_own_wanted: false,
+            wanted: Wanted::Nothing,
             is_of_drag: false,
             race: Race::default(),
             view: CompareView::default(),
@@ -198,7 +204,7 @@ impl Comparing {
     /// All rows are wanted again. Those of before stay until the new ones come.
     fn ask_for(&mut self, is_of_drag: bool) {
         self.ticket += 1;
-        (self.is_wanted, self.is_of_drag) = (true, is_of_drag);
+        (self.wanted, self.is_of_drag) = (Wanted::All, is_of_drag);
         self.progress = Progress::Running { ready: 0, of: methods(self.radius).count() };
         // The path of before is shown until the new one comes.
         (self.doing, self.is_shortest_old) = (None, true);
@@ -211,7 +217,9 @@ impl Comparing {
     /// The scene has other paths of one's own: what methods have found stays.
     fn follow_paths(&mut self, paths: &[OwnPath]) {
         self.world = Arc::new(self.world.with_paths(paths));
-        self.is_own_wanted = true;
+        if self.wanted == Wanted::Nothing {
+            self.wanted = Wanted::Own;
+        }
         self.forget_removed_paths();
         self.stay_within_lanes();
     }

@@ -696,7 +696,7 @@ fn rows_that_have_no_map_side_by_side_are_named() {
     assert_eq!(without.len() + 4, comparing(&p).in_order().len());
 }
 
-/// "wave in 4, path in 8" stood above A* without a word: its path passes corners of walls, where A* must go around.
+/// The wave with a diagonal path stood above A* without a word: its path passes corners of walls, where A* must go around.
 #[test]
 fn a_path_over_cells_that_cuts_corners_says_so() {
     let mut p = Player::open("wave/guided", None).unwrap();

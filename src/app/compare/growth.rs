@@ -57,7 +57,10 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
                 let across = words::enlarged(how, growth.left_out);
                 let (done, of) = growth.done;
                 let progress = if done < of { format!(": {done} of {of} runs") } else { String::new() };
-                format!("{across}{progress}. The number behind a name is the slope, where one fits: with 1.00, twice the size takes twice as much.")
+                let curves = shown(comparing);
+                let marks = words::marks_of_growth(&curves).map_or_else(String::new, |marks| format!(" {marks}"));
+                let open = if curves.iter().any(|curve| !curve.is_complete()) { " …: larger sizes follow." } else { "" };
+                format!("{across}{progress}. The number behind a name is the slope, where one fits: with 1.00, twice the size takes twice as much.{marks}{open}")
             }
         };
         let galley = ui.painter().layout(how, fonts::sans(13.0), palette.quiet(), room.width());
@@ -75,6 +78,11 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
     });
 }
 
+/// The curves of the rows that are shown.
+fn shown(comparing: &Comparing) -> Vec<&GrowthCurve> {
+    comparing.growth().curves.iter().filter(|curve| comparing.is_shown(curve.method.key)).collect()
+}
+
 fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<RowId>, palette: &Palette) {
     let area = Rect::from_min_max(place.min + Vec2::new(LEFT, ABOVE), place.max - Vec2::new(NAMES, BELOW));
     if area.width() < 40.0 || area.height() < 40.0 || comparing.growth().curves.is_empty() {
@@ -88,15 +96,15 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<Ro
         fonts::bold(13.0),
         palette.text(),
     );
-    let curves: Vec<&GrowthCurve> =
-        comparing.growth().curves.iter().filter(|curve| comparing.is_shown(curve.method.key)).collect();
+    let curves = shown(comparing);
     let all = || curves.iter().flat_map(|curve| &curve.samples);
     let values = || all().map(plot.value).filter(|value| *value > 0.0);
     let (low, high) = (values().fold(f64::INFINITY, f64::min), values().fold(0.0, f64::max));
     if low > high {
         return;
     }
-    let most = all().map(Sample::times).fold(4.0, f64::max);
+    let sizes = || all().map(Sample::times).chain(curves.iter().flat_map(|curve| curve.times_without_path()));
+    let most = sizes().fold(4.0, f64::max);
     // At least a factor of ten, so that equal values lie in one line.
     let (low, high) = (low.log10().floor(), high.log10().ceil().max(low.log10().floor() + 1.0));
     let x = |times: f64| area.left() + area.width() * (times.ln() / most.ln()) as f32;
@@ -108,7 +116,7 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<Ro
         let at = Pos2::new(area.left() - 6.0, y(value));
         painter.text(at, Align2::RIGHT_CENTER, (plot.text)(value), fonts::mono(11.0), palette.quiet());
     }
-    let mut times: Vec<f64> = all().map(Sample::times).collect();
+    let mut times: Vec<f64> = sizes().collect();
     times.sort_by(f64::total_cmp);
     times.dedup();
     let mut right = f32::NEG_INFINITY;
@@ -124,25 +132,41 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<Ro
     let at = Pos2::new(area.center().x, area.bottom() + 20.0);
     painter.text(at, Align2::CENTER_TOP, "size of the map", fonts::sans(11.5), palette.quiet());
     let mut ends = Vec::new();
-    for curve in curves {
-        let points: Vec<Pos2> = curve
-            .samples
-            .iter()
-            .filter(|sample| (plot.value)(sample) > 0.0)
-            .map(|sample| Pos2::new(x(sample.times()), y((plot.value)(sample))))
-            .collect();
-        let Some(&end) = points.last() else { continue };
+    let mut crosses: Vec<f64> = Vec::new();
+    for curve in &curves {
         let look = style(curve.method.key);
         let ink = palette.ink(look.role(true));
         let is_faint = lit.is_some_and(|lit| lit != RowId::Method(curve.method.key));
         let ink = if is_faint { ink.gamma_multiply(0.35) } else { ink };
         let width = if lit == Some(RowId::Method(curve.method.key)) { 4.0 } else { 2.2 };
-        for &point in &points {
-            painter.circle_filled(point, width + 0.6, ink);
+        let is_drawn = |sample: &&Sample| (plot.value)(sample) > 0.0;
+        let at = |sample: &Sample| Pos2::new(x(sample.times()), y((plot.value)(sample)));
+        let mut last = None;
+        for part in curve.parts() {
+            let points: Vec<Pos2> = part.iter().filter(is_drawn).map(at).collect();
+            last = points.last().copied().or(last);
+            widgets::line(painter, points, Stroke::new(width, ink), look.dash);
+            for sample in part.iter().filter(is_drawn) {
+                if sample.is_legal {
+                    painter.circle_filled(at(sample), width + 0.6, ink);
+                } else {
+                    painter.circle(at(sample), width + 2.0, palette.canvas(), Stroke::new(1.8, ink));
+                }
+            }
         }
-        widgets::line(painter, points, Stroke::new(width, ink), look.dash);
+        for times in curve.times_without_path() {
+            // Those of several methods stand above each other.
+            let above = crosses.iter().filter(|&&other| other == times).count() as f32;
+            crosses.push(times);
+            let at = Pos2::new(x(times), area.bottom() - 7.0 - 10.0 * above);
+            for end in [Vec2::splat(3.5), Vec2::new(3.5, -3.5)] {
+                painter.line_segment([at - end, at + end], Stroke::new(1.8, ink));
+            }
+        }
+        let Some(end) = last else { continue };
         let slope = (plot.slope)(curve).map_or_else(String::new, |slope| format!("  {:.2}", slope + 0.0));
-        ends.push((end, format!("{}{slope}", curve.method.name), ink));
+        let open = if curve.is_complete() { "" } else { " …" };
+        ends.push((end, format!("{}{open}{slope}", curve.method.name), ink));
     }
     names(ui, area, place, ends);
 }

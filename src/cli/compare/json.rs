@@ -19,7 +19,8 @@ pub(super) fn as_json(map: &str, all: &[OfRadius], first_of_goals: Option<FirstG
         of.totals.iter().map(move |total| {
             json!({
                 "method": total.method.key, "radius": of.radius, "found": total.found, "legal": total.legal,
-                "ranked": total.ranked, "ms": total.ms, "mean_over": total.mean_over, "worst_over": total.worst_over,
+                "ranked": total.ranked, "ms": total.ms, "mean_ms": total.mean_ms(), "mean_over": total.mean_over,
+                "worst_over": total.worst_over,
             })
         })
     });
@@ -68,12 +69,13 @@ fn advised(advice: &Advice) -> Value {
     let one = advice.one_agent.ok();
     let quicker = one
         .and_then(|one| one.quicker)
-        .map(|quicker| json!({"method": quicker.method, "longer": quicker.longer, "times": quicker.times}));
+        .map(|quicker| json!({"method": quicker.method, "longer": quicker.longer, "times": quicker.times, "worst_over": quicker.worst_over}));
     let weaker = one
         .and_then(|one| one.weaker)
         .map(|weaker| json!({"method": weaker.method, "longer": weaker.longer, "others": weaker.others}));
     json!({
-        "method": one.map(|one| one.method), "weaker": weaker, "over": one.map(|one| one.over), "ms": one.and_then(|one| one.ms),
+        "method": one.map(|one| one.method), "weaker": weaker, "over": one.map(|one| one.over),
+        "worst_over": one.and_then(|one| one.worst_over), "ms": one.and_then(|one| one.ms),
         "quicker": quicker, "flood": advice.flood.map(|own| flood(&own)),
     })
 }

@@ -108,12 +108,12 @@ fn write_totals(out: &mut impl Write, of: &OfRadius) -> Result<()> {
     writeln!(
         out,
         "{:<24}{:>10}{:>10}{:>10}{:>12}{:>12}{:>12}",
-        "method", "found", "legal", "ranked", "mean over", "worst over", "ms"
+        "method", "found", "legal", "ranked", "mean over", "worst over", "mean ms"
     )?;
     for total in &of.totals {
         let [mean, worst] = [total.mean_over, total.worst_over].map(percent);
-        let (found, legal, ranked, ms) = (total.found, total.legal, total.ranked, total.ms);
-        writeln!(out, "{:<24}{found:>10}{legal:>10}{ranked:>10}{mean:>12}{worst:>12}{ms:>12.2}", total.method.name)?;
+        let (found, legal, ranked, ms) = (total.found, total.legal, total.ranked, decimal(total.mean_ms(), 4));
+        writeln!(out, "{:<24}{found:>10}{legal:>10}{ranked:>10}{mean:>12}{worst:>12}{ms:>12}", total.method.name)?;
     }
     Ok(())
 }

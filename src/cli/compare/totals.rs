@@ -13,6 +13,7 @@ pub(super) struct Total {
     pub legal: usize,
     /// The pairs that `mean_over` and `worst_over` are taken over.
     pub ranked: usize,
+    /// Of all runs together.
     pub ms: f64,
     pub mean_over: Option<f64>,
     pub worst_over: Option<f64>,
@@ -24,6 +25,11 @@ pub(super) struct Total {
 }
 
 impl Total {
+    /// Of one run. None if it has not run.
+    pub(super) fn mean_ms(&self) -> Option<f64> {
+        (self.runs > 0).then(|| self.ms / self.runs as f64)
+    }
+
     /// Only who has a path that is ranked wherever there is one can be compared with the others.
     pub(super) fn candidate(&self) -> Option<Candidate> {
         let is_everywhere = self.with_path > 0;
@@ -31,8 +37,10 @@ impl Total {
         let is_legal = (self.found > 0 && is_everywhere).then_some(self.legal >= self.with_path);
         // Of one run, as for one pair.
         let work = self.work.map(|work| Work { count: work.count.div_ceil(self.runs as u64), ..work })?;
-        let (method, is_found, ms) = (self.method, self.found > 0, Some(self.ms / self.runs as f64));
-        Some(Candidate { method, is_found, is_legal, makes_room: self.makes_room, joints: None, over, work, ms })
+        let (method, is_found, ms) = (self.method, self.found > 0, self.mean_ms());
+        let worst_over = self.worst_over.filter(|_| over.is_some());
+        let makes_room = self.makes_room;
+        Some(Candidate { method, is_found, is_legal, makes_room, joints: None, over, worst_over, work, ms })
     }
 }
 

@@ -1,6 +1,6 @@
 //! What somebody does in Compare.
 
-use super::{CompareView, Comparing, Effects, Player, Progress, RaceCommand, allowed_cell, shown_at_first};
+use super::{CompareView, Comparing, Effects, Player, Progress, RaceCommand, Wanted, allowed_cell, shown_at_first};
 use crate::compare::words::Audience;
 use crate::compare::{METHODS, RowId};
 use crate::lesson::check_size;
@@ -141,7 +141,7 @@ impl Player {
             CompareCommand::Stop => {
                 if let Progress::Running { ready, of } = comparing.progress {
                     comparing.ticket += 1;
-                    (comparing.progress, comparing.is_wanted) = (Progress::Stopped { ready, of }, false);
+                    (comparing.progress, comparing.wanted) = (Progress::Stopped { ready, of }, Wanted::Nothing);
                     comparing.doing = None;
                 }
             }

@@ -1,7 +1,7 @@
 //! How work and time grow with the size of the map: made when it is asked for, sample by sample.
 
 use super::{Comparing, Player, methods};
-use crate::compare::{Enlarging, Growth, GrowthCurve, Method, Sample};
+use crate::compare::{Enlarged, Enlarging, Growth, GrowthCurve, Method, Sample};
 use crate::lesson::Unwatched;
 use crate::scene::World;
 use std::sync::Arc;
@@ -13,6 +13,8 @@ pub struct Growing {
     /// The key of a method that is left out, because it would take too long.
     pub left_out: Option<&'static str>,
     pub curves: Vec<GrowthCurve>,
+    /// The number of sizes.
+    sizes: usize,
     /// So many runs of so many have been made.
     pub done: (usize, usize),
     /// Why there is nothing to be measured.
@@ -28,7 +30,8 @@ pub struct GrowthWork {
     growth: Option<Growth>,
     runs: std::vec::IntoIter<(u32, &'static Method)>,
     /// The map in the size that was asked for last.
-    enlarged: Option<(u32, Arc<World>)>,
+    enlarged: Option<Enlarged>,
+    is_begun: bool,
 }
 
 /// Something that was made.
@@ -38,19 +41,18 @@ pub struct Grown {
 }
 
 enum Part {
-    /// How the map is enlarged, which method is left out, and the number of runs.
-    Begun(Enlarging, Option<&'static str>, usize),
+    /// How the map is enlarged, which method is left out, and the numbers of sizes and of runs.
+    Begun(Enlarging, Option<&'static str>, [usize; 2]),
     Refused(String),
-    /// A run found nothing, or was refused.
-    Nothing,
-    Sample(&'static Method, Sample),
+    /// Of the map in the size with this factor. None: the run found nothing, or was refused.
+    Run(&'static Method, u32, Option<Sample>),
 }
 
 impl Grown {
     /// With the milliseconds of its run.
     #[must_use]
     pub fn measured(mut self, ms: f64) -> Self {
-        if let Part::Sample(_, sample) = &mut self.part {
+        if let Part::Run(_, _, Some(sample)) = &mut self.part {
             sample.ms = ms;
         }
         self
@@ -64,10 +66,9 @@ impl Iterator for GrowthWork {
     fn next(&mut self) -> Option<Self::Item> {
         let grown = |part| Grown { ticket: self.ticket, part };
         let Some(growth) = &self.growth else {
-            if self.enlarged.is_some() {
+            if std::mem::replace(&mut self.is_begun, true) {
                 return None; // it was refused
             }
-            self.enlarged = Some((1, self.world.clone()));
             let growth = match Growth::new(&self.world) {
                 Ok(growth) => growth,
                 Err(bad) => return Some((grown(Part::Refused(bad.what)), None)),
@@ -75,23 +76,16 @@ impl Iterator for GrowthWork {
             let measured = || methods(self.radius).filter(|method| growth.measures(method));
             let of_size = |&factor: &u32| measured().map(move |method| (factor, method));
             let runs: Vec<_> = growth.factors.iter().flat_map(of_size).collect();
-            let begun = grown(Part::Begun(growth.enlarging, growth.left_out, runs.len()));
+            let numbers = [growth.factors.len(), runs.len()];
+            let begun = grown(Part::Begun(growth.enlarging, growth.left_out, numbers));
             (self.growth, self.runs) = (Some(growth), runs.into_iter());
             return Some((begun, None));
         };
         let (factor, method) = self.runs.next()?;
-        if self.enlarged.as_ref().is_none_or(|(of, _)| *of != factor) {
-            self.enlarged = Some((factor, growth.world(factor)));
-        }
-        let world = self.enlarged.as_ref().map_or(&self.world, |(_, world)| world);
-        let answer = method.run(world, self.radius).ok().filter(|answer| answer.length.is_some());
-        Some(match answer {
-            Some(answer) => {
-                let sample = Sample { factor, work: answer.work, ms: 0.0 };
-                (grown(Part::Sample(method, sample)), Some(answer.again))
-            }
-            None => (grown(Part::Nothing), None),
-        })
+        let known = self.enlarged.take().filter(|enlarged| enlarged.factor() == factor);
+        let enlarged = self.enlarged.insert(known.unwrap_or_else(|| growth.enlarged(factor)));
+        let (sample, again) = enlarged.sample(method, self.radius).unzip();
+        Some((grown(Part::Run(method, factor, sample)), again))
     }
 }
 
@@ -108,17 +102,19 @@ impl Comparing {
     fn take_grown(&mut self, part: Part) {
         let growth = &mut self.growth;
         match part {
-            Part::Begun(enlarging, left_out, runs) => {
-                (growth.enlarging, growth.left_out, growth.done) = (Some(enlarging), left_out, (0, runs));
+            Part::Begun(enlarging, left_out, [sizes, runs]) => {
+                (growth.enlarging, growth.left_out) = (Some(enlarging), left_out);
+                (growth.sizes, growth.done) = (sizes, (0, runs));
             }
             Part::Refused(why) => growth.refused = Some(why),
-            Part::Nothing => growth.done.0 += 1,
-            Part::Sample(method, sample) => {
+            Part::Run(method, factor, sample) => {
                 growth.done.0 += 1;
-                match growth.curves.iter_mut().find(|curve| curve.method.key == method.key) {
-                    Some(curve) => curve.samples.push(sample),
-                    None => growth.curves.push(GrowthCurve { method, samples: vec![sample] }),
+                let known = growth.curves.iter().position(|curve| curve.method.key == method.key);
+                let place = known.unwrap_or(growth.curves.len());
+                if known.is_none() {
+                    growth.curves.push(GrowthCurve::new(method, growth.sizes));
                 }
+                growth.curves[place].add(factor, sample);
             }
         }
     }
@@ -136,6 +132,7 @@ impl Player {
             growth: None,
             runs: Vec::new().into_iter(),
             enlarged: None,
+            is_begun: false,
         })
     }
 

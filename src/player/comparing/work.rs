@@ -1,6 +1,6 @@
 //! The rows of Compare: the work to make them, and what was made.
 
-use super::{Comparing, MeasuredRow, Player, Progress, methods};
+use super::{Comparing, MeasuredRow, Player, Progress, Wanted, methods};
 use crate::compare::{Comparison, METHODS, Method, Needs, Reference, Row, RowId};
 use crate::lesson::Unwatched;
 use crate::map::grid::Cell;
@@ -273,14 +273,19 @@ impl Player {
     /// What is to be made for Compare, once. What was handed out before is no longer needed, unless something is dragged.
     pub fn comparison_to_make(&mut self) -> Option<ComparisonWork> {
         let comparing = self.comparing.as_mut()?;
-        if comparing.is_wanted {
-            (comparing.is_wanted, comparing.is_own_wanted) = (false, false);
-            return Some(ComparisonWork::of_all(comparing));
-        }
-        // Work that goes on is not given up for them.
         let is_free = !matches!(comparing.progress, Progress::Running { .. });
-        let is_wanted = is_free && std::mem::take(&mut comparing.is_own_wanted);
-        is_wanted.then(|| ComparisonWork::of_own(comparing))
+        match comparing.wanted {
+            // Work that goes on is not given up for paths of one's own.
+            Wanted::Own if is_free => {
+                comparing.wanted = Wanted::Nothing;
+                Some(ComparisonWork::of_own(comparing))
+            }
+            Wanted::All => {
+                comparing.wanted = Wanted::Nothing;
+                Some(ComparisonWork::of_all(comparing))
+            }
+            Wanted::Own | Wanted::Nothing => None,
+        }
     }
 
     /// Brings something that was made.

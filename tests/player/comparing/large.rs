@@ -54,9 +54,10 @@ fn rows_of_a_large_map_are_shown_before_the_shortest_path_is_known() {
     assert_eq!((comparing(&p).doing(), comparing(&p).progress()), (None, CompareProgress::Complete));
     // In the end they are the rows that are made at once.
     let at_once = Comparison::new(comparing(&p).world().clone(), 0.0);
-    for row in comparing(&p).rows().iter().map(|measured| &measured.row) {
+    let some = ["wave-8", "astar", "theta", "polyanya"];
+    assert!(comparing(&p).rows().iter().all(|measured| measured.row.is_judged));
+    for row in some.map(|key| &comparing(&p).row(key).unwrap().row) {
         let known = at_once.row(row.method).unwrap().0;
-        assert!(row.is_judged, "{}", row.method.key);
         assert_eq!((row.over, row.is_legal, row.clearance), (known.over, known.is_legal, known.clearance));
         assert_eq!((&row.wrong, row.joints), (&known.wrong, known.joints), "{}", row.method.key);
     }
