@@ -112,8 +112,9 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// For all rows of the table. `room`: for the name and the numbers of a row.
-    pub(super) fn new(ui: &Ui, rows: &[MeasuredRow], room: f32) -> Self {
+    /// For all rows of the table. `room`: for the name and the numbers of a row. `is_of_body`: is the room of paths asked for, by a radius or
+    /// by a path of one's own?
+    pub(super) fn new(ui: &Ui, rows: &[MeasuredRow], room: f32, is_of_body: bool) -> Self {
         let width = |text: String, font: FontId| {
             ui.fonts(|fonts| fonts.layout_no_wrap(text, font, Color32::WHITE).size().x).ceil()
         };
@@ -127,7 +128,7 @@ impl Columns {
             texts.fold(title, f32::max) + if column.is_unit() { GAP / 2.0 } else { GAP }
         };
         let widths: Vec<f32> = COLUMNS.iter().map(widest).collect();
-        let (places, is_below_name) = fit(room, name, &widths);
+        let (places, is_below_name) = fit(room, name, &widths, is_of_body);
         Self { shown: places.into_iter().map(|i| (&COLUMNS[i], widths[i])).collect(), is_below_name, is_low: false }
     }
 
@@ -144,9 +145,15 @@ impl Columns {
 }
 
 /// The places of the columns that have room, from left to right, and whether they stand below the name. The first three are always there.
-fn fit(room: f32, name: f32, widths: &[f32]) -> (Vec<usize>, bool) {
+/// `is_of_body`: see [`Columns::new`].
+fn fit(room: f32, name: f32, widths: &[f32], is_of_body: bool) -> (Vec<usize>, bool) {
     let mut order: Vec<usize> = (0..widths.len()).collect();
-    order.sort_by_key(|&i| COLUMNS[i].order);
+    // Where both have no room, that of the path is more than what the search looked at.
+    order.sort_by_key(|&i| match COLUMNS[i].title {
+        WORK if is_of_body => 4,
+        ROOM if is_of_body => 3,
+        _ => COLUMNS[i].order,
+    });
     let needed: f32 = order.iter().take(3).map(|&i| widths[i]).sum();
     let is_below_name = name + needed > room;
     let mut left = if is_below_name { room } else { room - name };
@@ -172,13 +179,24 @@ mod tests {
         // length, over, room, work, unit, ms, memory; the longest name.
         let (widths, name) = ([52.0, 62.0, 40.0, 66.0, 54.0, 48.0, 58.0], 150.0);
         for room in [150.0, 180.0, 260.0, 312.0, 330.0, 380.0, 450.0, 540.0, 900.0] {
-            let (places, is_below_name) = fit(room, name, &widths);
+            let (places, is_below_name) = fit(room, name, &widths, is_of_body);
             let used: f32 = places.iter().map(|&i| widths[i]).sum();
             assert!([0, 1, 5].iter().all(|i| places.contains(i)), "length, over and ms are always there");
             assert!(places.len() == 3 || used + if is_below_name { 0.0 } else { name } <= room, "{room}: {places:?}");
             assert_eq!(is_below_name, room < 312.0);
             assert_eq!(places.len() == widths.len(), room > 530.0, "{room}");
         }
+    }
+
+    /// At 1280 x 800 the room of paths was missing beside a path of one's own.
+    #[test]
+    fn the_room_of_a_path_is_shown_before_the_work_where_it_is_asked_for() {
+        let (widths, name) = ([52.0, 62.0, 40.0, 56.0, 54.0, 48.0, 58.0], 160.0);
+        let has = |title: &str, is_of_body| {
+            let places = fit(370.0, name, &widths, is_of_body).0;
+            places.into_iter().any(|i| COLUMNS[i].title == title)
+        };
+        assert!(has(ROOM, true) && !has(WORK, true) && !has(ROOM, false));
     }
 
     #[test]

@@ -107,7 +107,9 @@ pub(super) fn show(
             });
         }
         ui.spacing_mut().item_spacing.y = 0.0;
-        let mut columns = Columns::new(ui, comparing.rows(), ui.available_width() - INDENT);
+        let has_own = comparing.rows().iter().any(|measured| measured.row.own_name.is_some());
+        let is_of_body = has_own || comparing.radius() > 0.0;
+        let mut columns = Columns::new(ui, comparing.rows(), ui.available_width() - INDENT, is_of_body);
         let needed = REST + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
         columns.is_low = needed > ui.clip_rect().height();
         head(ui, &columns, palette);
