@@ -179,7 +179,7 @@ mod tests {
         // length, over, room, work, unit, ms, memory; the longest name.
         let (widths, name) = ([52.0, 62.0, 40.0, 66.0, 54.0, 48.0, 58.0], 150.0);
         for room in [150.0, 180.0, 260.0, 312.0, 330.0, 380.0, 450.0, 540.0, 900.0] {
-            let (places, is_below_name) = fit(room, name, &widths, is_of_body);
+            let (places, is_below_name) = fit(room, name, &widths, false);
             let used: f32 = places.iter().map(|&i| widths[i]).sum();
             assert!([0, 1, 5].iter().all(|i| places.contains(i)), "length, over and ms are always there");
             assert!(places.len() == 3 || used + if is_below_name { 0.0 } else { name } <= room, "{room}: {places:?}");
