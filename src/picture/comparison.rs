@@ -218,7 +218,8 @@ pub fn letters_of_tag(name: &str) -> usize {
 fn text(path: &PathView) -> String {
     match path.rank {
         Some(rank) => format!("{rank}  {}", path.name),
-        None => format!("–  {}", path.name),
+        None if path.is_unranked => format!("–  {}", path.name),
+        None => format!("…  {}", path.name),
     }
 }
 

@@ -29,7 +29,7 @@ struct Plot {
 
 const PLOTS: [Plot; 2] = [
     Plot {
-        title: "work: cells, triangles or corners",
+        title: "work, each method in its own unit",
         value: |sample| sample.work.count as f64,
         slope: GrowthCurve::slope_of_work,
         text: |value| grouped(value.round() as u64),

@@ -458,7 +458,13 @@ fn rest(
         return;
     }
     let names: Vec<&str> = hidden.iter().map(|measured| measured.row.name()).collect();
-    let text = format!("{} more: {}", hidden.len() + refused.len(), names.join(", "));
+    let room = ui.available_width() - SWITCH - 24.0;
+    let fits = |text: &str| {
+        let galley =
+            |fonts: &egui::text::Fonts| fonts.layout_no_wrap(text.to_owned(), style::sans(12.5), Color32::WHITE);
+        ui.fonts(galley).size().x <= room
+    };
+    let text = more(hidden.len() + refused.len(), &names, fits);
     fold(ui, &text, state.is_unfolded, palette, || state.is_unfolded = !state.is_unfolded);
     if !state.is_unfolded {
         return;
@@ -475,6 +481,19 @@ fn rest(
             requests.commands.push(CompareCommand::ShowAll(true).into());
         }
     });
+}
+
+/// As many whole names as have room, one for each method that is not shown.
+fn more(count: usize, names: &[&str], fits: impl Fn(&str) -> bool) -> String {
+    let text = |shown: usize| {
+        let names = names[..shown].join(" · ");
+        match shown {
+            0 => format!("{count} more"),
+            _ if shown < count => format!("{count} more: {names} · …"),
+            _ => format!("{count} more: {names}"),
+        }
+    };
+    (0..=names.len()).rev().map(text).find(|text| fits(text)).unwrap_or_else(|| text(0))
 }
 
 /// A line that is clicked.
@@ -500,6 +519,17 @@ fn fold(ui: &mut Ui, text: &str, is_open: bool, palette: &Palette, on_click: imp
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// "A*, Euc…" was cut, and its comma was as that between two methods.
+    #[test]
+    fn names_of_methods_that_are_not_shown_are_whole() {
+        let names = ["A*, Euclid", "A*, Manhattan", "Theta*"];
+        let of = |most: usize| more(3, &names, |text| text.chars().count() <= most);
+        assert_eq!(of(80), "3 more: A*, Euclid · A*, Manhattan · Theta*");
+        assert_eq!(of(40), "3 more: A*, Euclid · A*, Manhattan · …");
+        assert_eq!(of(22), "3 more: A*, Euclid · …");
+        assert_eq!(of(5), "3 more");
+    }
 
     /// It said "some rows are of the map before", also where there was none.
     #[test]
