@@ -460,9 +460,8 @@ fn rest(
     let names: Vec<&str> = hidden.iter().map(|measured| measured.row.name()).collect();
     let room = ui.available_width() - SWITCH - 24.0;
     let fits = |text: &str| {
-        let galley =
-            |fonts: &egui::text::Fonts| fonts.layout_no_wrap(text.to_owned(), style::sans(12.5), Color32::WHITE);
-        ui.fonts(galley).size().x <= room
+        let galley = ui.painter().layout_no_wrap(text.to_owned(), style::sans(12.5), palette.quiet());
+        galley.size().x <= room
     };
     let text = more(hidden.len() + refused.len(), &names, fits);
     fold(ui, &text, state.is_unfolded, palette, || state.is_unfolded = !state.is_unfolded);
