@@ -56,7 +56,7 @@ const LOW: f32 = 640.0;
 /// Room for the controls of the strip above the map, in points.
 const CONTROLS: f32 = 330.0;
 /// Below the views stands a heading, or what Growth says; in points.
-const BELOW_VIEWS: f32 = 44.0;
+const BELOW_VIEWS: f32 = 56.0;
 /// The views, in the order of [`CompareView::ALL`].
 const VIEWS: [&str; CompareView::ALL.len()] = ["Overlay", "Side by side", "Growth"];
 const VIEW_HINTS: [&str; CompareView::ALL.len()] = [

@@ -4,6 +4,10 @@
 mod large;
 /// Paths of one's own.
 mod own;
+/// The race of the searches.
+mod race;
+/// Side by side, and pages of all views.
+mod views;
 
 use crate::common::pairs::is_tested;
 use crate::common::some;
@@ -224,53 +228,6 @@ fn lessons_and_scenes_are_shown_again_after_compare() {
     assert!(p.comparing().is_none());
 }
 
-#[test]
-fn a_race_shows_a_path_when_its_search_is_finished() {
-    let mut p = compared("wave/cave", 0.0);
-    let race = |p: &mut Player, command| drop(p.apply(CompareCommand::Race(command)).unwrap());
-    race(&mut p, RaceCommand::Seek(0));
-    race(&mut p, RaceCommand::Tick(Tick::Method));
-    let all = comparing(&p).in_order().len();
-    let drawn = |p: &Player| comparing(p).overlay(None).tags(&lens(p)).len();
-    assert_eq!(drawn(&p), 0);
-    race(&mut p, RaceCommand::Forward);
-    let first = drawn(&p);
-    assert!(first > 0 && first < all);
-    race(&mut p, RaceCommand::Play);
-    for _ in 0..60 {
-        p.tick(0.4);
-    }
-    assert!(!p.is_moving() && drawn(&p) >= first);
-}
-
-/// Only the cells of the search under the pointer were shown, and the table had all results before the race had ended.
-#[test]
-fn a_race_shows_what_every_search_has_taken_and_nothing_of_the_results() {
-    let mut p = compared("wave/cave", 0.0);
-    let race = |p: &mut Player, command| drop(p.apply(CompareCommand::Race(command)).unwrap());
-    let all: Vec<RowId> = comparing(&p).in_order().iter().map(|measured| measured.row.id).collect();
-    let at_end: Vec<RowId> = comparing(&p).in_race_order().iter().map(|measured| measured.row.id).collect();
-    assert!(!comparing(&p).is_racing() && at_end == all);
-    race(&mut p, RaceCommand::Seek(30));
-    let comparing = comparing(&p);
-    assert!(comparing.is_racing());
-    let rows = comparing.in_race_order();
-    assert_eq!(rows.len(), all.len());
-    let (done, open): (Vec<&MeasuredRow>, Vec<&MeasuredRow>) =
-        rows.iter().partition(|measured| comparing.has_finished(measured.row.id));
-    assert!(open.len() > 3 && rows[..done.len()].iter().all(|measured| comparing.has_finished(measured.row.id)));
-    assert!(open.iter().all(|measured| comparing.taken_by(measured.row.id) == 30));
-    let rank = |row: RowId| all.iter().position(|&id| id == row).unwrap();
-    assert!(!open.is_sorted_by_key(|measured| rank(measured.row.id)), "the order says who wins");
-    let drawn = comparing.overlay(None).picture(&lens(&p));
-    let roles: std::collections::BTreeSet<Role> = (drawn.marks.iter())
-        .filter(|mark| matches!(mark.role, Role::Method(_)) && matches!(mark.shape, Shape::Area { .. }))
-        .map(|mark| mark.role)
-        .collect();
-    assert!(roles.len() >= 3, "{roles:?}");
-    assert!(drawn.marks.iter().all(|mark| mark.role != Role::Path), "the shortest path is a result");
-}
-
 /// Every scene can be compared, with walls around the start, the goal on the start, and any radius.
 #[test]
 fn every_scene_can_be_compared_and_drawn() {
@@ -372,124 +329,6 @@ fn the_size_of_cells_can_be_set_and_goes_along_to_the_lesson() {
             (comparing(&p).world().least_cell_size().unwrap(), p.editor().scene().map.extent() / 8.0);
         assert!((least..=largest).contains(&comparing(&p).cell()), "{cell}");
     }
-}
-
-/// The runs side by side: those of the first rows, step by step.
-fn side_by_side(p: &mut Player) {
-    p.apply(CompareCommand::View(CompareView::SideBySide)).unwrap();
-    while let Some(work) = p.side_by_side_to_make() {
-        work.for_each(|made| p.made_side_by_side(made));
-    }
-}
-
-#[test]
-fn runs_side_by_side_step_together_and_end_at_the_paths_of_their_rows() {
-    for scene in ["funnel/town", "wave/cave"] {
-        let mut p = compared(scene, 0.0);
-        p.apply(CompareCommand::ShowAll(false)).unwrap();
-        side_by_side(&mut p);
-        let methods = comparing(&p).methods_side_by_side();
-        let runs = comparing(&p).runs_side_by_side();
-        assert_eq!((methods.len(), runs.len()), (4, 4), "{scene}");
-        for run in &runs {
-            assert!(run.view().run().at_end() && !run.is_too_long());
-            let own = &row(&p, run.method()).points;
-            let path = run.view().outcome().path.points();
-            assert!(own.windows(path.len()).any(|part| part == path), "{scene}: {}", run.method());
-        }
-        let race = |p: &mut Player, command| drop(p.apply(CompareCommand::Race(command)).unwrap());
-        race(&mut p, RaceCommand::Seek(0));
-        assert!(comparing(&p).runs_side_by_side().iter().all(|run| run.steps().0 == 0));
-        for steps in 1..=20 {
-            race(&mut p, RaceCommand::Forward);
-            for run in comparing(&p).runs_side_by_side() {
-                assert_eq!(run.steps().0, steps.min(run.steps().1), "{scene}: {}", run.method());
-            }
-        }
-        race(&mut p, RaceCommand::Play);
-        for _ in 0..60 {
-            p.tick(0.4);
-        }
-        assert!(!p.is_moving() && comparing(&p).runs_side_by_side().iter().all(|run| run.view().run().at_end()));
-        for picture in p.pictures_side_by_side(&lens(&p)) {
-            assert_eq!(picture.expect("its run is made").check(), Ok(()));
-        }
-    }
-}
-
-#[test]
-fn runs_side_by_side_follow_the_table_and_the_map() {
-    let mut p = compared("funnel/town", 0.0);
-    p.apply(CompareCommand::ShowAll(false)).unwrap();
-    side_by_side(&mut p);
-    let first = comparing(&p).methods_side_by_side()[0];
-    p.apply(CompareCommand::Show(first.into(), false)).unwrap();
-    assert!(!comparing(&p).methods_side_by_side().contains(&first));
-    let work = p.side_by_side_to_make().expect("another one moves up");
-    assert_eq!(work.map(|made| p.made_side_by_side(made)).count(), 1, "the others are there");
-    // While something is dragged, the end of each run is shown; then they are made again.
-    let start = p.lesson().world().start();
-    p.apply(Change::Edit(Edit::Move { handle: Handle::Start, to: start + DVec2::new(0.0, 1.0) })).unwrap();
-    side_by_side(&mut p);
-    let moved = |p: &Player| comparing(p).runs_side_by_side().iter().all(|run| run.view().world().start() != start);
-    assert!(moved(&p) && comparing(&p).lanes().iter().all(|lane| lane.end == 0));
-    p.apply(Change::EndGesture).unwrap();
-    p.compare_now();
-    side_by_side(&mut p);
-    assert!(moved(&p) && comparing(&p).lanes().iter().all(|lane| lane.end > 0));
-}
-
-/// Every scene, in walls as well.
-#[test]
-fn every_scene_can_be_seen_side_by_side() {
-    for scene in scenes().step_by(3) {
-        let mut p = compared(scene.name, 0.0);
-        side_by_side(&mut p);
-        for command in [RaceCommand::Seek(7), RaceCommand::Tick(Tick::Method), RaceCommand::Back] {
-            p.apply(CompareCommand::Race(command)).unwrap();
-            for picture in p.pictures_side_by_side(&lens(&p)).into_iter().flatten() {
-                assert_eq!(picture.check(), Ok(()), "{}", scene.name);
-            }
-        }
-    }
-}
-
-/// The cells that the race tints are those that the work of a row counts.
-#[test]
-fn as_many_cells_are_taken_as_the_work_counts() {
-    for scene in ["funnel/town", "wave/cave", "wave/swamp", "wave/exits", "wave/walkthrough"] {
-        let mut p = compared(scene, 0.0);
-        p.apply(CompareCommand::Race(RaceCommand::Back)).unwrap();
-        let world = comparing(&p).world().clone();
-        for measured in comparing(&p).rows() {
-            let row = &measured.row;
-            let Some(taken) = row.method.taken_cells(&world) else {
-                assert!(row.method.needs == Needs::Triangles && !comparing(&p).shows_taken(row.id));
-                continue;
-            };
-            assert_eq!(taken.len() as u64, row.work.count, "{scene}: {}", row.method.key);
-            assert!(taken.iter().all(|&cell| !world.grid().is_wall(cell)) && comparing(&p).shows_taken(row.id));
-            assert_eq!(p.picture_of_comparison(Some(row.id), &lens(&p)).unwrap().check(), Ok(()));
-        }
-    }
-}
-
-/// What is exported is what is shown.
-#[test]
-fn compare_has_a_page_of_each_view() {
-    let style = PageStyle { look: Theme::Light.into(), caption: false, width: 900, height: 600 };
-    let mut p = Player::open("funnel/town", None).unwrap();
-    assert!(p.page_of_comparison(style).is_none());
-    p = compared("funnel/town", 0.0);
-    let (overlay, size) = p.page_of_comparison(style).unwrap();
-    assert_eq!(size, [900, 600]);
-    p.apply(CompareCommand::ShowAll(false)).unwrap();
-    side_by_side(&mut p);
-    let (runs, _) = p.page_of_comparison(style).unwrap();
-    assert!(runs != overlay && raster::png(&runs, 1.0).is_ok() && raster::png(&overlay, 1.0).is_ok());
-    assert_eq!(runs.matches("<svg x=").count(), 4);
-    p.apply(CompareCommand::View(CompareView::Growth)).unwrap();
-    assert!(p.page_of_comparison(style).is_none(), "nothing is measured yet");
 }
 
 /// The radius that was typed for one map stayed for the next one.
@@ -684,16 +523,6 @@ fn the_step_of_a_longer_path_is_where_it_leaves_the_shortest_one() {
         let run = p.lesson().run();
         assert!(run.at() > 0 && run.at() < run.len(), "{method}: step {} of {}", run.at(), run.len());
     }
-}
-
-/// Theta* was left out of the maps side by side without a word.
-#[test]
-fn rows_that_have_no_map_side_by_side_are_named() {
-    let mut p = compared("wave/cave", 0.0);
-    side_by_side(&mut p);
-    let without = comparing(&p).rows_without_place();
-    assert!(without.contains(&("Theta*", true)));
-    assert_eq!(without.len() + 4, comparing(&p).in_order().len());
 }
 
 /// The wave with a diagonal path stood above A* without a word: its path passes corners of walls, where A* must go around.

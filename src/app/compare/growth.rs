@@ -6,6 +6,7 @@ use crate::app::widgets;
 use egui_macroquad::egui::{self, Align2, Color32, Context, Pos2, Rect, Stroke, Ui, Vec2};
 use pathlight::compare::overlay::style;
 use pathlight::compare::{GrowthCurve, RowId, Sample, words};
+use pathlight::picture::Dash;
 use pathlight::player::{CompareProgress, Comparing};
 use pathlight::words::{capital, grouped};
 
@@ -183,7 +184,9 @@ fn names(ui: &Ui, area: Rect, place: Rect, mut ends: Vec<(Pos2, String, Color32)
         let top = (end.y - LINE / 2.0).max(next).min(last.max(next));
         next = top + LINE;
         let at = Pos2::new(area.right() + 16.0, top + LINE / 2.0);
-        ui.painter().line_segment([*end, at - Vec2::new(3.0, 0.0)], Stroke::new(1.0, ink.gamma_multiply(0.6)));
+        // Dotted: a curve that ends early has a long one, which is no part of it.
+        let line = vec![*end, at - Vec2::new(3.0, 0.0)];
+        widgets::line(ui.painter(), line, Stroke::new(1.0, ink.gamma_multiply(0.6)), Dash::Dotted);
         ui.painter().text(at, Align2::LEFT_CENTER, name, fonts::sans(11.5), *ink);
     }
 }

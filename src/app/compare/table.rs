@@ -149,7 +149,7 @@ pub(super) fn show(
 fn cutting(rows: &[&MeasuredRow]) -> Option<String> {
     let cut = rows.iter().map(|measured| &measured.row).filter(|row| row.cuts_corners && row.ranked_over().is_some());
     let names: Vec<&str> = cut.map(Row::name).collect();
-    (!names.is_empty()).then(|| format!("cuts corners of walls, which A* may not: {}", names.join("; ")))
+    (!names.is_empty()).then(|| format!("cuts corners of walls, which A* may not: {}", names.join(" · ")))
 }
 
 /// Which rows have no map of their own side by side, and why.
@@ -160,12 +160,12 @@ fn without_place(comparing: &Comparing) -> Option<String> {
     let rows = comparing.rows_without_place();
     let names = |has_no_run: bool| -> Option<String> {
         let names: Vec<&str> = rows.iter().filter(|(_, own)| *own == has_no_run).map(|(name, _)| *name).collect();
-        (!names.is_empty()).then(|| names.join("; "))
+        (!names.is_empty()).then(|| names.join(" · "))
     };
-    let no_run = names(true).map(|names| format!("no lesson shows the run of: {names}."));
-    let no_map = names(false).map(|names| format!("four maps are shown, without: {names}."));
-    let text = no_run.into_iter().chain(no_map).collect::<Vec<_>>().join(" ");
-    (!text.is_empty()).then(|| format!("Side by side, {text}"))
+    let no_run = names(true).map(|names| format!("no lesson shows the run of {names}"));
+    let no_map = names(false).map(|names| format!("there is no fifth map for {names}"));
+    let text = no_run.into_iter().chain(no_map).collect::<Vec<_>>().join("; ");
+    (!text.is_empty()).then(|| format!("Side by side, {text}."))
 }
 
 /// The radius of the agent.

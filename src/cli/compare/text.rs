@@ -28,9 +28,13 @@ fn decimal(value: Option<f64>, digits: usize) -> String {
 }
 
 fn percent(over: Option<f64>) -> String {
-    // Rounded first: what is a little below zero is no "-0.0".
-    let rounded = |over: f64| ((over - 1.0) * 1000.0).round() / 10.0 + 0.0;
-    over.map_or_else(|| "-".to_owned(), |over| format!("{:.1} %", rounded(over)))
+    over.map_or_else(
+        || "-".to_owned(),
+        |over| match words::over(over) {
+            shortest if shortest == "–" => "0.0 %".to_owned(),
+            longer => longer.trim_start_matches('+').replace('−', "-"),
+        },
+    )
 }
 
 /// The rows of a pair, ranked ones first.

@@ -1,0 +1,256 @@
+//! Which method is advised, and what is said of it.
+
+use super::*;
+use crate::compare::{Comparison, METHODS, find, words};
+use crate::scene::{builtin, scene_file};
+use std::sync::Arc;
+
+fn comparison(name: &str) -> Comparison {
+    let scene = scene_file::read(builtin::find(name).unwrap().text).unwrap();
+    Comparison::new(Arc::new(World::new(scene)), 0.0)
+}
+
+fn rows(comparison: &Comparison, radius: f64) -> Vec<Row> {
+    let methods = METHODS.iter().filter(|method| method.differs_at(radius));
+    methods.map(|method| comparison.row(method).unwrap().0).collect()
+}
+
+/// A candidate with this length and time, whose path is legal.
+fn candidate(key: &str, over: f64, ms: f64) -> Candidate {
+    let work = Work { count: 10, unit: WorkUnit::Cells };
+    let method = find(key).unwrap();
+    let (is_legal, makes_room) = (Some(true), true);
+    let (over, ms) = (Some(over), Some(ms));
+    Candidate { method, is_found: true, is_legal, makes_room, joints: None, over, worst_over: None, work, ms }
+}
+
+/// Three of six starts of the window gave another method for one map: equally long paths were ordered by their times.
+#[test]
+fn advice_does_not_change_with_a_third_of_the_times() {
+    let comparison = comparison("funnel/town");
+    let rows = rows(&comparison, 0.0);
+    let advised = |seed: usize| {
+        let noise = |i: usize| 1.0 + 0.33 * ((i * 7 + seed * 13) % 10) as f64 / 10.0;
+        let measured: Vec<(&Row, Option<f64>)> =
+            rows.iter().enumerate().map(|(i, row)| (row, Some(noise(i)))).collect();
+        Advice::new(&measured, comparison.world(), 0.0).one_agent.map(|one| one.method)
+    };
+    assert!(advised(0).is_ok() && (1..20).all(|seed| advised(seed) == advised(0)));
+}
+
+/// The octile wave was advised for one agent, although A* has the same cost with less work and in less time.
+#[test]
+fn one_agent_searches_and_among_equals_the_one_with_less_work() {
+    let comparison = comparison("wave/swamp");
+    let rows = rows(&comparison, 0.0);
+    for ms in [None, Some(1.0)] {
+        let measured: Vec<(&Row, Option<f64>)> = rows.iter().map(|row| (row, ms)).collect();
+        let advice = Advice::new(&measured, comparison.world(), 0.0);
+        assert_eq!(advice.one_agent.unwrap().method, "astar");
+        let flood = advice.flood.unwrap();
+        assert_eq!((flood.method, flood.instead_of, flood.longer), ("octile", "astar", 1.0));
+    }
+}
+
+/// Floods were compared with A* over cells by cells, whatever was advised and however long either took.
+#[test]
+fn a_flood_is_compared_by_time_with_the_method_that_is_advised() {
+    let town = comparison("funnel/town");
+    let of = |candidates: &[Candidate]| Advice::of(candidates, town.world(), 0.0, false);
+    let advice = of(&[candidate("octile", 1.04, 3.0), candidate("polyanya", 1.0, 0.25), candidate("astar", 1.04, 1.0)]);
+    let flood = advice.flood.unwrap();
+    assert_eq!((flood.method, flood.instead_of, flood.break_even), ("octile", "polyanya", Some(13)));
+    let said = words::one_flood(&advice).unwrap();
+    assert!(said.contains("octile wave") && said.contains("Polyanya") && said.contains("13"), "{said}");
+    assert!(said.contains("4.0 % longer"), "{said}");
+    let never = of(&[candidate("octile", 1.04, 30.0), candidate("polyanya", 1.0, 0.0025)]);
+    assert_eq!(never.flood.unwrap().break_even, None);
+    assert!(words::one_flood(&never).unwrap().contains("10,000"));
+}
+
+/// "From 2 agents on", where one flood took less time than one search.
+#[test]
+fn a_flood_that_costs_less_than_one_search_serves_one_agent() {
+    let town = comparison("funnel/town");
+    let advice =
+        Advice::of(&[candidate("octile", 1.087, 3.32), candidate("polyanya", 1.0, 90.9)], town.world(), 0.0, false);
+    assert_eq!(advice.flood.unwrap().break_even, Some(1));
+    let said = words::advice(&advice, words::Audience::OneAgent).join(" ");
+    assert!(said.contains("A flood (octile wave) is 27 times as fast, its path 8.7 % longer."), "{said}");
+    assert!(words::one_flood(&advice).unwrap().starts_with("Even for one agent"), "{advice:?}");
+}
+
+/// With cells of 1.54 "no flood makes room", with cells of 1 one did: a start beside a wall was joined to its cell.
+#[test]
+fn room_follows_from_the_method_and_the_cells_and_not_from_one_pair() {
+    const ROOM: &str = r#"
+version = 3
+title = "Room"
+start = [10, 10.45]
+goal = [19, 1]
+[polygons]
+outline = [[0, 0], [20, 0], [20, 20], [0, 20]]
+[[polygons.obstacle]]
+name = "needle"
+points = [[2, 9.6], [12, 9.8], [12, 10], [2, 9.9]]
+"#;
+    let mut said = Vec::new();
+    for start in [[12.0, 10.42], [12.45, 9.9]] {
+        for cell in [1.0, 1.54, 2.0] {
+            let world = Arc::new(World::new(scene_file::read(ROOM).unwrap())).with_cell_size(cell);
+            let world = Arc::new(world.with_ends(start.into(), world.goal()));
+            let comparison = Comparison::new(world, 0.4);
+            let rows = rows(&comparison, 0.4);
+            let octile = rows.iter().find(|row| row.method.key == "octile").unwrap();
+            assert!(octile.makes_room(0.4), "{start:?} {cell}");
+            let measured: Vec<(&Row, Option<f64>)> = rows.iter().map(|row| (row, Some(1.0))).collect();
+            let advice = Advice::new(&measured, comparison.world(), 0.4);
+            assert_ne!(advice.lacks_flood, Some(FloodLack::NoRoom), "{start:?} {cell}");
+            if octile.joints == Some([true, false]) {
+                let why = words::reason(comparison.world(), 0.4, octile, None).unwrap().printed();
+                assert!(why.contains("legal except for the piece from the start to its cell"), "{why}");
+                said.extend(words::no_flood(&advice));
+            }
+        }
+    }
+    assert!(said.iter().any(|said| said.contains("is legal except for the piece from the start")), "{said:?}");
+}
+
+/// "It makes room at the corners" at radius 0, "such a path touches corners" at 0.4, of the same path through a wall.
+#[test]
+fn the_loop_of_the_blog_has_one_reason_for_a_path_through_a_wall() {
+    for radius in [0.0, 0.4] {
+        let scene = scene_file::read(builtin::find("funnel/wrong-corridor").unwrap().text).unwrap();
+        let comparison = Comparison::new(Arc::new(World::new(scene)), radius);
+        let row = comparison.row(find("funnel-blog").unwrap()).unwrap().0;
+        let why = words::reason(comparison.world(), radius, &row, None).unwrap().printed();
+        assert!(why.contains("goes through a wall") && why.contains("corner is lost"), "{radius}: {why}");
+    }
+}
+
+/// "+inf %", and "below the radius of 1" of a radius of 1.0001.
+#[test]
+fn numbers_are_written_so_that_they_can_be_compared() {
+    let text = builtin::find("funnel/town").unwrap().text;
+    let at = comparison("funnel/town").world().start();
+    let step = at + glam::DVec2::new(0.01, 0.0);
+    let path = [at, step, at].map(|p| p.to_array());
+    let text = format!("{text}\n[[path]]\nname = \"round\"\npoints = {path:?}\n");
+    let scene = scene_file::read(&text).unwrap();
+    let comparison = Comparison::new(Arc::new(World::new(scene)), 0.0);
+    let row = comparison.own_rows().pop().unwrap();
+    assert_eq!((row.is_legal, row.over), (Some(true), None));
+    let fault =
+        crate::compare::Fault { kind: crate::compare::FaultKind::TooNear, at, piece: 0, wall: None, distance: 1.0 };
+    let [what, _] = words::fault_of_own(1.0001, &[at, step], &fault);
+    assert!(what.printed().contains("below the radius of 1.0001, to 1."), "{}", what.printed());
+}
+
+/// A method that ignores the radius was advised because its path happened to be legal.
+#[test]
+fn a_method_that_ignores_the_radius_is_not_advised_for_it() {
+    let town = comparison("funnel/town");
+    let by_chance = |key| Candidate { makes_room: false, ..candidate(key, 1.0, 0.1) };
+    let advice = Advice::of(
+        &[by_chance("funnel"), candidate("funnel-arcs", 1.0, 0.4), by_chance("octile")],
+        town.world(),
+        1.0,
+        false,
+    );
+    assert_eq!(advice.one_agent.map(|one| one.method), Ok("funnel-arcs"));
+    assert_eq!(advice.by_chance, ["funnel", "octile wave"]);
+    assert_eq!(advice.flood, None, "no flood makes room for this radius");
+    let said = words::advice(&advice, words::Audience::OneAgent).join(" ");
+    assert!(said.contains("happen to be legal"), "{said}");
+    let alone = Advice::of(&[by_chance("funnel")], town.world(), 1.0, false);
+    assert_eq!(alone.one_agent, Err(NoAdvice::ByChance));
+}
+
+/// What is much quicker and hardly longer is worth a mention; a reason says what is compared.
+#[test]
+fn a_much_quicker_method_with_a_path_that_is_hardly_longer_is_named() {
+    let town = comparison("funnel/town");
+    let of = |candidates: &[Candidate]| Advice::of(candidates, town.world(), 0.0, false);
+    let said = words::one_agent(&of(&[candidate("polyanya", 1.0, 1.0), candidate("funnel-aimed", 1.005, 0.2)]));
+    assert_eq!(said, "One agent: Polyanya. “funnel, aimed” is 0.5 % longer in a fifth of the time.");
+    let advice = of(&[candidate("graph", 1.0, 8.0), candidate("funnel-aimed", 1.02, 1.0)]);
+    assert_eq!(words::one_agent(&advice), "One agent: funnel, aimed.");
+    assert_eq!(
+        words::why(&advice).unwrap(),
+        "2.0 % over the shortest path, 8 times as fast as “visibility graph, A*”."
+    );
+    // It was compared with the slower of two whose paths are equally short.
+    let both =
+        [candidate("funnel-aimed", 1.02, 1.0), candidate("graph", 1.0, 80.0), candidate("polyanya", 1.0 + 1e-12, 9.0)];
+    assert_eq!(words::why(&of(&both)).unwrap(), "2.0 % over the shortest path, 9 times as fast as Polyanya.");
+}
+
+/// The mean of many pairs hid a path that was nearly half as long again.
+#[test]
+fn the_worst_of_many_pairs_counts_and_is_said() {
+    let town = comparison("funnel/town");
+    let of_many = |key, over, worst, ms| Candidate { worst_over: Some(worst), ..candidate(key, over, ms) };
+    let advice = |all: &[Candidate]| Advice::of(all, town.world(), 0.0, true);
+    let polyanya = of_many("polyanya", 1.0, 1.0, 1.0);
+    let funnel = advice(&[polyanya, of_many("funnel", 1.02, 1.08, 0.1)]);
+    assert_eq!(funnel.one_agent.map(|one| one.method), Ok("funnel"));
+    let why = words::why(&funnel).unwrap();
+    assert!(why.starts_with("2.0 % over the shortest path on average and 8.0 % at worst"), "{why}");
+    let risky = advice(&[polyanya, of_many("funnel", 1.005, 1.47, 0.1)]);
+    assert_eq!(risky.one_agent.map(|one| one.method), Ok("polyanya"));
+    let said = words::one_agent(&risky);
+    assert!(
+        said.ends_with("funnel is 0.5 % longer in a tenth of the time, but 47.0 % over the shortest path at worst."),
+        "{said}"
+    );
+}
+
+/// Polyanya stood before a funnel whose path was as short, and nothing said why.
+#[test]
+fn the_advice_says_why_equally_short_paths_are_not_advised() {
+    let town = comparison("funnel/town");
+    let why = |candidates: &[Candidate], is_of_many| {
+        words::why(&Advice::of(candidates, town.world(), 0.0, is_of_many)).unwrap()
+    };
+    let (funnel, aimed) = (candidate("funnel", 1.0, 0.1), candidate("funnel-aimed", 1.0, 0.1));
+    let (polyanya, slow) = (candidate("polyanya", 1.0, 0.2), candidate("polyanya", 1.0, 2.0));
+    assert_eq!(
+        why(&[funnel, polyanya], false),
+        "No path is shorter. It always finds the shortest path; that of funnel happens to be as short on this pair."
+    );
+    let of_many = why(&[funnel, aimed, polyanya], true);
+    assert!(of_many.ends_with("those of funnel and 1 more happen to be as short on these pairs."), "{of_many}");
+    assert_eq!(
+        why(&[funnel, slow], false),
+        "No path is shorter. Polyanya, which always finds the shortest path, takes 20 times as long."
+    );
+    let arcs = candidate("funnel-arcs", 1.0, 0.2);
+    let shorter = why(&[candidate("funnel-inflated", 1.0008, 0.2), arcs], false);
+    assert!(shorter.contains("0.1 % shorter on this pair, but it can miss one"), "{shorter}");
+    assert!(!why(&[polyanya, candidate("funnel", 1.01, 0.2)], false).contains("always"), "it is longer");
+}
+
+/// A path over cells was called legal by chance, although it always keeps half a cell from the walls.
+#[test]
+fn paths_over_cells_make_room_for_half_a_cell() {
+    let scene = || scene_file::read(builtin::find("wave/cave").unwrap().text).unwrap();
+    let of = |radius: f64| {
+        let comparison = Comparison::new(Arc::new(World::new(scene())), radius);
+        let rows = rows(&comparison, radius);
+        let room = |key: &str| {
+            let row = rows.iter().find(|row| row.method.key == key).unwrap();
+            (row.makes_room(radius), row.is_legal, row.guarantee)
+        };
+        let measured: Vec<(&Row, Option<f64>)> = rows.iter().map(|row| (row, Some(1.0))).collect();
+        let advice = Advice::new(&measured, comparison.world(), radius);
+        (["astar", "octile", "wave-4", "theta", "wave-8", "polyanya"].map(room), advice)
+    };
+    let half = comparison("wave/cave").world().grid().cell_size() / 2.0;
+    let (rooms, advice) = of(half);
+    for (makes_room, is_legal, guarantee) in &rooms[..3] {
+        assert!(*makes_room && *is_legal == Some(true) && *guarantee == Guarantee::ShortestForItsMoves);
+    }
+    assert!(rooms[3..].iter().all(|&(makes_room, _, guarantee)| !makes_room && guarantee == Guarantee::Nothing));
+    assert!(advice.flood.is_some() && !advice.by_chance.contains(&"A*"), "{advice:?}");
+    assert!(of(half * 1.01).0.iter().all(|&(makes_room, ..)| !makes_room));
+}

@@ -1,0 +1,262 @@
+//! Which method for one agent, and which for many.
+
+use super::{joined_by, name, percent, unit};
+use crate::compare::{Advice, FloodCosts, FloodLack, Guarantee, MOST_AGENTS, NoAdvice, OneAgent, ReferenceKind, find};
+use crate::words::{capital, grouped};
+
+/// For whom the advice is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Audience {
+    #[default]
+    OneAgent,
+    /// Many agents with one goal.
+    OneGoal,
+    /// Many agents, each with a goal of its own.
+    ManyGoals,
+}
+
+impl Audience {
+    pub const ALL: [Self; 3] = [Self::OneAgent, Self::OneGoal, Self::ManyGoals];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::OneAgent => "1 agent",
+            Self::OneGoal => "many, one goal",
+            Self::ManyGoals => "many goals",
+        }
+    }
+}
+
+/// A method by its key, in a sentence. Names that have a comma are set off.
+fn in_sentence(key: &str) -> String {
+    let name = name(key);
+    if name.contains([',', '=']) { format!("“{name}”") } else { name.to_owned() }
+}
+
+/// How long one path is beside another: "0.5 % longer".
+fn longer(times: f64) -> Option<String> {
+    let comparative = if times > 1.0 { "longer" } else { "shorter" };
+    ((times - 1.0).abs() > 1e-7).then(|| format!("{} % {comparative}", percent(times)))
+}
+
+/// "8 times as fast".
+fn times_as_fast(times: f64) -> Option<String> {
+    (times.is_finite() && times >= 1.5).then(|| match times.round() as u64 {
+        2 => "twice as fast".to_owned(),
+        times => format!("{times} times as fast"),
+    })
+}
+
+/// "a fifth of the time".
+fn part_of_time(times: f64) -> String {
+    const PARTS: [&str; 8] =
+        ["half", "a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth"];
+    let times = times.round() as usize;
+    match times.checked_sub(2).and_then(|place| PARTS.get(place)) {
+        Some(part) => format!("{part} of the time"),
+        None if times == 10 => "a tenth of the time".to_owned(),
+        None => format!("1/{times} of the time"),
+    }
+}
+
+/// Which method for one agent, and what is much quicker and hardly longer, in one sentence. What it is compared with follows in [`why`].
+pub fn one_agent(advice: &Advice) -> String {
+    let one = match advice.one_agent {
+        Ok(one) => one,
+        Err(why) => return no_advice(why).to_owned(),
+    };
+    let quicker = one.quicker.map(|quicker| {
+        let long = longer(quicker.longer).unwrap_or_else(|| "as long".to_owned());
+        let over = |worst| format!(", but {} % over the {} at worst", percent(worst), reference(advice));
+        let worst = quicker.worst_over.map_or_else(String::new, over);
+        format!(" {} is {long} in {}{worst}.", in_sentence(quicker.method), part_of_time(quicker.times))
+    });
+    format!("One agent: {}.{}", name(one.method), quicker.unwrap_or_default())
+}
+
+/// Why no method is advised.
+pub const fn no_advice(why: NoAdvice) -> &'static str {
+    match why {
+        NoAdvice::NothingCompared => "No method was compared.",
+        NoAdvice::NoPath => "No method found a path.",
+        NoAdvice::NotLegal => "No method has a path that this agent can walk.",
+        NoAdvice::ByChance => "No method that makes room for this radius has a path that this agent can walk.",
+        NoAdvice::NoneSeesGround => {
+            "No method here sees what the ground costs: all paths are legal, but they are not ranked."
+        }
+    }
+}
+
+/// What lengths are compared with, in a sentence of the advice.
+const fn reference(advice: &Advice) -> &'static str {
+    if advice.counts_ground { ReferenceKind::CheapestOverCells.name() } else { "shortest path" }
+}
+
+/// Why this one for one agent.
+pub fn why(advice: &Advice) -> Option<String> {
+    let one = advice.one_agent.ok()?;
+    let what = reference(advice);
+    let differs = |worst: &f64| percent(*worst) != percent(one.over);
+    let mean = match one.worst_over.filter(|worst| *worst > 1.0).filter(differs) {
+        Some(worst) => format!(" on average and {} % at worst", percent(worst)),
+        None if advice.is_of_many => " on average".to_owned(),
+        None => String::new(),
+    };
+    let longer = match (longer(one.over), one.instead_of) {
+        (Some(_), _) if one.over > 1.0 => format!("{} % over the {what}{mean}", percent(one.over)),
+        (Some(_), _) => format!("{} % less than the {what}{mean}", percent(one.over)),
+        (None, _) if advice.counts_ground => "No path over cells costs less".to_owned(),
+        (None, _) => "No path is shorter".to_owned(),
+    };
+    let faster = one.instead_of.and_then(|(other, times)| Some((other, times_as_fast(times?)?)));
+    let longer = match faster {
+        Some((other, faster)) => format!("{longer}, {faster} as {}.", in_sentence(other)),
+        None => format!("{longer}."),
+    };
+    Some(
+        [Some(longer), why_not_weaker(advice, one), why_not_surer(advice, one)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" "),
+    )
+}
+
+/// What a method does on every map, as a sentence goes on: "It always finds the shortest path".
+const fn always(guarantee: Guarantee, counts_ground: bool) -> &'static str {
+    match guarantee {
+        Guarantee::Shortest => "always finds the shortest path",
+        Guarantee::ShortestForItsMoves if counts_ground => "always finds the cheapest path over cells",
+        Guarantee::ShortestForItsMoves => "always finds the shortest path with its moves",
+        Guarantee::Complete | Guarantee::CompleteForLarger => "always finds a path if there is one",
+        Guarantee::Nothing => "can miss a path",
+    }
+}
+
+/// Why it is preferred to methods whose paths are no longer here.
+fn why_not_weaker(advice: &Advice, one: OneAgent) -> Option<String> {
+    let weaker = one.weaker?;
+    let sure = always(find(one.method).ok()?.guarantee, advice.counts_ground);
+    let (other, pair) = (in_sentence(weaker.method), if advice.is_of_many { "these pairs" } else { "this pair" });
+    let as_short = if advice.counts_ground { "to cost as little" } else { "to be as short" };
+    Some(match (weaker.others, longer(weaker.longer)) {
+        (0, None) => format!("It {sure}; that of {other} happens {as_short} on {pair}."),
+        (0, Some(shorter)) => format!("It {sure}; that of {other} is {shorter} on {pair}, but it can miss one."),
+        (1, _) => format!("It {sure}; those of {other} and 1 more happen {as_short} on {pair}."),
+        (more, _) => format!("It {sure}; those of {other} and {more} more happen {as_short} on {pair}."),
+    })
+}
+
+/// Why it is preferred to one that guarantees more, with a path that is as long.
+fn why_not_surer(advice: &Advice, one: OneAgent) -> Option<String> {
+    let (other, times) = one.surer?;
+    let sure = always(find(other).ok()?.guarantee, advice.counts_ground);
+    Some(format!("{}, which {sure}, takes {} times as long.", in_sentence(other), times.round() as u64))
+}
+
+/// From how many agents on one flood costs less.
+pub fn one_flood(advice: &Advice) -> Option<String> {
+    let flood = advice.flood?;
+    let [method, search] = [flood.method, flood.instead_of].map(in_sentence);
+    let longer = longer(flood.longer).map_or_else(String::new, |longer| format!(" Its paths are {longer}."));
+    let Some(agents) = flood.break_even.map(grouped) else {
+        let most = grouped(MOST_AGENTS);
+        return Some(format!(
+            "Even for {most} agents with one goal, {search} for each costs less than one flood ({method})."
+        ));
+    };
+    if flood.break_even == Some(1) {
+        return Some(format!("Even for one agent, one flood ({method}) costs less than {search}.{longer}"));
+    }
+    Some(format!("From {agents} agents with one goal on: one flood ({method}) instead of {search} for each.{longer}"))
+}
+
+/// A flood that is quicker than the search that is advised, for one agent too. None if none is.
+fn quick_flood(advice: &Advice) -> Option<String> {
+    let flood = advice.flood.filter(|flood| flood.break_even == Some(1))?;
+    let FloodCosts::Milliseconds([whole, each]) = flood.costs else { return None };
+    let longer = longer(flood.longer).unwrap_or_else(|| "as long".to_owned());
+    let faster = times_as_fast(each / whole)?;
+    Some(format!("A flood ({}) is {faster}, its path {longer}.", in_sentence(flood.method)))
+}
+
+/// Why there is no flood to be advised. None if there is one, or if nothing else is.
+pub fn no_flood(advice: &Advice) -> Option<String> {
+    advice.one_agent.ok()?;
+    let why = match advice.lacks_flood? {
+        FloodLack::NoRoom => "No flood makes room for this radius".to_owned(),
+        FloodLack::Joints(flood, joints) => format!(
+            "{} makes room for this radius, and its path is legal except for {}",
+            capital(&in_sentence(flood)),
+            joined_by(joints)
+        ),
+        FloodLack::NotLegal => "The floods that make room for this radius have no path that is legal".to_owned(),
+    };
+    Some(format!("{why}: many agents search, each for itself."))
+}
+
+/// The numbers behind it.
+pub fn why_flood(advice: &Advice) -> Option<String> {
+    let ([whole, each], unit) = match advice.flood?.costs {
+        FloodCosts::Milliseconds(costs) => (costs.map(three_digits), "ms"),
+        FloodCosts::Work(costs, counted) => (costs.map(grouped), unit(counted)),
+    };
+    Some(format!("One flood takes {whole} {unit}, one search {each} {unit}."))
+}
+
+/// A number with three digits.
+fn three_digits(value: f64) -> String {
+    if value >= 1000.0 {
+        return grouped(value.round() as u64);
+    }
+    let decimals = (2.0 - value.abs().max(1e-9).log10().floor()).clamp(0.0, 9.0) as usize;
+    format!("{value:.decimals$}")
+}
+
+/// What is not advised, and why.
+fn excluded(advice: &Advice) -> Vec<String> {
+    let not_legal = match advice.not_legal.as_slice() {
+        [] => None,
+        [one] => Some(format!("The agent cannot walk the path of “{one}”.")),
+        [one, two] => Some(format!("The agent cannot walk the paths of “{one}” and “{two}”.")),
+        all => Some(format!("The agent cannot walk the paths of {} methods.", all.len())),
+    };
+    let not_legal = not_legal.filter(|_| !advice.is_of_many);
+    let by_chance = match advice.by_chance.as_slice() {
+        [] => None,
+        [one] => Some(format!("“{one}” makes no room for this radius: its path happens to be legal here.")),
+        [one, two] => {
+            Some(format!("“{one}” and “{two}” make no room for this radius: their paths happen to be legal here."))
+        }
+        all => {
+            Some(format!("{} methods make no room for this radius: their paths happen to be legal here.", all.len()))
+        }
+    };
+    not_legal.into_iter().chain(by_chance).collect()
+}
+
+/// The advice for these agents, the important sentence first.
+pub fn advice(advice: &Advice, audience: Audience) -> Vec<String> {
+    let one = || one_agent(advice);
+    match audience {
+        Audience::OneAgent => {
+            std::iter::once(one()).chain(why(advice)).chain(quick_flood(advice)).chain(excluded(advice)).collect()
+        }
+        Audience::OneGoal => match one_flood(advice) {
+            Some(flood) => std::iter::once(flood).chain(why_flood(advice)).chain([one()]).collect(),
+            None => no_flood(advice).into_iter().chain([one()]).chain(excluded(advice)).collect(),
+        },
+        Audience::ManyGoals if advice.one_agent.is_err() => vec![one()],
+        Audience::ManyGoals => {
+            let each = "A search for each agent: each goal would need a flood of its own.".to_owned();
+            [Some(each), Some(one()), why(advice)].into_iter().flatten().collect()
+        }
+    }
+}
+
+/// All of the advice, as the command prints it: for one agent, and for many with one goal.
+pub fn all_advice(advice: &Advice) -> String {
+    let of_one = self::advice(advice, Audience::OneAgent);
+    let of_many = one_flood(advice).into_iter().chain(why_flood(advice)).chain(no_flood(advice));
+    of_one.into_iter().chain(of_many).collect::<Vec<_>>().join(" ")
+}
