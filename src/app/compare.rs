@@ -92,7 +92,7 @@ pub struct Requests {
 pub fn panel(
     ctx: &Context,
     player: &Player,
-    comparing: &Comparing,
+    (comparing, is_presented): (&Comparing, bool),
     state: &mut CompareState,
     with_tour: Option<&mut Panel>,
     palette: &Palette,
@@ -124,9 +124,15 @@ pub fn panel(
         }
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = GAP;
+            // On a wall nobody scrolls: the advice comes first.
+            if is_presented {
+                advice::show(ui, comparing, palette, &mut requests);
+            }
             table::show(ui, comparing, state, palette, &mut requests);
             wrong::show(ui, comparing, palette, lit, &mut requests);
-            advice::show(ui, comparing, palette, &mut requests);
+            if !is_presented {
+                advice::show(ui, comparing, palette, &mut requests);
+            }
         });
     });
     requests

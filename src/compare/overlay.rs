@@ -24,7 +24,7 @@ pub fn style_of(row: RowId) -> PathStyle {
 pub fn style(method: &str) -> PathStyle {
     const STYLES: &[(&str, u8, Dash)] = &[
         ("graph", 0, Dash::None),
-        ("polyanya", 6, Dash::Dashed),
+        ("polyanya", 6, Dash::Dotted),
         ("theta", 1, Dash::Dashed),
         ("astar-2", 1, Dash::DashDotted),
         ("greedy", 1, Dash::Dotted),

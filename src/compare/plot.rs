@@ -15,7 +15,7 @@ pub const SIZE: [u32; 2] = chart::size(2);
 pub fn page(title: &str, curves: &[&GrowthCurve], enlarging: Enlarging, theme: Theme) -> String {
     let across = match enlarging {
         Enlarging::Copies => "how many times as large the map is (copies of it beside each other)".to_owned(),
-        Enlarging::Finer => "how many times as large the map is (finer cells)".to_owned(),
+        Enlarging::Finer => "how many times as many cells (walls and triangles stay)".to_owned(),
         Enlarging::Windows { largest: [width, height] } => {
             format!("how many times as large the window is (the largest: {width} x {height} cells of the map)")
         }

@@ -122,7 +122,7 @@ fn percent(part: f64) -> String {
 pub fn enlarged(how: Enlarging, left_out: Option<&str>) -> String {
     let what = match how {
         Enlarging::Copies => "Copies of this map beside each other".to_owned(),
-        Enlarging::Finer => "This map with finer cells".to_owned(),
+        Enlarging::Finer => "The same map with finer cells, so that only methods on cells have more to do".to_owned(),
         Enlarging::Windows { largest: [width, height] } => format!(
             "Windows of this map around its start, because it is too large to be enlarged; the largest has {} x {} cells",
             grouped(width.into()),

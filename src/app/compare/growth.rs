@@ -5,7 +5,7 @@ use crate::app::style::{self as fonts, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, Align2, Color32, Context, Pos2, Rect, Stroke, Ui, Vec2};
 use pathlight::compare::overlay::style;
-use pathlight::compare::{GrowthCurve, RowId, Sample, words};
+use pathlight::compare::{Enlarging, GrowthCurve, RowId, Sample, words};
 use pathlight::picture::Dash;
 use pathlight::player::{CompareProgress, Comparing};
 use pathlight::words::{capital, grouped};
@@ -79,6 +79,15 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
     });
 }
 
+/// What the axis across counts.
+const fn across(how: Option<Enlarging>) -> &'static str {
+    match how {
+        Some(Enlarging::Finer) => "number of cells: walls and triangles stay",
+        Some(Enlarging::Windows { .. }) => "size of the window",
+        Some(Enlarging::Copies) | None => "size of the map",
+    }
+}
+
 /// The curves of the rows that are shown.
 fn shown(comparing: &Comparing) -> Vec<&GrowthCurve> {
     comparing.growth().curves.iter().filter(|curve| comparing.is_shown(curve.method.key)).collect()
@@ -131,7 +140,7 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<Ro
         }
     }
     let at = Pos2::new(area.center().x, area.bottom() + 20.0);
-    painter.text(at, Align2::CENTER_TOP, "size of the map", fonts::sans(11.5), palette.quiet());
+    painter.text(at, Align2::CENTER_TOP, across(comparing.growth().enlarging), fonts::sans(11.5), palette.quiet());
     let mut ends = Vec::new();
     let mut crosses: Vec<f64> = Vec::new();
     for curve in &curves {

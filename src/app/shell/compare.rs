@@ -190,7 +190,15 @@ impl Shell {
         // Where the panel of a lesson is shown, the tour's card is in the panel here as well, so that Next stays where it is.
         let has_card = !self.shows.presenter && !self.panel.is_folded(self.layout.window.x);
         let with_tour = Some(&mut self.panel).filter(|_| has_card && self.player.tour().is_some());
-        all.push(compare::panel(ctx, &self.player, comparing, &mut self.compare, with_tour, palette, lit));
+        all.push(compare::panel(
+            ctx,
+            &self.player,
+            (comparing, self.shows.presenter),
+            &mut self.compare,
+            with_tour,
+            palette,
+            lit,
+        ));
         if !self.shows.presenter {
             all.push(compare::bar(ctx, &self.player, comparing, palette));
         }
