@@ -11,7 +11,7 @@ use pathlight::player::{CompareProgress, Comparing};
 use pathlight::words::{capital, grouped};
 
 /// Room left of a plot, above, below, and for the names at the right; in points.
-const LEFT: f32 = 58.0;
+const LEFT: f32 = 68.0;
 const ABOVE: f32 = 30.0;
 const BELOW: f32 = 38.0;
 const NAMES: f32 = 176.0;
