@@ -138,6 +138,10 @@ pub fn explained_segments(
         } else if response.hovered() {
             ui.painter().rect_filled(cell.shrink(1.0), 7.0, palette.border());
         }
+        // Where words stand close to each other, a line tells where one ends.
+        if i > 0 && least_padding < LEAST_PADDING {
+            ui.painter().vline(cell.left(), cell.shrink(5.0).y_range(), Stroke::new(1.0, palette.border()));
+        }
         ui.painter().galley(cell.center() - galley.size() / 2.0, galley.clone(), *colour);
         focus_ring(ui, &response, cell, palette);
         if response.clicked() {

@@ -54,7 +54,10 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
     let names = [start, test.line.side().word(), "new"];
     let figure = signed_triangle([test.from, test.to, test.end], names, test.area.sign());
     let value = world_area2(test.area.exact, test.area.lattice);
-    Why::new(compared, meaning(end, test))
+    // Why an end that has not moved leaves its side alone, before what the test says.
+    let is_unmoved = test.finding == Finding::NotCrossed && before.is_some_and(|before| before.to == before.end);
+    let unmoved = is_unmoved.then(|| format!("The {} ends there already. ", side_word(end.side)));
+    Why::new(compared, sentence![unmoved, meaning(end, test)])
         .with_figure(figure)
         .with_number("area2", value, Sign::Side)
         .computed_from(operands(end, test))
