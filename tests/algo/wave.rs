@@ -1,18 +1,15 @@
-//! The wave, compared with a plain breadth-first search and with the tutorial's hand example.
+//! The wave, compared with a plain breadth-first search, and with lists kept as in the tutorial's hand example.
 
 use glam::DVec2;
 use pathlight::algo::flow::{self, Arrows};
-use pathlight::algo::grid_search::{self, OctileWave};
-use pathlight::algo::moves::{Cost, Direction8};
+use pathlight::algo::moves::Direction8;
 use pathlight::algo::wave::{self, Dedupe, Input, Moves, Wave, WaveStep};
-use pathlight::lesson::{self, Lesson, View, Watch};
+use pathlight::lesson::{self, View, Watch};
 use pathlight::map::grid::{Cell, Grid};
-use pathlight::picture::{Lens, Role, Shape};
-use pathlight::scene::World;
-use pathlight::scene::scene_file;
+use pathlight::scene::{World, scene_file};
 use pathlight::step::Algorithm;
 use serde_json::Value;
-use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::collections::{HashSet, VecDeque};
 use std::process::Command;
 use std::sync::Arc;
 
@@ -186,45 +183,6 @@ fn a_cell_that_is_found_belongs_to_the_next_wave() {
     }
 }
 
-/// What the scenes and the tour of mistakes say: moves and cost of the path, and of a shortest one with the same moves.
-#[test]
-fn the_scenes_about_moves_have_the_numbers_that_they_name() {
-    for (scene, moves, path, shortest) in [
-        ("wave/longer", "mixed", (13, 13.828), (9, 11.485)),
-        ("wave/longer", "8", (9, 11.485), (9, 11.485)),
-        ("wave/fewest-moves", "8", (9, 11.485), (10, 10.414)),
-        ("wave/video", "8", (14, 16.071), (14, 15.243)),
-    ] {
-        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
-        let settings = [("moves".to_owned(), moves.to_owned())];
-        let lesson = lesson::open_with("wave", world.clone(), Watch::Record, &settings).unwrap();
-        let result = lesson.view().result();
-        let cost = |cost: f64| (cost * 1000.0).round() / 1000.0;
-        let found = (result["path"].as_array().unwrap().len() - 1, cost(result["cost"].as_f64().unwrap()));
-        assert_eq!(found, path, "{scene}, {moves}");
-        let (grid, moves) = (world.grid().clone(), if moves == "mixed" { Moves::Mixed } else { Moves::Eight });
-        let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
-        let search = OctileWave::finished(&grid_search::Input::new(grid, [start, goal], moves));
-        let best = search.found().unwrap();
-        assert_eq!((best.len() - 1, cost(Cost::of_path(world.grid(), best).value())), shortest, "{scene}, {moves:?}");
-    }
-}
-
-/// What the conclusion names: the moves and the cost of the path.
-#[test]
-fn each_word_of_the_setting_gives_its_own_path() {
-    let path = |scene: &str, moves: &str| {
-        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
-        let settings = [("moves".to_owned(), moves.to_owned())];
-        let outcome = lesson::open_with("wave", world, Watch::Record, &settings).unwrap().view().outcome();
-        (outcome.path.len() - 1, (outcome.length.unwrap() * 1000.0).round() / 1000.0)
-    };
-    assert_eq!(path("wave/longer", "mixed"), (13, 13.828));
-    assert_eq!(path("wave/longer", "8"), (9, 11.485));
-    assert_eq!(path("wave/longer", "4"), (15, 15.0));
-    assert_eq!(path("wave/fewest-moves", "8"), (9, 11.485), "and the shortest one, with 10 moves, 10.414");
-}
-
 #[test]
 fn every_path_leads_down_from_the_start_to_the_goal() {
     for (seed, moves) in (0..200).flat_map(|seed| [Moves::Four, Moves::Eight, Moves::Mixed].map(|moves| (seed, moves)))
@@ -376,195 +334,6 @@ fn the_command_gives_the_same_numbers() {
         assert_eq!(answer["reached"], far.iter().flatten().flatten().count(), "map {seed}");
         assert_eq!(answer["max_distance"], far.iter().flatten().flatten().max().unwrap() + 1, "map {seed}");
     }
-}
-
-/// The tutorial's hand example, as in its text.
-fn walkthrough() -> Lesson {
-    let world = Arc::new(World::new(pathlight::scene::open("wave/walkthrough").unwrap()));
-    lesson::open("wave", world, Watch::Record).unwrap()
-}
-
-#[test]
-fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
-    let mut lesson = walkthrough();
-    let mut waves: Vec<Vec<(i64, i64)>> = Vec::new();
-    let mut numbered = Vec::new();
-    for k in 1..=lesson.view().run().len() {
-        lesson.go(k);
-        if lesson.view().run().kind_at(k) == Some("number") {
-            let detail = lesson.view().detail();
-            let xy = (detail["cell"][0].as_i64().unwrap(), detail["cell"][1].as_i64().unwrap());
-            let d = detail["d"].as_i64().unwrap();
-            waves.resize(waves.len().max(d as usize + 1), Vec::new());
-            waves[d as usize].push(xy);
-            numbered.push((xy, d));
-        }
-    }
-    let set = |cells: &[(i64, i64)]| cells.iter().copied().collect::<BTreeSet<_>>();
-    assert_eq!(waves[1], [(5, 1)], "the goal");
-    assert_eq!(waves[2], [(5, 2), (4, 1)]);
-    assert_eq!(waves[3], [(5, 3), (4, 2)]);
-    assert_eq!(waves[4], [(5, 4), (4, 3), (3, 2)], "the last is the passage");
-    assert_eq!(waves[5], [(4, 4), (2, 2)]);
-    assert_eq!(set(&waves[6]), set(&[(2, 1), (1, 2), (2, 3)]), "the cells around (2, 2)");
-    assert!(waves[7].contains(&(1, 1)), "the start");
-    assert_eq!(numbered.last(), Some(&((1, 4), 8)));
-    assert_eq!(waves.len(), 9, "8 is the largest number");
-    // A cell gets its number once, because duplicates are dropped before.
-    assert_eq!(set(&numbered.iter().map(|n| n.0).collect::<Vec<_>>()).len(), numbered.len());
-}
-
-/// Every list that the tutorial reads out, in its order: "five and two", "four-one", …; and its path.
-#[test]
-fn the_lists_of_the_hand_example_are_those_of_the_tutorial() {
-    let lesson = walkthrough();
-    assert_eq!(lesson.view().world().scene().settings["dedupe"], "keep");
-    let grid = lesson.view().world().grid().clone();
-    let [start, goal] = [lesson.view().world().start(), lesson.view().world().goal()].map(|at| grid.cell_at(at));
-    let (moves, dedupe) = (Moves::Four, Dedupe::Keep);
-    let input = Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
-    let mut steps = Vec::new();
-    Wave::start(&input).run(&input, &mut steps);
-
-    let (mut wave, mut lists, mut new_lists, mut dropped) = (Wave::start(&input), Vec::new(), Vec::new(), Vec::new());
-    for step in steps {
-        wave.apply(step);
-        let all = |cells: Vec<Cell>| cells.into_iter().map(|c| input.grid.xy(c)).collect::<Vec<_>>();
-        match step {
-            WaveStep::Front { .. } => lists.push(all(wave.frontier().to_vec())),
-            WaveStep::Compare { .. } => new_lists.push(all(wave.next_frontier().collect())),
-            WaveStep::Drop { cell } => dropped.push(input.grid.xy(cell)),
-            _ => {}
-        }
-    }
-    let spoken: [&[(u32, u32)]; 4] = [&[(5, 1)], &[(5, 2), (4, 1)], &[(5, 3), (4, 2)], &[(5, 4), (4, 3), (3, 2)]];
-    assert_eq!(lists[..4], spoken);
-    let spoken: [&[(u32, u32)]; 4] =
-        [&[(5, 2), (4, 1)], &[(5, 3), (4, 2), (4, 2)], &[(5, 4), (4, 3), (4, 3), (3, 2)], &[(4, 4), (4, 4), (2, 2)]];
-    assert_eq!(new_lists[..4], spoken);
-    assert_eq!(dropped[..3], [(4, 2), (4, 3), (4, 4)]);
-    assert_eq!(dropped.len(), 6, "\"I don't need this one\" is said three times in the part that is speeded up");
-    assert_eq!(lists.last().unwrap(), &[(1, 4)], "\"this bottom node, one-four, with a value of eight\"");
-    assert!(new_lists.last().unwrap().is_empty());
-    // At the start "a choice of six and six". The tutorial's six has the neighbours seven and five.
-    let path: Vec<_> = wave.path().iter().map(|&c| wave.d(c)).collect();
-    assert_eq!(path, [7, 6, 5, 4, 3, 2, 1]);
-    assert_eq!(input.grid.xy(wave.path()[1]), (2, 1));
-}
-
-#[test]
-fn the_hand_example_discovers_a_cell_twice_and_drops_the_duplicate() {
-    let mut lesson = walkthrough();
-    // The cell that a step is about: the one that it looks at, if it looks at one.
-    let about = |detail: &lesson::Fields| {
-        let xy = |i: usize| detail.get("cell").and_then(|cell| cell[i].as_i64()).unwrap_or_default();
-        let (x, y) = match detail.get("look").and_then(Value::as_str) {
-            Some("north") => (0, -1),
-            Some("east") => (1, 0),
-            Some("south") => (0, 1),
-            Some("west") => (-1, 0),
-            _ => (0, 0),
-        };
-        (xy(0) + x, xy(1) + y)
-    };
-    let mut steps = Vec::new();
-    for k in 1..=lesson.view().run().len() {
-        lesson.go(k);
-        let run = lesson.view().run();
-        let stage = run.stage_at(k).map(|s| run.label(s).name).unwrap();
-        steps.push((stage, run.kind_at(k).unwrap_or_default(), about(&lesson.view().detail())));
-    }
-    let of_cell = |kind: &str| {
-        let matching = steps.iter().filter(|(_, now, cell)| *cell == (4, 2) && *now == kind);
-        matching.map(|(stage, ..)| stage.as_str()).collect::<Vec<_>>()
-    };
-    assert_eq!(of_cell("discover"), ["wave 2", "wave 2"]);
-    assert_eq!(of_cell("duplicate removed"), ["wave 2"]);
-}
-
-#[test]
-fn the_scene_is_the_map_of_the_tutorial() {
-    let lesson = walkthrough();
-    let grid = lesson.view().world().grid();
-    assert_eq!((grid.width(), grid.height()), (7, 6));
-    assert_eq!(
-        (lesson.view().world().start(), lesson.view().world().goal()),
-        (DVec2::new(1.5, 1.5), DVec2::new(5.5, 1.5))
-    );
-    let result = lesson.view().result();
-    assert_eq!(result["path"].as_array().map(Vec::len), Some(7));
-}
-
-/// Start, goal and path stand in the middle of their cells and would hide a number there.
-#[test]
-fn no_number_lies_under_the_path_or_its_ends() {
-    for (scene, moves) in [
-        ("wave/walkthrough", "4"),
-        ("wave/video", "4"),
-        ("wave/video", "8"),
-        ("wave/video", "mixed"),
-        ("wave/door", "8"),
-    ] {
-        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
-        let set = |key: &str, word: &str| (key.to_owned(), word.to_owned());
-        for flow in ["off", "on"] {
-            let settings = [set("moves", moves), set("flow", flow)];
-            let lesson = lesson::open_with("wave", world.clone(), Watch::Record, &settings).unwrap();
-            let lens = Lens::fit(lesson.view().bounds(), 1200.0, 800.0, 24.0);
-            let picture = lesson.view().picture(&lens);
-            let path = picture.marks.iter().find_map(|m| match &m.shape {
-                Shape::Line { points, .. } if m.role == Role::Path => Some(points.clone()),
-                _ => None,
-            });
-            let path = path.unwrap();
-            for mark in &picture.marks {
-                let Shape::Words { at, text, size, .. } = &mark.shape else { continue };
-                let clear = path.windows(2).all(|ab| {
-                    let along = ((*at - ab[0]).dot(ab[1] - ab[0]) / ab[0].distance_squared(ab[1])).clamp(0.0, 1.0);
-                    at.distance(ab[0].lerp(ab[1], along)) * lens.scale > f64::from(*size) * 0.5
-                });
-                assert!(clear, "{scene}, {moves} moves: the path covers the number {text:?} at {at}");
-            }
-        }
-    }
-}
-
-/// The numbers that decided stand beside every decision of the tutorial's wave, of the octile wave and of A*.
-#[test]
-fn every_decision_has_a_why() {
-    let flood = ["discover", "skip", "duplicate removed", "descend", "arrow"];
-    let search = ["discover", "shorter path", "no better", "corner cut", "close", "back"];
-    for (scene, wave, decisions) in [
-        ("wave/gradient", "tutorial", &flood[..]),
-        ("wave/octile", "octile", &search),
-        ("wave/video", "astar", &search[..1]),
-    ] {
-        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
-        let settings = [("wave", wave), ("flow", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
-        let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
-        let mut met = BTreeSet::new();
-        for k in 1..=lesson.view().run().len() {
-            lesson.go(k);
-            let Some(kind) = lesson.view().run().kind_at(k).filter(|kind| decisions.contains(kind)) else { continue };
-            met.insert(kind);
-            let why = lesson.view().why().unwrap_or_else(|| panic!("{scene}, {wave}, step {k}: {kind} has no reason"));
-            assert!(!why.compared.is_empty() && !why.meaning.is_empty(), "{scene}, {wave}, step {k}");
-            if kind == "arrow" && wave == "tutorial" {
-                why.figure.unwrap_or_else(|| panic!("{scene}, step {k}: no figure")).check().unwrap();
-            }
-        }
-        assert_eq!(met, decisions.iter().copied().collect(), "{scene}, {wave}");
-    }
-}
-
-/// Regression: the cost before a relaxation comes from the step that set it, not from the state, which has the new one.
-#[test]
-fn a_relaxed_cell_is_told_with_both_costs() {
-    let world = Arc::new(World::new(pathlight::scene::open("wave/octile").unwrap()));
-    let mut lesson = lesson::open("wave", world, Watch::Record).unwrap();
-    let at = lesson.view().run().next_of_kind(0, "shorter path").unwrap();
-    lesson.go(at);
-    assert_eq!(lesson.view().why().unwrap().compared, "14.828 + 1 = 15.828 < 16.071");
 }
 
 /// The arrows of the tutorial and its "root twos", by a plain program: for every neighbour the vector towards it, as long as

@@ -23,5 +23,7 @@ mod radius;
 mod region_c;
 mod robbery;
 mod robbery_words;
+mod settings;
+mod stages;
 mod wave_faults;
 mod wave_video;
