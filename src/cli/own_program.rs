@@ -158,10 +158,10 @@ fn with_name(name: &str, object: &str) -> String {
 }
 
 /// The fields of a report as a table for a spreadsheet.
-const CSV_HEADING: &str = "name,agrees,matched,decisions,result,line,mistake,message\n";
+const CSV_HEADING: &str = "name,agrees,matched,decisions,result,line,mistake,message,expected,got\n";
 
 fn as_csv(name: &str, graded: &Result<Report, BadInput>) -> String {
-    let fields: [String; 8] = match graded {
+    let fields: [String; 10] = match graded {
         Ok(report) => {
             let difference = report.difference.as_ref();
             [
@@ -173,13 +173,15 @@ fn as_csv(name: &str, graded: &Result<Report, BadInput>) -> String {
                 difference.map(|d| d.line.to_string()).unwrap_or_default(),
                 report.mistake.map(|mistake| mistake.name.to_owned()).unwrap_or_default(),
                 difference.map(|d| d.why.clone()).unwrap_or_default(),
+                difference.map(|d| d.expected.clone()).unwrap_or_default(),
+                difference.map(|d| d.got.clone()).unwrap_or_default(),
             ]
         }
         Err(bad) => {
             let line = bad.line.map(|line| line.to_string()).unwrap_or_default();
             let message = bad.what.clone();
-            let [empty, more, result, mistake] = [const { String::new() }; 4];
-            [name.to_owned(), "no".to_owned(), empty, more, result, line, mistake, message]
+            let [empty, more, result, mistake, expected, got] = [const { String::new() }; 6];
+            [name.to_owned(), "no".to_owned(), empty, more, result, line, mistake, message, expected, got]
         }
     };
     fields.map(|field| csv_field(&field)).join(",")

@@ -207,7 +207,7 @@ fn a_folder_of_submissions_is_a_table_for_a_spreadsheet() {
     assert_eq!(output.status.code(), Some(3), "not all agree");
     let table = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<&str> = table.lines().collect();
-    assert_eq!(rows[0], "name,agrees,matched,decisions,result,line,mistake,message");
+    assert_eq!(rows[0], "name,agrees,matched,decisions,result,line,mistake,message,expected,got");
     let starts = ["'=1,no,,,,1,,", "ann,yes,17,17,right,,,", "bob,no,3,17,right,4,,", "\"eve, d.\",no,,,,1,,"];
     assert_eq!(rows.len(), 5, "{table}");
     for (row, start) in rows[1..].iter().zip(starts) {

@@ -188,6 +188,9 @@ pub fn playable(task: &Assignment) -> &'static [Mistake] {
     }
 }
 
+/// A program with a mistake that takes no more decisions ends, and others may never end.
+const ENDS_WITHIN: usize = 20_000;
+
 /// Plays a mistake on the task of a run. None if no program makes this mistake here.
 pub fn play(lesson: View, task: &Assignment, mistake: &Mistake) -> Option<Played> {
     let program = program(&task.inputs)?;
@@ -195,6 +198,9 @@ pub fn play(lesson: View, task: &Assignment, mistake: &Mistake) -> Option<Played
     // Enough to see how it goes wrong, even if it never ends. A search closes each cell at most once.
     let is_search = matches!(task.decisions, Some(Decisions::Closings(_)));
     let most = if is_search { lesson.world().grid().slots() } else { 2 * lesson.run().len() + 100 };
+    // A run that ends is shown to its end.
+    let whole = program.run_at_most(&task.inputs, Some(mistake), ENDS_WITHIN)?.decisions.len();
+    let most = if whole < ENDS_WITHIN { most.max(whole) } else { most };
     // One more, to know whether it goes on.
     let (mut trace, mut moments) = program.watch(&task.inputs, Some(mistake), most + 1)?;
     let stopped_after = (trace.decisions.len() > most).then_some(most);
