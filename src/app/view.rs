@@ -7,17 +7,26 @@ use pathlight::picture::{Lens, Rect};
 /// How long the camera moves to show the whole map again, in seconds.
 const GLIDE: f64 = 0.4;
 /// The margin around a part of the map, in pixels: at the left and below, where rulers lie on it, and at the other sides.
-const PART_MARGINS: [f64; 2] = [Lens::MARGIN, 4.0];
+const PART_MARGINS: [f64; 2] = [Lens::MARGIN, 2.0];
 
 /// World position at the centre of the canvas, and pixels per world unit.
 type Camera = (DVec2, f64);
+
+/// A part of a map of cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// In world units.
+    pub area: Rect,
+    /// The side of a cell.
+    pub cell: f64,
+}
 
 #[derive(Clone, Copy, Debug)]
 pub struct View {
     /// None: the whole map is shown, or `part`.
     free: Option<Camera>,
     /// What is shown instead of the whole map, in world units.
-    part: Option<Rect>,
+    part: Option<Part>,
     /// It moves from here, and has done this part of its way.
     glide: Option<(Camera, f64)>,
 }
@@ -28,14 +37,14 @@ impl View {
     }
 
     /// Shows this part of the map instead of the whole map, or the whole map again, unless the user has zoomed.
-    pub fn show_part(&mut self, part: Option<Rect>) {
+    pub fn show_part(&mut self, part: Option<Part>) {
         self.part = part;
     }
 
     /// The lens with which all is shown.
     fn whole(&self, bounds: Rect, size: DVec2) -> Lens {
         match self.part {
-            Some(part) => fit_part(part, size),
+            Some(part) => fit_part(part, bounds, size),
             None => Lens::fit(bounds, size.x, size.y, Lens::MARGIN),
         }
     }
@@ -96,12 +105,28 @@ impl View {
     }
 }
 
-/// The lens for a part of a map: what lies around it is the map.
-fn fit_part(part: Rect, size: DVec2) -> Lens {
+/// The lens for a part of a map. Where there is room for more of the map, whole cells are added, so that none is cut at the left and
+/// above, and at the other sides only where the map goes on.
+fn fit_part(part: Part, bounds: Rect, size: DVec2) -> Lens {
     let [ruled, free] = PART_MARGINS;
-    let lens = Lens::fit(part, size.x, size.y, f64::midpoint(ruled, free));
-    let by = DVec2::new(-1.0, 1.0) * (ruled - free) / 2.0 / lens.scale;
-    Lens { visible: Rect { low: lens.visible.low + by, high: lens.visible.high + by }, ..lens }
+    let scale = Lens::fit(part.area, size.x, size.y, f64::midpoint(ruled, free)).scale;
+    let room = (size - ruled - free) / scale;
+    let axis = |low: f64, high: f64, room: f64, [least, most]: [f64; 2]| {
+        let whole = |length: f64| (length / part.cell + 1e-6).floor().max(0.0);
+        let spare = whole(room - (high - low));
+        let [below, above] = [whole(low - least), whole(most - high)];
+        let after = above.min((spare / 2.0).floor().max(spare - below));
+        let before = below.min(spare - after);
+        let (low, high) = (low - before * part.cell, high + after * part.cell);
+        // In the middle if no part of the map is left out there.
+        let rest = room - (high - low);
+        low - if after == above && before == below { rest / 2.0 } else { 0.0 }
+    };
+    let Part { area: Rect { low, high }, .. } = part;
+    let x = axis(low.x, high.x, room.x, [bounds.low.x, bounds.high.x]) - ruled / scale;
+    let y = axis(low.y, high.y, room.y, [bounds.low.y, bounds.high.y]) - free / scale;
+    let low = DVec2::new(x, y);
+    Lens { visible: Rect { low, high: low + size / scale }, scale, least_letters: 0.0 }
 }
 
 #[cfg(test)]
@@ -162,17 +187,22 @@ mod tests {
         assert!(last == fitted && (20..30).contains(&frames), "{frames}");
     }
 
-    /// Rulers covered the first column and the last row.
+    /// Rulers covered the first column and the last row, and the map began with half a cell.
     #[test]
-    fn a_part_of_the_map_is_whole_beside_the_rulers_until_the_user_zooms() {
-        let part = Rect { low: DVec2::new(10.0, 5.0), high: DVec2::new(30.0, 15.0) };
-        for size in [SIZE, DVec2::new(1000.0, 300.0)] {
+    fn a_part_of_the_map_is_whole_beside_the_rulers_and_begins_with_whole_cells_until_the_user_zooms() {
+        let area = Rect { low: DVec2::new(10.0, 5.0), high: DVec2::new(30.0, 15.0) };
+        for size in [SIZE, DVec2::new(1000.0, 300.0), DVec2::new(924.0, 398.0), DVec2::new(924.0, 700.0)] {
             let mut view = View::fitted();
-            view.show_part(Some(part));
+            view.show_part(Some(Part { area, cell: 1.0 }));
             let lens = view.lens(BOUNDS, size);
-            let [low, high] = [lens.to_pixels(part.low), lens.to_pixels(part.high)];
-            assert!(low.x >= 24.0 - 1e-6 && low.y >= 4.0 - 1e-6, "{low}");
-            assert!(high.x <= size.x - 4.0 + 1e-6 && high.y <= size.y - 24.0 + 1e-6, "{high}");
+            let [low, high] = [lens.to_pixels(area.low), lens.to_pixels(area.high)];
+            assert!(low.x >= 24.0 - 1e-6 && low.y >= 2.0 - 1e-6, "{low}");
+            assert!(high.x <= size.x - 2.0 + 1e-6 && high.y <= size.y - 24.0 + 1e-6, "{high}");
+            // Beside the rulers, and above.
+            let [left, top] = [lens.to_world(DVec2::new(24.0, 0.0)).x, lens.to_world(DVec2::new(0.0, 2.0)).y];
+            for first in [left, top] {
+                assert!(first < 1e-6 || (first - first.round()).abs() < 1e-6, "{size}: {first}");
+            }
             assert!(lens.scale > View::fitted().lens(BOUNDS, size).scale);
             view.zoom(0.5, size / 2.0, BOUNDS, size);
             assert!((view.lens(BOUNDS, size).scale - lens.scale / 2.0).abs() < 1e-9);

@@ -1,6 +1,6 @@
 //! The boxes of words, and what lies on them. Where words stand that must find a place: `placing.rs`.
 
-use super::{Anchor, Lens, Lettering, Mark, Picture, Rect, Role, Shape};
+use super::{Anchor, Family, Lens, Lettering, Mark, Picture, Rect, Role, Shape};
 use glam::DVec2;
 
 /// The width of a letter, in heights of the letters: an estimate. Of the 713 names in pictures of the built-in scenes, 455 are
@@ -115,8 +115,10 @@ impl Picture {
     /// Enlarges letters that are lower than the lens allows, and the badges around them.
     pub fn enlarge_letters(&mut self, lens: &Lens) {
         for mark in &mut self.marks {
+            // Numbers of cells have a least height of their own: three of A* would stand on each other.
+            let is_of_cell = mark.family() == Some(Family::Number);
             match &mut mark.shape {
-                Shape::Words { size, .. } => *size = lens.letters(*size),
+                Shape::Words { size, .. } if !is_of_cell => *size = lens.letters(*size),
                 Shape::Badge { radius, letter, .. } if !letter.is_empty() => {
                     let letters = badge_letters(f64::from(*radius), letter);
                     // A tenth of a pixel, because the height of the letters is rounded.

@@ -50,6 +50,8 @@ pub struct WaveView<'a> {
     pub cells_of_ends: [Option<Cell>; 2],
     /// All other goals.
     pub more_goals: &'a [DVec2],
+    /// Are all f of A* whole numbers?
+    pub has_whole_sums: bool,
     /// Do numbers stand in the cells?
     pub numbers: bool,
     /// No numbers are lower, in pixels, see [`Lens::least_letters`].
@@ -151,6 +153,12 @@ impl WaveView<'_> {
         }
         self.draw_shorter_path(lens, side, &mut picture);
         self.path(side, &mut picture);
+        // In presenter mode numbers are nearly as wide as their cells: the frame of the step lies below them.
+        let is_below =
+            self.least_letters > 0.0 && self.shown_sums(side) == sums::ShownSums::All && self.field.has_sums();
+        if is_below {
+            self.now(side.max(Cells::ROOMY), &mut picture);
+        }
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
                 if let Some(sums) = self.field.sums(cell).filter(|_| !places.contains(&cell)) {
@@ -161,7 +169,9 @@ impl WaveView<'_> {
         self.draw_places(&places, side, &mut picture);
         self.draw_next(side, &mut picture);
         self.draw_corner_cuts(side, &mut picture);
-        self.now(side.max(Cells::ROOMY), &mut picture);
+        if !is_below {
+            self.now(side.max(Cells::ROOMY), &mut picture);
+        }
         let radius = self.symbol_radius(side) as f32;
         for &at in self.more_goals {
             picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Flag, radius });

@@ -15,6 +15,8 @@ pub const DEFAULT_PICTURES: usize = 24;
 const LARGEST_SHEET: usize = 256_000_000;
 /// The space around a map, in pixels.
 const MARGIN: f64 = 14.0;
+/// The same around a part of a map.
+const PART_MARGIN: f64 = 4.0;
 /// The numbers have room if this part of them is shown: those beside a path or a symbol stand in the corner of their cell, where
 /// there is less room.
 const ENOUGH: f64 = 0.8;
@@ -57,20 +59,21 @@ pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
 struct Numbers<'a> {
     lesson: View<'a>,
     bounds: Rect,
+    margin: f64,
     /// How many there are where all have room.
     all: usize,
 }
 
 impl<'a> Numbers<'a> {
-    fn of(lesson: View<'a>, bounds: Rect) -> Self {
-        let mut numbers = Self { lesson, bounds, all: 0 };
+    fn of(lesson: View<'a>, bounds: Rect, margin: f64) -> Self {
+        let mut numbers = Self { lesson, bounds, margin, all: 0 };
         numbers.all = numbers.shown(DVec2::splat(ROOMY));
         numbers
     }
 
     /// How many a picture of this size shows.
     fn shown(&self, size: DVec2) -> usize {
-        let lens = Lens::fit(self.bounds, size.x, size.y, MARGIN);
+        let lens = Lens::fit(self.bounds, size.x, size.y, self.margin);
         let picture = self.lesson.picture(&lens);
         // Faint ones, of walls and of cells that no wave has reached, only fill the picture. Of the three in a cell of A*, f is strong.
         let is_number = |mark: &&Mark| {
@@ -103,11 +106,13 @@ impl<'a> Numbers<'a> {
 /// If the sheet would be too large.
 pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, BadInput> {
     // In the part of the map in which the run takes place, numbers have room first.
-    let bounds = lesson.touched().unwrap_or(lesson.bounds());
+    let touched = lesson.touched();
+    let bounds = touched.unwrap_or(lesson.bounds());
+    let margin = if touched.is_some() { PART_MARGIN } else { MARGIN };
     let layouts = Sheet::layouts(panels.len(), style.width, bounds.size().x / bounds.size().y);
     let fullest = panels.iter().map(|panel| panel.at).max().unwrap_or(0);
     let mut cursor = lesson.at(fullest);
-    let numbers = Numbers::of(cursor.view(), bounds);
+    let numbers = Numbers::of(cursor.view(), bounds, margin);
     // Pictures of twice the width would be four times the paper.
     let least_columns = layouts[0].columns().div_ceil(2);
     let mut possible = layouts.iter().filter(|sheet| sheet.columns() >= least_columns);
@@ -118,7 +123,7 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
         format!("The numbers have no room in pictures of this size; on a sheet {width} pixels wide they have room.")
     });
 
-    let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, MARGIN);
+    let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, margin);
     let (mut frames, mut bytes, mut footnote) = (Vec::new(), 0, None);
     for Panel { name, at } in panels {
         let lesson = cursor.go(*at);

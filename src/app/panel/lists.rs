@@ -59,10 +59,13 @@ pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Th
     let lines = if lists.len() > 1 { 1 } else { LINES_PRESENTED };
     for list in &lists {
         let caption = format!("{} · {}", list.title.on_screen(), list.legend);
+        let more = fit::width(ui.ctx(), &left_out(list.len), style::mono(LEAST_LETTERS)) + GAP;
         ui.label(RichText::new(caption).font(style::bold(LEAST_LETTERS)).color(palette.quiet()));
         let (room, _) =
             ui.allocate_exact_size(Vec2::new(ui.available_width(), lines as f32 * PRESENTED_LINE), Sense::hover());
         let mut at = room.min;
+        // So many chips are shown, and the last one ends here.
+        let (mut shown, mut end) = (0, room.min);
         // Those from the beginning on: of a long list the ones in the middle are not there.
         for (i, chip) in
             list.chips.iter().enumerate().take_while(|(i, (index, _))| i == index).map(|(i, (_, chip))| (i, chip))
@@ -74,10 +77,22 @@ pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Th
             if at.y + PRESENTED_LINE > room.bottom() + 0.5 {
                 break;
             }
+            // The last place says how many there are besides.
+            let is_last = at.y + 2.0 * PRESENTED_LINE > room.bottom() + 0.5;
+            if is_last && i + 1 < list.len && at.x + set.width() + GAP + more > room.right() {
+                break;
+            }
             let rect = Rect::from_min_size(at, Vec2::new(set.width(), PRESENTED_LINE - GAP));
             let response = ui.interact(rect, ui.id().with((&list.title.on_screen(), i)), Sense::click());
             set.paint(ui, rect, &response, palette, lit, requests);
             at.x = rect.right() + GAP;
+            (shown, end) = (i + 1, at);
+        }
+        if shown < list.len {
+            let galley =
+                ui.painter().layout_no_wrap(left_out(list.len - shown), style::mono(LEAST_LETTERS), palette.quiet());
+            let at = Pos2::new(end.x + GAP, end.y + (PRESENTED_LINE - GAP - galley.size().y) / 2.0);
+            ui.painter().galley(at, galley, palette.quiet());
         }
     }
 }
@@ -192,6 +207,23 @@ mod tests {
                 assert!(text.contains(&chip.text.on_screen()), "{k}: {text}");
             }
         }
+    }
+
+    /// Six of 26 cells stood there, and nothing said that there were more.
+    #[test]
+    fn in_presenter_mode_the_list_says_how_many_elements_have_no_room() {
+        let mut player = Player::open("wave/guided", None).unwrap();
+        player.apply(Transport::Seek(355)).unwrap();
+        let list = &player.lesson().lists_in_full()[0];
+        let palette = Palette::new(Theme::Light);
+        let mut window = Headless::new(400.0, 120.0);
+        window.frame(Vec::new(), |ui| presented(ui, &player, &palette, None, &mut Requests::default()));
+        let text = window.text();
+        let shown = list.chips.iter().filter(|(_, chip)| text.contains(&chip.text.on_screen())).count();
+        assert!(shown >= 5 && shown < list.len, "{text}");
+        let more = left_out(list.len - shown);
+        let place = window.position(&more);
+        assert!(place.y < 120.0 && text.contains("x,y,g,h,f"), "{text}");
     }
 
     #[test]

@@ -8,9 +8,11 @@ use crate::app::panes::Panes;
 use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
+use crate::app::view::Part;
 use crate::app::{beside, hover, kept_triangles, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
 use glam::DVec2;
+use pathlight::map::grid::Grid;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::Command;
 
@@ -41,7 +43,10 @@ impl Shell {
         }
         let is_alone = self.player.comparing().is_none() && self.player.beside().is_none();
         let is_presented = self.shows.presenter && self.page == Page::Scene && is_alone;
-        self.layout.view.show_part(is_presented.then(|| self.player.lesson().touched()).flatten());
+        let lesson = self.player.lesson();
+        let cell = lesson.named_cells().map_or(1.0, Grid::cell_size);
+        let part = lesson.touched().filter(|_| is_presented).map(|area| Part { area, cell });
+        self.layout.view.show_part(part);
     }
 
     /// The canvas in what the widgets leave free: without the rulers.

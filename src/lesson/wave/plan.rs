@@ -41,6 +41,8 @@ pub struct Plan {
     pub waves: u32,
     /// The box around the cells that A* finds in the whole run, and the ends. None in other runs, and on large maps.
     touched: Option<Rect>,
+    /// Are all f of A* whole numbers?
+    has_whole_sums: bool,
     /// The cost of the path; None without a path.
     pub cost: Option<Cost>,
     /// Does the path cut a corner with one wall?
@@ -89,19 +91,48 @@ fn square(grid: &Grid, cell: Cell) -> Rect {
     Rect { low: grid.corner(cell), high: grid.corner(cell) + grid.cell_size() }
 }
 
+/// Larger maps have no numbers in their cells in a window.
+const MOST_NUMBERED: usize = 1 << 14;
+
+fn has_whole_sums(grid: &Grid, field: Field) -> bool {
+    grid.slots() <= MOST_NUMBERED
+        && grid.cells().filter_map(|cell| field.sums(cell)).all(|[.., f]| (f - f.round()).abs() < 1e-9)
+}
+
 /// The box around all cells that a search has found, and around start and goal.
 fn touched(world: &World, field: Field) -> Option<Rect> {
     /// So many columns and rows have room for g, h and f in presenter mode: at 30 points for a cell, see `picture/wave/sums.rs`.
     const MOST: DVec2 = DVec2::new(30.0, 15.0);
-    const MOST_CELLS: usize = 1 << 14;
     let grid = world.grid();
-    if grid.slots() > MOST_CELLS {
+    if grid.slots() > MOST_NUMBERED {
         return None;
     }
     let found = grid.cells().filter(|&cell| field.sums(cell).is_some()).flat_map(|cell| square(grid, cell).corners());
     let places = found.chain([world.start(), world.goal()]).map(|at| Rect { low: at, high: at });
-    let all = places.reduce(|all, at| all.with(at.low))?;
+    let all = with_walls(places.reduce(|all, at| all.with(at.low))?, grid, field);
     (all.size().cmple(MOST * grid.cell_size()).all()).then_some(all)
+}
+
+/// With the next row or column on each side where a wall stops the search: at least so many of its cells, beside cells that were found.
+/// Without the wall, nobody would see why the search goes no farther.
+fn with_walls(found: Rect, grid: &Grid, field: Field) -> Rect {
+    const WALL: usize = 3;
+    let side = grid.cell_size();
+    let stops = |out: DVec2| {
+        let is_border = |cell: &Cell| {
+            let beside = grid.center(*cell) + out * side;
+            let is_outside = !found.contains(beside);
+            is_outside && field.sums(*cell).is_some() && grid.cell_at(beside).is_some_and(|beside| grid.is_wall(beside))
+        };
+        grid.cells().filter(is_border).count() >= WALL
+    };
+    let mut all = found;
+    for out in [DVec2::X, DVec2::Y, DVec2::NEG_X, DVec2::NEG_Y] {
+        if stops(out) {
+            all = all.with(found.low + out * side).with(found.high + out * side);
+        }
+    }
+    all
 }
 
 impl Plan {
@@ -141,6 +172,7 @@ impl Plan {
             shades,
             waves: field.waves(),
             touched: field.has_sums().then(|| touched(world, field)).flatten(),
+            has_whole_sums: field.has_sums() && has_whole_sums(world.grid(), field),
             cost: (!path.is_empty()).then(|| Cost::of_path(world.grid(), path)),
             has_corner_cuts: cuts.iter().any(|cut| cut.other.is_none()),
             has_squeezes: cuts.iter().any(|cut| cut.other.is_some()),
@@ -187,6 +219,7 @@ impl Plan {
             goal: self.world.goal(),
             cells_of_ends: [self.start, self.goal],
             more_goals: &self.world.scene().more_goals,
+            has_whole_sums: self.has_whole_sums,
             numbers: on(KEYS.numbers),
             least_letters: lens.least_letters,
             hides_order: scope.hides_answers,

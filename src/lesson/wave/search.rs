@@ -260,8 +260,10 @@ impl<S: SearchKind> Claims for WaveAct<GridSearch<S>> {
     }
 
     fn stage_result(&self) -> Option<Sentence> {
+        // Before the first cell is closed, the sentence says all.
         let next = self.state().next_open_cells(1).first().map(|&cell| self.node(cell).costs)?;
-        Some(words::stage_result(self.state().closed(), self.state().open_len(), next))
+        let (closed, open) = (self.state().closed(), self.state().open_len());
+        (closed > 0).then(|| words::stage_result(closed, open, next))
     }
 
     /// That closed cells are final is followed where the layer is on that shows the shortest path.

@@ -16,7 +16,6 @@ pub(super) fn add_sums(shown: ShownSums, picture: &mut Picture) {
     let (letters, words): (&[&str], _) = match shown {
         ShownSums::All => (&["g", "f", "h"], "the numbers in a cell: g, f = g + h, and h"),
         ShownSums::F => (&["f"], "the number in a cell"),
-        ShownSums::RoundedF => (&["f"], "the number in a cell, rounded"),
         ShownSums::Nothing => return,
     };
     if !picture.marks.iter().any(is_shown) {

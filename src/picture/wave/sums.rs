@@ -7,8 +7,8 @@
 //!         h
 //! ```
 //!
-//! Where f does not say which open cell comes next, because its decimals have no room, the first ones have their place on the open list
-//! instead: 1, 2, 3. In presenter mode, the open cell that comes next has a frame of its own beside g, f and h.
+//! In presenter mode, the first open cells have their place on the open list where f has no room or stands alone: 1, 2, 3. The open cell
+//! that comes next has a frame of its own beside g, f and h.
 
 use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE};
 use super::{SMALLEST_LETTERS, WaveView, cost_text, frame_width};
@@ -23,7 +23,7 @@ const ROOM_FOR_SUMS: f64 = 36.0;
 /// window of 1920 x 1080. f has the least height of all others, 12 points, where its cell is wide enough.
 const LEAST_OF_THREE: f64 = 0.75;
 /// There, between two lines, in pixels.
-const BETWEEN_LINES: f64 = 1.0;
+const BETWEEN_LINES: f64 = 1.6;
 /// There, g and h are lower than f.
 const BESIDE_F: f64 = 0.9;
 /// There, f takes at most this part of the side where its letters are larger than the least height.
@@ -35,6 +35,8 @@ const F_OF_END: f64 = 0.2;
 /// The distance of lines, in heights of letters.
 const LINES_APART: f64 = 1.1;
 const FROM_SYMBOL: f64 = 0.6;
+/// The same in presenter mode, where the casing of a symbol is as wide.
+const FROM_CASING: f64 = 2.2;
 /// So many open cells have their place: one digit each.
 const MOST_PLACES: usize = 9;
 /// The radius of the disc with a place, in cells, and its largest one in pixels.
@@ -54,8 +56,6 @@ pub(super) enum ShownSums {
     All,
     /// f, with one decimal.
     F,
-    /// f without decimals.
-    RoundedF,
     Nothing,
 }
 
@@ -64,13 +64,9 @@ impl ShownSums {
     pub(super) fn has_number_in(self, is_end: bool) -> bool {
         match self {
             Self::All => true,
-            Self::F | Self::RoundedF => !is_end,
+            Self::F => !is_end,
             Self::Nothing => false,
         }
-    }
-
-    pub(super) fn f(self, f: f64) -> Lettering {
-        if self == Self::RoundedF { Lettering::number(format_args!("{f:.0}")) } else { Lettering::number(cost_text(f)) }
     }
 }
 
@@ -78,7 +74,6 @@ impl WaveView<'_> {
     /// The numbers that all cells of this side (in pixels) have room for. The longest f of the run decides, so that equal
     /// cells look alike, and stay so while the run goes on.
     pub(super) fn shown_sums(&self, side: f64) -> ShownSums {
-        let fits = |shown: &ShownSums| self.height_of_lone_f(*shown, side).is_some();
         let has_room = || {
             if self.is_presented() {
                 self.three_heights(side).is_some()
@@ -89,18 +84,15 @@ impl WaveView<'_> {
         match () {
             () if !self.numbers => ShownSums::Nothing,
             () if has_room() => ShownSums::All,
-            () => [ShownSums::F, ShownSums::RoundedF].into_iter().find(fits).unwrap_or(ShownSums::Nothing),
+            () if self.height_of_lone_f(side).is_some() => ShownSums::F,
+            () => ShownSums::Nothing,
         }
     }
 
-    /// The open cells that have their place on the list instead of f, the next one first: where f would be rounded, and in presenter
-    /// mode wherever it stands alone. Empty where f says all, and where the order would answer a question.
+    /// The open cells that have their place on the list instead of f, the next one first: in presenter mode where f stands alone, or not
+    /// at all. Empty where the order would answer a question.
     pub(super) fn places(&self, side: f64) -> Vec<Cell> {
-        let is_needed = match self.shown_sums(side) {
-            ShownSums::All => false,
-            ShownSums::F | ShownSums::Nothing => self.numbers && self.is_presented(),
-            ShownSums::RoundedF => true,
-        };
+        let is_needed = self.numbers && self.is_presented() && self.shown_sums(side) != ShownSums::All;
         let has_room = side / 2.0 + OVER_CELL >= self.readable() * PLACE_OF_LETTERS;
         if is_needed && has_room && !self.hides_order { self.field.next_cells(MOST_PLACES) } else { Vec::new() }
     }
@@ -127,14 +119,21 @@ impl WaveView<'_> {
         let least = self.least_of_three();
         // All three lines together, in heights of letters: digits are 0.74 high.
         let lines = (room - 2.0 * BETWEEN_LINES) / (2.0 * half_of_number(0, 1.0).y);
-        let longest = Lettering::number(cost_text(self.shades[1].floor() + 0.4)).width();
+        let longest = self.longest_f().width();
         let f =
             (side * SHARE_OF_F).max(self.readable()).min(room / longest).min(lines - 2.0 * least).min(LARGEST_LETTERS);
         let others = ((lines - f) / 2.0).min(f * BESIDE_F).max(least);
         (f >= others).then_some([f, others])
     }
 
-    /// No letters are lower where a cell has three lines, in pixels.
+    /// The longest f of the run. With a decimal, also if the largest one has none, unless all are whole: without its decimals, f hides
+    /// the order of the open list.
+    fn longest_f(&self) -> Lettering {
+        let decimals = if self.has_whole_sums { 0.0 } else { 0.4 };
+        Lettering::number(cost_text(self.shades[1].floor() + decimals))
+    }
+
+    /// No letters of f, g and h are lower, in pixels.
     fn least_of_three(&self) -> f64 {
         SMALLEST_LETTERS.max(self.least_letters * LEAST_OF_THREE)
     }
@@ -164,14 +163,13 @@ impl WaveView<'_> {
     }
 
     /// The height of the letters of f in pixels where it stands alone. None if they would be too small to read.
-    fn height_of_lone_f(&self, shown: ShownSums, side: f64) -> Option<f64> {
-        // With a decimal, also if the largest f of the run has none.
-        let longest = shown.f(self.shades[1].floor() + 0.4);
+    fn height_of_lone_f(&self, side: f64) -> Option<f64> {
+        let longest = self.longest_f();
         let room = side - 2.0 * inside_frame(side);
         let highest = if self.least_letters > 0.0 { LARGEST_SHARE } else { 0.5 } * side;
         let wanted = (side * 0.36).max(EASY_LETTERS).max(self.readable()).min(highest);
         let height = wanted.min(room / longest.width()).min(LARGEST_LETTERS);
-        (height >= self.readable()).then_some(height)
+        (height >= self.least_of_three()).then_some(height)
     }
 
     /// No letters are lower, in pixels.
@@ -187,7 +185,7 @@ impl WaveView<'_> {
         if !shown.has_number_in(is_end) {
             return;
         }
-        let f = if shown == ShownSums::All { self.whole_f(f, side) } else { shown.f(f) };
+        let f = if shown == ShownSums::All { self.whole_f(f, side) } else { Lettering::number(cost_text(f)) };
         let numbers = match shown {
             ShownSums::All if is_end => vec![(0, self.f_of_end(cell, f, side))],
             ShownSums::All => {
@@ -202,7 +200,7 @@ impl WaveView<'_> {
                 let beside = |text, towards| line(text, height, towards).filter(|_| !self.is_struck(cell, towards));
                 vec![(0, line(f, height_of_f, DVec2::ZERO)), (1, beside(g, first)), (2, beside(h, last))]
             }
-            _ => vec![(0, self.lone_f(cell, f, shown, side))],
+            _ => vec![(0, self.lone_f(cell, f, side))],
         };
         let role = self.role_on(cell);
         for (which, number) in numbers {
@@ -222,8 +220,8 @@ impl WaveView<'_> {
     }
 
     /// f in the middle of a cell that has no room for more.
-    fn lone_f(&self, cell: Cell, f: Lettering, shown: ShownSums, side: f64) -> Option<Shape> {
-        let size = self.height_of_lone_f(shown, side)? as f32;
+    fn lone_f(&self, cell: Cell, f: Lettering, side: f64) -> Option<Shape> {
+        let size = self.height_of_lone_f(side)? as f32;
         Some(Shape::Words { at: self.grid.center(cell), text: f, size, anchor: Anchor::Center, strong: true })
     }
 
@@ -237,7 +235,7 @@ impl WaveView<'_> {
     /// The radius that f leaves to the symbol of an end, in pixels.
     pub(super) fn room_beside_f(&self, side: f64) -> f64 {
         let height = half_of_number(0, self.height_in_line(F_OF_END, side)).y;
-        side * offset(height, side) - height - FROM_SYMBOL
+        side * offset(height, side) - height - if self.is_presented() { FROM_CASING } else { FROM_SYMBOL }
     }
 
     fn height_in_line(&self, height: f64, side: f64) -> f64 {
@@ -261,7 +259,7 @@ impl WaveView<'_> {
         let half = DVec2::new(width * size / 2.0, half_of_number(0, size).y);
         let beside = wide / 2.0 - half.x / side;
         let at = self.grid.center(cell) + DVec2::new(beside, offset(half.y, side)) * towards * self.grid.cell_size();
-        Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: towards == DVec2::ZERO })
+        Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: towards.x == 0.0 })
     }
 }
 
