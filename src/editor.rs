@@ -1,7 +1,11 @@
 //! Edits of a scene, grouped into gestures, with undo and redo.
 
+/// Blocks of cells.
+mod cell_box;
 /// The effect of each edit on a scene.
 mod change;
+/// Where a copy goes.
+pub mod free_place;
 /// Edits of areas with holes.
 mod parts;
 /// Hit tests: which handle or edge lies at a position.
@@ -9,6 +13,7 @@ mod pick;
 /// The states that undo and redo restore.
 mod snapshot;
 
+pub use cell_box::CellBox;
 pub use change::MAX_EDITED;
 pub use parts::Parts;
 

@@ -155,7 +155,10 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
     match &dialog.kind {
         Kind::Open => {
             let endings: Vec<String> = format::read_endings().iter().map(|ending| format!(".{ending}")).collect();
-            let hint = format!("A scene or a map: {}. A file can also be dropped on the window.", one_of(&endings));
+            let hint = format!(
+                "A scene or a map: {}. Or starts and goals for the map that is open: .scen. A file can also be dropped on the window.",
+                one_of(&endings)
+            );
             ("Open", hint, "Open")
         }
         Kind::Picture => ("Picture under the map", "A PNG picture, to draw after.".to_owned(), "Show"),
@@ -418,7 +421,11 @@ pub fn choose_to_open() -> Request {
 
 fn browse(dialog: &Dialog) -> Request {
     let (purpose, kinds, endings) = match dialog.kind {
-        Kind::Open => (DialogPurpose::Open, "scenes and maps", format::read_endings()),
+        Kind::Open => {
+            // A list of starts and goals is opened like a map, and is none.
+            let endings = format::read_endings().into_iter().chain(["scen"]).collect();
+            (DialogPurpose::Open, "scenes and maps", endings)
+        }
         Kind::Picture => (DialogPurpose::Open, "pictures", vec!["png"]),
         Kind::Save => (DialogPurpose::Save, "scenes", format::saved().flat_map(|f| f.endings).copied().collect()),
         _ => (DialogPurpose::Save, "pictures", dialog.export.form.endings().to_vec()),

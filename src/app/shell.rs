@@ -84,7 +84,7 @@ use stored::Stored;
 use timing::RunTiming;
 
 /// See [`Shell::patience`]. Tests are patient: in them, runs and exports are there at once.
-const PATIENCE: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(100) };
+const PATIENCE: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(40) };
 
 /// A message over the canvas.
 struct Notice {

@@ -13,7 +13,7 @@ use crate::cli::StepArg;
 use crate::platform::{self, Duration, Instant, Job};
 use macroquad::prelude as mq;
 use pathlight::lesson;
-use pathlight::player::{Against, Player, TourCommand, Transport};
+use pathlight::player::{Against, Document, Player, TourCommand, Transport};
 use pathlight::scene::{BadInput, builtin};
 use pathlight::tutor::tour::Tour;
 use std::sync::Mutex;
@@ -28,6 +28,20 @@ pub struct Opening {
     pub step: Option<StepArg>,
     /// The trace of a program that is shown beside the run.
     pub against: Option<String>,
+}
+
+/// A larger file takes a moment to read: the window opens first, and says how far it is. What is wrong with a smaller one is said where
+/// the program was started.
+const MOST_BYTES_BEFORE_WINDOW: u64 = 4_000_000;
+
+impl Opening {
+    /// The file that is read when the window is open. What else is named besides it is for the scene that it holds, which is read first then.
+    fn file_behind_the_frame(&self) -> Option<String> {
+        let is_alone = self.lesson.is_none() && self.step.is_none() && self.against.is_none();
+        let name = self.scene.clone().filter(|_| is_alone)?;
+        let bytes = platform::size_of(&name.as_str().into());
+        bytes.is_some_and(|bytes| bytes > MOST_BYTES_BEFORE_WINDOW).then_some(name)
+    }
 }
 
 /// The size of the window when it opens, in points.
@@ -54,7 +68,10 @@ static PANIC_MESSAGE: Mutex<String> = Mutex::new(String::new());
 /// # Errors
 /// If the scene, the lesson or the step does not exist, or no window can be opened.
 pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
+    let behind = opening.file_behind_the_frame();
     let player = match &opening.scene {
+        // It stands behind the first page until the file is read.
+        _ if behind.is_some() => Player::open(builtin::first_of(lesson::NAMES[0]).unwrap_or_default(), None)?,
         Some(name) => match platform::tour(name)? {
             Some(tour) => open_tour(&tour, opening)?,
             None => open_scene(opening)?,
@@ -62,7 +79,7 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
         None => open_scene(opening)?,
     };
     let names_a_scene = opening.scene.is_some() || opening.lesson.is_some() || opening.step.is_some();
-    let page = if names_a_scene { Page::Scene } else { Page::Welcome };
+    let page = if names_a_scene && behind.is_none() { Page::Scene } else { Page::Welcome };
 
     // The gallery needs the titles of all scenes in the first frame. The driver needs longer to begin than they to be read.
     // Its result is never read: code that needs the titles earlier waits for them.
@@ -89,7 +106,7 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         let names_step = opening.step.is_some();
-        macroquad::Window::from_config(conf(), run_frames(player, page, names_step, started));
+        macroquad::Window::from_config(conf(), run_frames(player, page, behind, names_step, started));
     }));
     let why = PANIC_MESSAGE.lock().map(|why| why.clone()).unwrap_or_default();
     match opened {
@@ -178,7 +195,8 @@ fn conf() -> macroquad::conf::Conf {
     }
 }
 
-async fn run_frames(player: Player, page: Page, names_step: bool, started: Instant) {
+/// `behind`: a file that is opened behind the first frames.
+async fn run_frames(player: Player, page: Page, behind: Option<String>, names_step: bool, started: Instant) {
     log::debug!("the graphics driver is ready after {} ms", started.elapsed().as_millis());
     // X11 makes the window as many pixels large, however fine the screen is.
     if cfg!(target_os = "linux") && mq::screen_dpi_scale() > 1.0 {
@@ -187,6 +205,9 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
     let mut shell = Shell::new(player, page);
     if names_step {
         shell = shell.without_hints(); // somebody who names a step knows the window
+    }
+    if let Some(name) = behind {
+        shell.carry_out(vec![Document::Open(name).into()]);
     }
     let mut first_frame = true;
     log::debug!("the window is open after {} ms", started.elapsed().as_millis());
@@ -282,6 +303,32 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
 mod tests {
     use super::*;
     use pathlight::words::Sentence;
+
+    /// A million vertices in a scene file were read before there was a window.
+    #[test]
+    fn a_large_file_is_read_when_the_window_is_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, rows: usize| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, format!("{}\n", ".".repeat(2000)).repeat(rows)).unwrap();
+            path.display().to_string()
+        };
+        let opening = |scene: &str| Opening { scene: Some(scene.to_owned()), ..Opening::default() };
+        let (small, large) = (file("small.txt", 20), file("large.txt", 2100));
+        assert_eq!(opening(&small).file_behind_the_frame(), None);
+        assert_eq!(opening("wave/door").file_behind_the_frame(), None);
+        assert_eq!(opening(&large).file_behind_the_frame(), Some(large.clone()));
+        let with_lesson = Opening { lesson: Some("funnel".to_owned()), ..opening(&large) };
+        assert_eq!(with_lesson.file_behind_the_frame(), None);
+
+        let mut shell = Shell::new(Player::open("wave/door", None).unwrap(), Page::Welcome);
+        shell.carry_out(vec![Document::Open(large.clone()).into()]);
+        while shell.is_opening() {
+            platform::sleep(Duration::from_millis(1));
+            shell.tick(0.0);
+        }
+        assert_eq!(shell.shown_file(), Some(large.as_str().into()));
+    }
 
     /// The notes about a file were lost before the window was there.
     #[test]

@@ -5,7 +5,7 @@ use super::snapshot::Contents;
 use super::{Editor, Handle, OldPlace, Ring};
 use crate::algo::radius::nearest_on;
 use crate::map::polygons::Polygons;
-use crate::scene::Map;
+use crate::scene::{Actor, Map, Scene};
 use glam::DVec2;
 
 impl Editor {
@@ -106,7 +106,8 @@ impl Editor {
 
     /// The position of a handle in world units; for an obstacle, that of its first vertex.
     pub fn position(&self, handle: Handle) -> Option<DVec2> {
-        position(handle, &self.scene.map, &Contents::of(&self.scene))
+        let Scene { map, start, goal, more_goals, actors, .. } = &self.scene;
+        position(handle, map, Places { start: *start, goal: *goal, more_goals, actors })
     }
 
     /// Where a handle was before the open gesture. None if no gesture is open.
@@ -119,18 +120,28 @@ impl Editor {
             Handle::Vertex(ring, _) => points_of(&before.map, ring).map(<[DVec2]>::to_vec),
             Handle::Obstacle(i) => points_of(&before.map, Ring::Obstacle(i)).map(<[DVec2]>::to_vec),
         };
-        let at = position(handle, &before.map, &before.contents)?;
+        let Contents { start, goal, more_goals, actors, .. } = &before.contents;
+        let at = position(handle, &before.map, Places { start: *start, goal: *goal, more_goals, actors })?;
         Some(OldPlace { at, ring: ring.unwrap_or_default() })
     }
 }
 
-/// The position of a handle on a map with these contents.
-fn position(handle: Handle, map: &Map, contents: &Contents) -> Option<DVec2> {
+/// What has a handle besides the map. Borrowed: a scene may have a million free vertices beside it.
+#[derive(Clone, Copy)]
+struct Places<'a> {
+    start: Option<DVec2>,
+    goal: Option<DVec2>,
+    more_goals: &'a [DVec2],
+    actors: &'a [Actor],
+}
+
+/// The position of a handle on a map with these places.
+fn position(handle: Handle, map: &Map, places: Places) -> Option<DVec2> {
     match handle {
-        Handle::Start => contents.start,
-        Handle::Goal => contents.goal,
-        Handle::OtherGoal(i) => contents.more_goals.get(i).copied(),
-        Handle::Actor(i) => contents.actors.get(i).map(|a| a.at),
+        Handle::Start => places.start,
+        Handle::Goal => places.goal,
+        Handle::OtherGoal(i) => places.more_goals.get(i).copied(),
+        Handle::Actor(i) => places.actors.get(i).map(|a| a.at),
         Handle::Vertex(ring, i) => points_of(map, ring)?.get(i).copied(),
         Handle::Obstacle(i) => points_of(map, Ring::Obstacle(i))?.first().copied(),
     }

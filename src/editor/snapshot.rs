@@ -3,7 +3,7 @@
 use super::Handle;
 use crate::algo::robbery::order::Order;
 use crate::scene::background::Background;
-use crate::scene::{Actor, Map, OwnPath, Scene, Waypoint};
+use crate::scene::{Actor, Layers, Map, OwnPath, Scene, Waypoint};
 use glam::DVec2;
 use std::collections::BTreeMap;
 
@@ -57,6 +57,7 @@ pub(super) struct Snapshot {
     selection: Vec<Handle>,
     title: String,
     about: String,
+    layers: Layers,
 }
 
 impl Snapshot {
@@ -72,6 +73,7 @@ impl Snapshot {
             selection: selection.to_vec(),
             title: scene.title.clone(),
             about: scene.about.clone(),
+            layers: scene.layers.clone(),
         }
     }
 
@@ -110,7 +112,7 @@ impl Snapshot {
     ) -> Self {
         let old = Self::of(scene, dragged_settings, selection);
         *selection = self.selection;
-        (scene.title, scene.about) = (self.title, self.about);
+        (scene.title, scene.about, scene.layers) = (self.title, self.about, self.layers);
         (scene.map, scene.paths, scene.background) = (self.map, self.paths, self.background);
         scene.diagonals = self.diagonals;
         (scene.orders, *dragged_settings) = (self.orders, self.dragged_settings);

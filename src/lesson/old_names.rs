@@ -3,6 +3,7 @@
 //! other code knows old names.
 
 use super::{ALL, Setting};
+use crate::scene::format::Options;
 use crate::scene::scene_file::{NewName, rename_settings};
 use crate::scene::{self, BadInput, FileName, Files, Scene};
 
@@ -58,7 +59,15 @@ pub fn note_of_removed(gone: &[String]) -> Option<String> {
 /// # Errors
 /// As [`scene::of_file`].
 pub fn scene_of_file(file: &FileName, files: &Files) -> Result<Scene, BadInput> {
-    scene::of_file(file, files).map(with_names_of_today)
+    scene_of_file_with(file, files, &Options::default())
+}
+
+/// The same, read with options.
+///
+/// # Errors
+/// As [`scene::of_file`].
+pub fn scene_of_file_with(file: &FileName, files: &Files, options: &Options) -> Result<Scene, BadInput> {
+    scene::of_file_with(file, files, options).map(|(scene, _)| with_names_of_today(scene))
 }
 
 /// Its text gets the names of today as well, so that comments stay when it is saved.

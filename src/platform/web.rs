@@ -140,6 +140,10 @@ pub fn is_file(_: &FileName) -> bool {
     false
 }
 
+pub const fn size_of(_: &FileName) -> Option<u64> {
+    None
+}
+
 /// A download replaces nothing.
 pub fn is_taken(_: &FileName) -> bool {
     false

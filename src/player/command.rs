@@ -147,6 +147,8 @@ pub enum Document {
     Recover(FileName),
     /// Reads the file of the scene again, if another program has written it. Undo returns to the map before.
     ReadAgain,
+    /// Reads another layer of the file of the scene, or all of them. Undo returns to the map before.
+    ReadLayer(Option<String>),
     /// Reads the file of a path of one's own again, as [`Document::ReadAgain`].
     ReadPathAgain(FileName),
     /// Writes the scene to a file. If something else would be lost there, nothing is written, and
@@ -276,9 +278,10 @@ impl Command {
             Self::Change(
                 Change::Select(_) | Change::SelectAll(_) | Change::Lock(_) | Change::EndGesture | Change::CancelGesture,
             ) => Reach::Looks,
-            Self::Change(_) | Self::Document(Document::ReadAgain | Document::ReadPathAgain(_) | Document::Drop(_)) => {
-                Reach::Changes
-            }
+            Self::Change(_)
+            | Self::Document(
+                Document::ReadAgain | Document::ReadLayer(_) | Document::ReadPathAgain(_) | Document::Drop(_),
+            ) => Reach::Changes,
             // The window offers to recover work before there is other work that could be lost.
             // A path is added to the map that is open.
             Self::Document(Document::OpenText(text)) if polyline::read(text).is_some() => Reach::Changes,

@@ -110,6 +110,7 @@ impl Player {
             Edit::Remove(Handle::Vertex(Ring::Mesh, _)) => {
                 Some("A vertex of a mesh can be moved, but not removed.".to_owned())
             }
+            Edit::RemoveAll(handles) => handles.iter().find_map(|&handle| self.why_not(&Edit::Remove(handle))),
             Edit::Remove(Handle::Vertex(..)) => {
                 Some("The outline needs this vertex: without it, no area would be left.".to_owned())
             }

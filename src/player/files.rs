@@ -13,7 +13,7 @@ use crate::scene::format::{Writes, Written};
 use crate::scene::import::polyline::{self, Polyline};
 use crate::scene::import::scen;
 use crate::scene::{
-    self, BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, Scene, World, all_of, builtin, format,
+    self, BadInput, Content, FileName, Files, Fingerprint, Layers, Map, OwnPath, Placed, Scene, all_of, builtin, format,
 };
 use crate::scene::{export, template};
 use crate::tutor::tour::{self, Progress};
@@ -36,6 +36,8 @@ pub(super) struct Origin {
     pub others: Vec<(FileName, Option<Fingerprint>)>,
     /// The files of paths of one's own that were dropped on it.
     pub paths: Vec<PathFile>,
+    /// The layer of the file that somebody has chosen.
+    layer: Option<String>,
     /// The number of this scene among all that were opened, from 0. It keeps it while it is put aside.
     pub number: u64,
     /// So many scenes were opened before the last one.
@@ -50,7 +52,15 @@ pub(super) struct PathFile {
 
 impl Origin {
     pub fn new(name: &str) -> Self {
-        Self { name: name.to_owned(), seen: None, others: Vec::new(), paths: Vec::new(), number: 0, before: 0 }
+        Self {
+            name: name.to_owned(),
+            seen: None,
+            others: Vec::new(),
+            paths: Vec::new(),
+            layer: None,
+            number: 0,
+            before: 0,
+        }
     }
 
     /// The file of the scene, if it has one.
@@ -67,6 +77,7 @@ impl Origin {
     /// The scene was written to this file, which becomes its origin.
     pub fn written(&mut self, file: &FileName, seen: Fingerprint) {
         (self.name, self.seen, self.others) = (file.as_str().to_owned(), Some(seen), Vec::new());
+        self.layer = None;
     }
 
     /// This scene is opened after the other one.
@@ -105,7 +116,7 @@ impl Player {
                 effects.ask_for(wanted, files, Document::Open(name));
                 return Ok(());
             }
-            let Some(opened) = self.open_or_ask(Source::File(file), files, Document::Open(name), effects)? else {
+            let Some(opened) = self.open_or_ask(Source::File(file, None), files, Document::Open(name), effects)? else {
                 return Ok(());
             };
             opened.player
@@ -283,26 +294,50 @@ impl Player {
     /// Reads the file of the scene again, if another program has written it. The position in the run is kept, and so are the
     /// lesson and the settings that the file has not changed.
     pub(super) fn read_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
+        let layer = self.origin.layer.clone();
+        self.read_file(Document::ReadAgain, layer, files, effects)
+    }
+
+    /// Reads another layer of the file of the scene, or all of them, in the same way.
+    pub(super) fn read_layer(
+        &mut self,
+        layer: Option<String>,
+        files: &Files,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        self.read_file(Document::ReadLayer(layer.clone()), layer, files, effects)
+    }
+
+    /// `then` goes on when the files are there.
+    fn read_file(
+        &mut self,
+        then: Document,
+        layer: Option<String>,
+        files: &Files,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
         let Some(file) = self.file() else { return Ok(()) };
         let wanted = Wanted::scene_in(&file, files);
         if !wanted.is_empty() {
-            effects.ask_for(wanted, files, Document::ReadAgain);
+            effects.ask_for(wanted, files, then);
             return Ok(());
         }
         let (seen, others) = (files.get(&file).ok().map(Content::fingerprint), others_in(&file, files));
-        if seen == self.origin.seen && others == self.origin.others {
+        let is_other_layer = matches!(then, Document::ReadLayer(_)) && layer != self.editor.scene().layers.read;
+        if seen == self.origin.seen && others == self.origin.others && !is_other_layer {
             return Ok(());
         }
-        let mut scene = lesson::scene_of_file(&file, files)?;
+        // Behind the frame: a game may write a large map.
+        let source = Source::File(file.clone(), layer.clone());
+        let Some(opened) = self.open_or_ask(source, files, then, effects)? else { return Ok(()) };
+        let (mut scene, world) = (opened.player.editor.scene().clone(), opened.player.world());
+        let words: Vec<_> = scene.settings.clone().into_iter().collect();
+        self.next_entry().setup_with(world, &words).map_err(|bad| bad.in_file(file.as_str()))?;
         for path in self.followed_paths() {
             // The file of a path is the newer one.
             scene.paths.retain(|own| own.name != path.name);
             scene.paths.push(path);
         }
-        let world = Arc::new(World::new(scene.clone()));
-        let words: Vec<_> = scene.settings.clone().into_iter().collect();
-        self.next_entry().setup_with(world.clone(), &words).map_err(|bad| bad.in_file(file.as_str()))?;
-        (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
 
         self.stop_following();
         self.begin_edit(Changed::Map);
@@ -311,11 +346,14 @@ impl Player {
             let _ = self.lesson.settings_mut().set(&key, &word);
         }
         self.editor.read_again(scene);
-        (self.origin.seen, self.origin.others) = (seen, others);
+        (self.origin.seen, self.origin.others, self.origin.layer) = (seen, others, layer.clone());
         self.finish_edit();
-        self.notices.push_first(Sentence::plain(format!(
-            "{file} has changed and was read again. Undo returns to the map before."
-        )));
+        let what = match layer.filter(|_| is_other_layer) {
+            Some(layer) => format!("Layer \u{201c}{layer}\u{201d} was read."),
+            None if is_other_layer => "All layers were read.".to_owned(),
+            None => format!("{file} has changed and was read again."),
+        };
+        self.notices.push_first(Sentence::plain(format!("{what} Undo returns to the map before.")));
         (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
         Ok(())
     }
@@ -338,7 +376,7 @@ impl Player {
             effects.ask_for(vec![Wanted::scene(file.clone())], files, Document::Recover(file));
             return Ok(());
         }
-        let source = Source::File(file.clone());
+        let source = Source::File(file.clone(), None);
         let Some(opened) = self.open_or_ask(source, files, Document::Recover(file.clone()), effects)? else {
             return Ok(());
         };
@@ -374,7 +412,7 @@ impl Player {
         };
         let scene = self.titled(file.stem());
         let text = write(&scene.clone().seen_from(&file));
-        let scene = Box::new(Scene { source: Some(text.clone()), ..scene });
+        let scene = Box::new(Scene { source: Some(text.clone()), layers: Layers::default(), ..scene });
         let what = What::Scene { scene, opened: self.origin.number };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes: text.into_bytes(), over, what })));
         Ok(())
@@ -465,7 +503,8 @@ impl Player {
     fn mark_saved(&mut self, scene: Scene) {
         self.settings.mark_saved(&scene.settings);
         let now = self.titled(&scene.title);
-        if (Scene { source: scene.source.clone(), ..now }) == scene {
+        // A scene file has its own text, and no layers.
+        if (Scene { source: scene.source.clone(), layers: scene.layers.clone(), ..now }) == scene {
             self.editor.mark_saved(scene);
         }
     }

@@ -10,6 +10,7 @@
 use super::tour::Shown;
 use super::{Command, Effects, Player};
 use crate::lesson::{self, Watch};
+use crate::scene::format::Options;
 use crate::scene::{BadInput, FileName, Files};
 use crate::step::Meter;
 use crate::tutor::tour::Tour;
@@ -18,8 +19,8 @@ use std::sync::Arc;
 /// What is to be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Source {
-    /// The scene in a file.
-    File(FileName),
+    /// The scene in a file; of a file with layers, this one.
+    File(FileName, Option<String>),
     /// The scene of a stop, at the position of the stop. Before the first stop of a tour that opens, all its stops are checked.
     Stop { tour: Arc<Tour>, stop: usize, checks: bool },
 }
@@ -50,15 +51,16 @@ impl Preparation {
     /// What is opened, as a person names it.
     pub fn name(&self) -> &str {
         match &self.source {
-            Source::File(file) => file.as_str(),
+            Source::File(file, _) => file.as_str(),
             Source::Stop { tour, .. } => &tour.title,
         }
     }
 
     fn open(&self) -> Result<Opened, BadInput> {
         match &self.source {
-            Source::File(file) => {
-                let scene = lesson::scene_of_file(file, &self.files)?;
+            Source::File(file, layer) => {
+                let options = Options { layer: layer.clone(), ..Options::default() };
+                let scene = lesson::scene_of_file_with(file, &self.files, &options)?;
                 let mut player = Player::opened(scene, file.as_str(), self.in_background)?;
                 player.origin.read(file, &self.files);
                 Ok(Opened { player, shown: None })
@@ -89,7 +91,7 @@ impl Preparation {
     /// Can it take so long that it is opened behind the frame?
     fn may_take_long(&self) -> bool {
         match &self.source {
-            Source::File(_) => true,
+            Source::File(..) => true,
             Source::Stop { tour, stop, checks } => *checks || tour.stops[*stop].scene_file().is_some(),
         }
     }

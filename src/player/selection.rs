@@ -10,6 +10,8 @@ const FRAME: f64 = 26.0;
 /// Radius of the square on a vertex of the selected polygon, and on the selected vertex, in pixels.
 const VERTEX: f32 = 4.0;
 const SELECTED_VERTEX: f32 = 6.5;
+/// A ring of more vertices has squares only where they can be told apart: 100,000 of them took half a second a frame, and hid the map.
+const FEW_SQUARES: usize = 256;
 
 impl Player {
     /// Does the picture show this part of the scene?
@@ -88,8 +90,16 @@ impl Player {
             let outline = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
             picture.add_below_pins(Role::Label, Strength::Bold, outline);
         }
+        let are_many = points.len() > FEW_SQUARES;
+        // The last square that was drawn. Of many vertices, those have one that can be told apart from it.
+        let mut last: Option<DVec2> = None;
         for (i, &at) in points.iter().enumerate() {
             let is_selected = selected == Some(i);
+            let is_apart = last.is_none_or(|last| last.distance(at) >= lens.world(2.0 * f64::from(VERTEX)));
+            if are_many && !is_selected && !(is_apart && lens.visible.contains(at)) {
+                continue;
+            }
+            last = Some(at);
             let badge = badges.iter().find(|(badge, radius)| badge.distance(at) <= lens.world(f64::from(*radius)));
             match badge {
                 // A square would hide the letter. The badge shows well enough where the vertex is.
@@ -121,6 +131,29 @@ fn lettered_badge(mark: &Mark) -> Option<(DVec2, f32)> {
 mod tests {
     use super::*;
     use crate::player::{Change, Transport};
+
+    /// 100,000 squares lay on each other, and took half a second in each frame.
+    #[test]
+    fn of_many_vertices_those_have_squares_that_can_be_told_apart() {
+        use crate::scene::scene_file;
+        let ring: Vec<[f64; 2]> = (0..20_000)
+            .map(|i| (DVec2::from_angle(f64::from(i) / 2e4 * std::f64::consts::TAU) * 400.0 + 500.0).to_array())
+            .collect();
+        let text = format!("title = \"t\"\n[polygons]\noutline = {ring:?}\n");
+        let mut player = Player::of_scene(scene_file::read(&text).unwrap(), "t", None).unwrap();
+        let lens = Lens::fit(player.lesson().bounds(), 1000.0, 700.0, Lens::MARGIN);
+        player.apply(Change::Select(Some(Handle::Vertex(Ring::Outline, 7)))).unwrap();
+        let squares = |picture: &Picture| {
+            let of = |mark: &Mark| match mark.shape {
+                Shape::Symbol { at, symbol: Symbol::Square, radius } => Some((at, radius)),
+                _ => None,
+            };
+            picture.marks.iter().filter_map(of).collect::<Vec<_>>()
+        };
+        let all = squares(&player.picture(&lens));
+        assert!((100..400).contains(&all.len()), "{}", all.len());
+        assert!(all.contains(&(DVec2::from(ring[7]), SELECTED_VERTEX)));
+    }
 
     #[test]
     fn squares_on_a_selected_polygon_leave_the_letters_of_badges_legible() {

@@ -24,6 +24,8 @@ pub mod format;
 pub mod generate;
 /// Foreign formats, one file each.
 pub mod import;
+/// The layers of a file, where one of them is the map.
+mod layers;
 /// Lists as text.
 mod list;
 /// Misspelt names.
@@ -46,6 +48,7 @@ mod world;
 pub use cells::{Cells, SizeReason};
 pub use coordinates::{Coordinates, Placed};
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
+pub use layers::Layers;
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};
 pub use world::*;

@@ -34,7 +34,7 @@ pub use write::write;
 use super::background::{Background, USUAL_OPACITY};
 use super::format::{Format, Writes, beginning};
 use super::tag::Tag;
-use super::{Actor, Map, OwnPath, Scene, Waypoint};
+use super::{Actor, Layers, Map, OwnPath, Scene, Waypoint};
 use super::{BadInput, FileName, short, without_mark};
 use crate::algo::robbery::order::{Character, Instruction, Order};
 use crate::map::grid::{CellGround, Grid, MAX_SIDE};
@@ -189,6 +189,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         paths,
         orders,
         settings,
+        layers: Layers::default(),
         notes,
         coordinates,
         source: Some(text.to_owned()),

@@ -3,7 +3,7 @@
 use super::background::Background;
 use super::cells::{self, Cells, Extent, Needed, Source};
 use super::tag::Tag;
-use super::{Coordinates, FileName};
+use super::{Coordinates, FileName, Layers};
 use super::{crossings, defects, ends, spikes, template};
 use crate::algo::robbery::order::Order;
 use crate::geom::{Lattice, Point};
@@ -121,6 +121,8 @@ pub struct Scene {
     pub settings: BTreeMap<String, String>,
     /// Messages about parts of the file that are not used.
     pub notes: Vec<String>,
+    /// The layers of the file that the map was read from.
+    pub layers: Layers,
     /// How the coordinates of its file became those of the world. A scene file has those of the world.
     pub coordinates: Coordinates,
     /// The text that it was read from, so that comments survive saving.
@@ -147,6 +149,7 @@ impl Scene {
             waypoints: Vec::new(),
             paths: Vec::new(),
             notes: Vec::new(),
+            layers: Layers::default(),
             coordinates: Coordinates::World,
             orders: Vec::new(),
             settings: BTreeMap::new(),

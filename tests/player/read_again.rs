@@ -124,3 +124,37 @@ fn a_tileset_that_changes_is_read_again_with_its_map() {
     assert_eq!(player.lesson().run().at(), 20);
     assert_eq!(read_again(&mut player).unwrap(), Effects::default());
 }
+
+/// Another layer could only be read by `pathlight convert`.
+#[test]
+fn another_layer_of_the_file_is_read_and_undo_returns() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["level.tmx", "level.tsx"] {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files").join(name);
+        std::fs::copy(from, folder.path().join(name)).unwrap();
+    }
+    let map = folder.path().join("level.tmx");
+    let mut player = files::open_player(map.to_str().unwrap(), None).unwrap();
+    let layers = player.editor().scene().layers.clone();
+    assert_eq!(layers.names, ["Ground", "Walls", "Places", "Shapes"]);
+    assert_eq!((layers.read.as_deref(), layers.may_read_all), (Some("Walls"), false));
+    let read = |player: &mut Player, name: &str| {
+        files::apply(player, Document::ReadLayer(Some(name.to_owned())).into()).unwrap()
+    };
+    assert!(!read(&mut player, "Walls").world_changed, "it is shown");
+    let effects = read(&mut player, "Shapes");
+    assert!(effects.world_changed && !player.is_changed());
+    assert!(matches!(player.editor().scene().map, pathlight::scene::Map::Polygons(_)));
+    assert_eq!(player.editor().scene().layers.read.as_deref(), Some("Shapes"));
+    // What another program writes is read of the layer that was chosen.
+    let text = std::fs::read_to_string(&map).unwrap();
+    std::fs::write(&map, format!("{text}\n")).unwrap();
+    assert!(read_again(&mut player).unwrap().world_changed);
+    assert_eq!(player.editor().scene().layers.read.as_deref(), Some("Shapes"));
+    for _ in 0..2 {
+        player.apply(Change::Undo).unwrap();
+    }
+    assert!(player.editor().scene().map.is_grid() && player.editor().scene().layers.read.as_deref() == Some("Walls"));
+    let why = files::apply(&mut player, Document::ReadLayer(Some("Nowhere".to_owned())).into()).map(drop).unwrap_err();
+    assert!(why.to_string().contains("there is no layer"), "{why}");
+}

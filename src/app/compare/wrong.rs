@@ -6,7 +6,7 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, Button, Rect, RichText, Ui, Vec2};
 use pathlight::compare::{MOST_FAULTS, RowId, Wrong, words};
-use pathlight::editor::Edit;
+use pathlight::editor::{Edit, Handle};
 use pathlight::picture::Thing;
 use pathlight::player::{Change, CompareCommand, Comparing};
 use pathlight::words::{Sentence, coordinates, number};
@@ -72,6 +72,20 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
                 }
             }
             if let RowId::Own(place) = row.id {
+                let points = comparing.world().scene().paths.get(place).map_or(&[][..], |path| &path.points);
+                let ends = points.first().zip(points.last()).filter(|_| row.has_other_ends);
+                if let Some((&start, &goal)) = ends {
+                    let button = Button::new("Start and goal here").min_size(Vec2::new(110.0, 28.0));
+                    let hint =
+                        "Moves the start and the goal to the ends of this path: then it has a place among the methods";
+                    if ui.add(button).tooltip(hint).clicked() {
+                        let places = [(Handle::Start, start), (Handle::Goal, goal)];
+                        requests
+                            .commands
+                            .extend(places.map(|(handle, to)| Change::Edit(Edit::Move { handle, to }).into()));
+                        requests.commands.push(Change::EndGesture.into());
+                    }
+                }
                 let button = Button::new("Remove").min_size(Vec2::new(70.0, 28.0));
                 if ui.add(button).tooltip("Removes this path from the scene. Undo brings it back").clicked() {
                     requests.commands.push(Change::Edit(Edit::RemovePath(place)).into());

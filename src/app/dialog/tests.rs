@@ -52,6 +52,13 @@ fn nothing_behind_a_dialog_shows_a_tooltip() {
     assert_eq!(window.tooltip(at, both), None);
 }
 
+/// `.scen` could be opened by name and by drop only.
+#[test]
+fn all_that_can_be_opened_can_be_chosen() {
+    let Request::Choose { endings, .. } = choose_to_open() else { panic!("a file is chosen") };
+    assert!(["toml", "scen", "tmx", "csv"].iter().all(|ending| endings.contains(ending)), "{endings:?}");
+}
+
 /// Enter must not replace the changes of another window.
 #[test]
 fn enter_saves_beside_a_file_that_has_changed() {

@@ -5,6 +5,8 @@
 mod background;
 /// Maps made by rule and chance.
 mod generate;
+/// The layers of the file.
+mod layers;
 /// What an edit does to the path.
 mod result;
 /// What is selected, in numbers.
@@ -93,6 +95,9 @@ impl MapTab {
         labelled(ui, "size", "The size of the map", |ui| {
             ui.add(egui::Label::new(RichText::new(size).font(style::sans(13.0))).truncate());
         });
+        if player.file().is_some() && !scene.layers.names.is_empty() {
+            requests.commands.extend(layers::show(ui, &scene.layers, palette));
+        }
         if let Map::Grid(grid) = &scene.map {
             let hint = "The outermost cells are walls, whatever is drawn there";
             labelled(ui, "border", hint, |ui| {

@@ -1,13 +1,24 @@
 //! Unsaved work: after every edit, the scene is stored for this session. What a session has left that ended without saving is
 //! offered at the next start.
 
-use crate::platform::{self, Session};
+use crate::platform::{self, Job, Session};
 use pathlight::player::Player;
-use pathlight::scene::{BadInput, FileName, scene_file};
+use pathlight::scene::{BadInput, FileName, Map, Scene, scene_file};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A scene with more parts is written behind the frame: an outline of 100,000 vertices takes half a second.
+const MOST_AT_ONCE: usize = 5_000;
+/// Rows of a grid are written so many times as fast as points.
+const CELLS_IN_A_PART: usize = 64;
 
 /// The store for the work of this session.
 pub struct UnsavedWork {
-    session: Session,
+    session: Arc<Mutex<Session>>,
+    /// Counts what was to be stored or deleted: only the newest is.
+    newest: Arc<AtomicU64>,
+    /// A scene that is being written. It would be cancelled if this were dropped.
+    job: Option<Job<()>>,
     /// Was it reported that work cannot be stored?
     failure_reported: bool,
 }
@@ -38,13 +49,17 @@ impl UnsavedWork {
         Self::of(Session::begin())
     }
 
-    const fn of(session: Session) -> Self {
-        Self { session, failure_reported: false }
+    fn of(session: Session) -> Self {
+        Self { session: Arc::new(Mutex::new(session)), newest: Arc::default(), job: None, failure_reported: false }
+    }
+
+    fn session(&self) -> MutexGuard<'_, Session> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The reason why unsaved work cannot be stored. Returned once.
     pub fn failure_notice(&mut self) -> Option<String> {
-        let why = self.session.failure()?;
+        let why = self.session().failure()?.to_owned();
         let text = format!("Unsaved work cannot be kept ({why}). Save before you close the window.");
         (!std::mem::replace(&mut self.failure_reported, true)).then_some(text)
     }
@@ -52,7 +67,7 @@ impl UnsavedWork {
     /// Finds the work of earlier sessions, and renames what cannot be opened, so that it is reported only once.
     pub fn collect_left_over(&self) -> LeftOver {
         let mut left = LeftOver::default();
-        for platform::LeftOver { file, text } in self.session.left_over() {
+        for platform::LeftOver { file, text } in self.session().left_over() {
             match text.and_then(|text| scene_file::read(&text).ok()) {
                 Some(scene) if left.offer.is_none() => left.offer = Some((file, scene.title)),
                 Some(_) => {}
@@ -64,20 +79,39 @@ impl UnsavedWork {
 
     /// Stores the scene that would be lost; if there is none, deletes what this session has stored.
     pub fn store(&mut self, player: &Player) {
-        if self.session.failure().is_some() {
+        if self.session().failure().is_some() {
             return;
         }
-        match player.unsaved_scene() {
-            Some(mut scene) => {
-                // It is read again from another folder.
-                if let Some(background) = &mut scene.background {
-                    background.image = platform::whole_name(&background.image);
-                }
-                self.session.store(&scene_file::write(&scene));
-            }
-            None => self.session.discard(),
+        let number = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
+        self.job = None;
+        let Some(mut scene) = player.unsaved_scene() else { return self.session().discard() };
+        // It is read again from another folder.
+        if let Some(background) = &mut scene.background {
+            background.image = platform::whole_name(&background.image);
         }
+        if !takes_long(&scene) {
+            return self.session().store(&scene_file::write(&scene));
+        }
+        let (session, newest) = (self.session.clone(), self.newest.clone());
+        self.job = Some(Job::start(std::iter::once_with(move || {
+            let text = scene_file::write(&scene);
+            let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
+            // Meanwhile it may have been edited, or saved.
+            if newest.load(Ordering::Relaxed) == number {
+                session.store(&text);
+            }
+        })));
     }
+}
+
+/// Does it take long to write a scene as text?
+fn takes_long(scene: &Scene) -> bool {
+    let of_map = match &scene.map {
+        Map::Grid(grid) => grid.slots() / CELLS_IN_A_PART,
+        Map::Polygons(polygons) => polygons.vertex_count(),
+        Map::Mesh(mesh) => mesh.vertices().len() + mesh.corner_count(),
+    };
+    of_map + scene.vertices.len() + scene.paths.iter().map(|path| path.points.len()).sum::<usize>() > MOST_AT_ONCE
 }
 
 impl LeftOver {

@@ -55,6 +55,18 @@ impl Shell {
         }
     }
 
+    /// Is a scene being opened?
+    #[cfg(test)]
+    pub fn is_opening(&self) -> bool {
+        self.scene_job.is_some()
+    }
+
+    /// The file of the scene that is shown.
+    #[cfg(test)]
+    pub fn shown_file(&self) -> Option<pathlight::scene::FileName> {
+        self.player.file().filter(|_| self.page == super::Page::Scene)
+    }
+
     fn take_scene(&mut self, report: Report<Prepared>) {
         if matches!(report, Report::Waiting) {
             return;

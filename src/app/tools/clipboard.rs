@@ -1,9 +1,9 @@
 //! Copies of what is selected: on the clipboard as text, so that they can go to another window, or beside the original.
 
-use super::free_place::{self, Surroundings};
 use super::spot::step;
 use super::{CanvasInput, CellBox, Tools, actor, at_once};
 use glam::DVec2;
+use pathlight::editor::free_place::{self, Surroundings};
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::map::grid::Grid;
 use pathlight::player::{Change, Command, Player};

@@ -17,8 +17,6 @@ mod clipboard;
 mod ends;
 /// A click fills what is connected.
 mod fill;
-/// Where a copy goes.
-mod free_place;
 /// The icons.
 mod icons;
 /// A drag draws a line of walls.
@@ -50,7 +48,7 @@ pub use strip::{bar, keep_places, strip};
 use super::input::CanvasInput;
 use egui_macroquad::egui::{Key, Modifiers, Painter, Pos2};
 use glam::DVec2;
-use pathlight::editor::Edit;
+use pathlight::editor::{CellBox, Edit};
 use pathlight::map::grid::Grid;
 use pathlight::picture::Picture;
 use pathlight::player::{Change, Command, Player};
@@ -270,31 +268,6 @@ pub trait Hand {
 
     /// Selects these cells.
     fn select_cells(&mut self, _cells: Option<CellBox>) {}
-}
-
-/// A block of cells, both corners included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CellBox {
-    pub low: (u32, u32),
-    pub high: (u32, u32),
-}
-
-impl CellBox {
-    pub fn around(a: (u32, u32), b: (u32, u32)) -> Self {
-        Self { low: (a.0.min(b.0), a.1.min(b.1)), high: (a.0.max(b.0), a.1.max(b.1)) }
-    }
-
-    pub const fn size(self) -> (u32, u32) {
-        (self.high.0 - self.low.0 + 1, self.high.1 - self.low.1 + 1)
-    }
-
-    pub fn contains(self, (x, y): (u32, u32)) -> bool {
-        (self.low.0..=self.high.0).contains(&x) && (self.low.1..=self.high.1).contains(&y)
-    }
-
-    pub fn cells(self) -> impl Iterator<Item = (u32, u32)> {
-        (self.low.1..=self.high.1).flat_map(move |y| (self.low.0..=self.high.0).map(move |x| (x, y)))
-    }
 }
 
 /// Replaces what the open gesture has done.

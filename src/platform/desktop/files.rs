@@ -86,6 +86,12 @@ pub fn is_taken(file: &FileName) -> bool {
     path(file).exists()
 }
 
+/// How many bytes a regular file has.
+pub fn size_of(file: &FileName) -> Option<u64> {
+    let metadata = path(file).metadata().ok()?;
+    metadata.is_file().then_some(metadata.len())
+}
+
 /// The name by which a file is known in later sessions: its whole path.
 pub fn whole_name(file: &FileName) -> FileName {
     // The path of a file that is no longer there may be wrong; then it stays as it was named.

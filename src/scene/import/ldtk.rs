@@ -6,7 +6,7 @@ use super::drawing::Drawing;
 use super::sized;
 use crate::map::grid::Grid;
 use crate::scene::format::{Format, Input, Opt, Wall, Writes};
-use crate::scene::{BadInput, Map, Scene, all_of, one_of};
+use crate::scene::{BadInput, Layers, Map, Scene, all_of, one_of};
 use glam::DVec2;
 use serde::Deserialize;
 
@@ -113,6 +113,11 @@ impl Project {
 }
 
 impl Level {
+    /// As `--layer` names its layers.
+    fn names(&self) -> Vec<String> {
+        names_in(self, self.layer_instances.as_deref().unwrap_or_default())
+    }
+
     fn has_file(&self) -> Option<&String> {
         self.external_rel_path.as_ref().filter(|_| self.layer_instances.is_none())
     }
@@ -157,12 +162,18 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         let others: Vec<&str> = all[1..].iter().copied().take(6).collect();
         let more = if all.len() > 7 { format!(" and {} more", all.len() - 7) } else { String::new() };
         notes.push(format!(
-            "Level {} is read, and not {}{more}. `pathlight convert` has --layer LEVEL or LEVEL/LAYER.",
+            "Level {} is read, and not {}{more}. {}",
             level.identifier,
-            all_of(&others)
+            all_of(&others),
+            super::OTHER_LAYER
         ));
     }
-    let mut scene = of_layers(input, level, layers, wanted_layer, &defs, &mut notes)?;
+    let layer = chosen(level, layers, wanted_layer, &mut notes)?;
+    let mut scene = of_layers(input, layer, layers, &defs, &mut notes)?;
+    let choices = levels
+        .iter()
+        .flat_map(|other| if std::ptr::eq(other, level) { names_in(level, layers) } else { other.names() });
+    scene.layers = Layers::one_of(choices.collect(), name_in(level, layers, layer));
     scene.title = if all.len() > 1 { format!("{} {}", input.title, level.identifier) } else { input.title.to_owned() };
     scene.notes = notes;
     Ok(sized(scene, input.options))
@@ -176,6 +187,24 @@ fn outside(file: &str, input: &Input) -> Result<Level, BadInput> {
     serde_json::from_slice(bytes).map_err(|e| wrong(&e, "level").in_file(file))
 }
 
+fn is_grid(layer: &Layer) -> bool {
+    layer.kind == "IntGrid"
+}
+
+/// The layers of a level as `--layer` names them: the level itself where it has one layer, or where its layers lie in another file.
+fn names_in(level: &Level, layers: &[Layer]) -> Vec<String> {
+    let grids: Vec<&Layer> = layers.iter().filter(|layer| is_grid(layer)).collect();
+    match grids[..] {
+        [] | [_] => vec![level.identifier.clone()],
+        _ => grids.iter().map(|layer| name_in(level, layers, layer)).collect(),
+    }
+}
+
+fn name_in(level: &Level, layers: &[Layer], layer: &Layer) -> String {
+    let is_alone = layers.iter().filter(|layer| is_grid(layer)).count() < 2;
+    if is_alone { level.identifier.clone() } else { format!("{}/{}", level.identifier, layer.identifier) }
+}
+
 /// The values of a layer with their names.
 fn names(def: &LayerDef) -> Vec<(i64, String)> {
     def.int_grid_values.iter().filter_map(|def| Some((def.value, def.identifier.clone()?))).collect()
@@ -183,15 +212,14 @@ fn names(def: &LayerDef) -> Vec<(i64, String)> {
 
 type Names = Vec<(i64, String)>;
 
-fn of_layers(
-    input: &Input,
+/// The layer that is wanted, or the first one with walls.
+fn chosen<'a>(
     level: &Level,
-    layers: &[Layer],
+    layers: &'a [Layer],
     wanted: Option<&str>,
-    defs: &[(i64, Names)],
     notes: &mut Vec<String>,
-) -> Result<Scene, BadInput> {
-    let grids: Vec<&Layer> = layers.iter().filter(|layer| layer.kind == "IntGrid").collect();
+) -> Result<&'a Layer, BadInput> {
+    let grids: Vec<&Layer> = layers.iter().filter(|layer| is_grid(layer)).collect();
     let all: Vec<&str> = grids.iter().map(|layer| layer.identifier.as_str()).collect();
     let layer = match wanted {
         Some(name) => *grids.iter().find(|layer| layer.identifier == name).ok_or_else(|| {
@@ -213,12 +241,18 @@ fn of_layers(
     };
     if all.len() > 1 && wanted.is_none() {
         let others: Vec<&str> = all.iter().copied().filter(|name| *name != layer.identifier).collect();
-        notes.push(format!(
-            "Layer {} is read, and not {}. `pathlight convert` has --layer.",
-            layer.identifier,
-            all_of(&others)
-        ));
+        notes.push(format!("Layer {} is read, and not {}. {}", layer.identifier, all_of(&others), super::OTHER_LAYER));
     }
+    Ok(layer)
+}
+
+fn of_layers(
+    input: &Input,
+    layer: &Layer,
+    layers: &[Layer],
+    defs: &[(i64, Names)],
+    notes: &mut Vec<String>,
+) -> Result<Scene, BadInput> {
     check_size(layer.width, layer.height)?;
     if layer.values.len() != layer.width * layer.height {
         let (has, needs) = (layer.values.len(), layer.width * layer.height);
@@ -320,6 +354,10 @@ mod tests {
             (vec![".#.".to_owned(), "..#".to_owned()], Some(DVec2::new(8.0, 8.0)))
         );
         assert_eq!(scene.notes.len(), 2, "{:?}", scene.notes);
+        assert_eq!(
+            (scene.layers.names, scene.layers.read.as_deref()),
+            (vec!["Level_0".to_owned(), "Level_1".to_owned()], Some("Level_0"))
+        );
         for (wall, rows) in [("3,ladder", ["..#", "#.."]), ("1,2,3", [".##", "#.#"])] {
             let options = Options {
                 wall: Some(Wall::of_words(wall)),

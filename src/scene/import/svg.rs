@@ -5,7 +5,7 @@ use super::drawing::{Drawing, Shape, has_role};
 use super::rings;
 use crate::map::polygons::MAX_VERTICES;
 use crate::scene::format::{Format, Input, Opt, Writes, beginning};
-use crate::scene::{BadInput, Scene};
+use crate::scene::{BadInput, Layers, Scene};
 use glam::DVec2;
 use kurbo::{BezPath, PathEl, Point as KPoint};
 use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
@@ -50,14 +50,8 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let tree = Tree::from_xmltree(&document, &Options::default())
         .map_err(|e| BadInput::new(format!("the drawing cannot be read: {e}; save it as plain SVG")))?;
     let size = f64::from(tree.size().width().max(tree.size().height()));
-    let mut found = Found {
-        drawing: Drawing::default(),
-        low,
-        flatness: (size * FLATNESS).max(1e-6),
-        texts: 0,
-        pictures: 0,
-        named: false,
-    };
+    let mut found =
+        Found { drawing: Drawing::default(), low, flatness: (size * FLATNESS).max(1e-6), pictures: 0, named: false };
     let mut names = Vec::new();
     let wanted = input.options.layer.as_deref();
     found.group(tree.root(), &labels, &mut names, wanted)?;
@@ -71,7 +65,16 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             if known.is_empty() { "a drawing with named layers".to_owned() } else { crate::scene::one_of(&known) };
         return Err(BadInput::new(format!("there is no layer or group \"{name}\": use {known}")));
     }
-    let Found { mut drawing, texts, pictures, .. } = found;
+    let Found { mut drawing, pictures, .. } = found;
+    let LeftOut { texts, hidden } = LeftOut::of(&document, &labels);
+    if !hidden.is_empty() {
+        const MOST: usize = 3;
+        let mut named: Vec<String> = hidden.iter().take(MOST).map(|name| super::shortened(name)).collect();
+        named.extend((hidden.len() > MOST).then(|| format!("{} more", hidden.len() - MOST)));
+        let what =
+            format!("What is hidden in the drawing is left out: {}. Show it there to have it read.", named.join(", "));
+        drawing.notes.push(what);
+    }
     for (count, what) in [(texts, "texts"), (pictures, "pictures")] {
         if count > 0 {
             drawing.notes.push(format!("The drawing has {what} ({count}), which are no areas. They are left out."));
@@ -83,6 +86,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         ));
     }
     let mut scene = drawing.scene(input.title)?;
+    scene.layers = Layers::all_or_one_of(groups(&document), wanted);
     let title = document.root_element().children().find(|node| node.has_tag_name("title")).and_then(|node| node.text());
     if let Some(title) = title.map(str::trim).filter(|title| !title.is_empty() && title.lines().count() == 1) {
         title.clone_into(&mut scene.title);
@@ -143,11 +147,62 @@ fn labels(document: &Document) -> HashMap<String, String> {
     document.descendants().filter(Node::is_element).filter_map(id_and_name).collect()
 }
 
+/// The names of layers and groups in which something is drawn, those that a person has given.
+fn groups(document: &Document) -> Vec<String> {
+    let all = labels(document);
+    let is_group = |node: &Node| node.is_element() && node.tag_name().name() == "g";
+    let has_shapes = |node: &Node| node.children().any(|child| child.is_element() && !is_group(&child));
+    let drawn = document.descendants().filter(is_group).filter(has_shapes);
+    let names = drawn.filter_map(|node| all.get(node.attribute("id")?).cloned());
+    names.filter(|name| !is_made_up(name) && !has_role(name)).collect()
+}
+
+/// What `usvg` drops without a word.
+struct LeftOut {
+    /// Texts that can be seen.
+    texts: usize,
+    /// The names of layers, groups and shapes that are hidden, the outermost ones.
+    hidden: Vec<String>,
+}
+
+impl LeftOut {
+    fn of(document: &Document, labels: &HashMap<String, String>) -> Self {
+        let mut left = Self { texts: 0, hidden: Vec::new() };
+        left.collect(document.root_element(), labels);
+        left
+    }
+
+    fn collect(&mut self, node: Node, labels: &HashMap<String, String>) {
+        for child in node.children().filter(Node::is_element) {
+            let tag = child.tag_name().name();
+            // What is only referred to is drawn elsewhere.
+            if ["defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "namedview"].contains(&tag) {
+                continue;
+            }
+            if is_hidden(&child) {
+                let name = child.attribute("id").and_then(|id| labels.get(id)).cloned();
+                self.hidden.push(name.unwrap_or_else(|| format!("a <{tag}> without a name")));
+            } else if tag == "text" {
+                self.texts += 1;
+            } else {
+                self.collect(child, labels);
+            }
+        }
+    }
+}
+
+fn is_hidden(node: &Node) -> bool {
+    let of_style = |style: &str| {
+        let mut parts = style.split(';').filter_map(|part| part.split_once(':'));
+        parts.any(|(key, value)| key.trim() == "display" && value.trim() == "none")
+    };
+    node.attribute("display") == Some("none") || node.attribute("style").is_some_and(of_style)
+}
+
 struct Found {
     drawing: Drawing,
     low: DVec2,
     flatness: f64,
-    texts: usize,
     pictures: usize,
     /// Was there a group with the name that was asked for?
     named: bool,
@@ -182,7 +237,7 @@ impl Found {
                         self.path(path, role.unwrap_or(own))?;
                     }
                 }
-                usvg::Node::Text(_) => self.texts += 1,
+                usvg::Node::Text(_) => {} // without fonts there are none: see `LeftOut`
                 usvg::Node::Image(_) => self.pictures += 1,
             }
         }
@@ -368,11 +423,14 @@ mod tests {
 
     #[test]
     fn curves_are_flattened_and_lines_are_walls() {
-        let (polygons, _) = read(
+        let (polygons, scene) = read(
             "viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/><circle cx='50' cy='50' r='10'/>\
              <path d='M10 10 H30 V30' fill='none' stroke='black' stroke-width='2'/><path d='M0 0 L5 5' visibility='hidden' stroke='red'/>\
-             <g style='display:none'><rect width='9' height='9'/></g><text x='5' y='5'>Hall</text>",
+             <g id='plan' inkscape:label='Plan' style='opacity:1; display:none'><rect width='9' height='9'/></g><text x='5' y='5'>Hall</text>",
         );
+        let texts = "The drawing has texts (1), which are no areas. They are left out.";
+        let hidden = "What is hidden in the drawing is left out: Plan. Show it there to have it read.";
+        assert_eq!(scene.notes, [hidden, texts]);
         assert_eq!(polygons.obstacles.len(), 3);
         let circle = &polygons.obstacles[0].points;
         assert!(circle.len() > 12 && circle.iter().all(|p| (p.distance(DVec2::splat(50.0)) - 10.0).abs() < 0.02));
@@ -404,8 +462,15 @@ mod tests {
         let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect id='outline' width='9' height='9'/>\
             <g id='a'><rect x='1' y='1' width='1' height='1'/></g><g id='b'><rect x='3' y='3' width='1' height='1'/><rect x='5' y='3' width='1' height='1'/></g></svg>";
         let layer = |name: &str| Options { layer: Some(name.to_owned()), ..Options::default() };
-        let Map::Polygons(polygons) = read_with(&super::FORMAT, text, &layer("b")).unwrap().map else { panic!() };
+        let scene = read_with(&super::FORMAT, text, &layer("b")).unwrap();
+        let Map::Polygons(polygons) = &scene.map else { panic!() };
         assert_eq!(polygons.obstacles.len(), 2);
+        assert_eq!(
+            (scene.layers.names, scene.layers.read.as_deref()),
+            (vec!["a".to_owned(), "b".to_owned()], Some("b"))
+        );
+        let all = read_with(&super::FORMAT, text, &Options::default()).unwrap().layers;
+        assert!(all.may_read_all && all.read.is_none() && all.names.len() == 2);
         assert!(read_with(&super::FORMAT, text, &layer("c")).unwrap_err().what.contains("use a, b or outline"));
     }
 

@@ -15,7 +15,7 @@ mod xml;
 use super::drawing::Drawing;
 use super::sized;
 use crate::scene::format::{Format, Input, Opt, Writes, beginning};
-use crate::scene::{BadInput, Map, Scene, all_of};
+use crate::scene::{BadInput, Layers, Map, Scene, all_of};
 use glam::DVec2;
 use std::collections::BTreeMap;
 
@@ -214,10 +214,22 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
     if input.options.layer.is_none() {
         notes.extend(left_out(map, chosen, [scene.start, scene.goal].map(|at| at.is_some()))?);
     }
+    scene.layers = Layers::one_of(
+        map.layers.iter().filter(|layer| can_be_read(layer)).map(|layer| layer.name().to_owned()).collect(),
+        chosen.name(),
+    );
     input.title.clone_into(&mut scene.title);
     notes.append(&mut scene.notes);
     scene.notes = notes;
     Ok(scene)
+}
+
+/// Has a layer something that is a map: tiles, or areas?
+fn can_be_read(layer: &Layer) -> bool {
+    match layer {
+        Layer::Tiles(layer) => layer.ids().any(|id| id != 0),
+        Layer::Objects(layer) => layer.objects.iter().any(Object::is_area),
+    }
 }
 
 /// Start and goal, if objects are named like that.
@@ -257,10 +269,8 @@ fn usual_layer(map: &TiledMap, names_walls: bool) -> Result<&Layer, BadInput> {
         Layer::Tiles(layer) => layer.ids().any(|id| id == 0) && layer.ids().any(|id| id != 0),
         Layer::Objects(_) => false,
     };
-    let is_full = |layer: &&&Layer| matches!(layer, Layer::Tiles(layer) if layer.ids().any(|id| id != 0));
-    let has_areas = |layer: &&Layer| {
-        !names_walls && matches!(layer, Layer::Objects(layer) if layer.objects.iter().any(Object::is_area))
-    };
+    let is_full = |layer: &&&Layer| can_be_read(layer);
+    let has_areas = |layer: &&Layer| !names_walls && matches!(layer, Layer::Objects(_)) && can_be_read(layer);
     let shapes: Vec<&Layer> = map.layers.iter().filter(has_areas).collect();
     let (of_tiles, of_shapes) = (tiles.iter(), shapes.iter());
     let chosen = of_tiles.clone().find(is_named).or_else(|| of_shapes.clone().find(is_named));
@@ -295,7 +305,7 @@ fn left_out(map: &TiledMap, chosen: &Layer, has_ends: [bool; 2]) -> Result<Optio
     };
     let ends = if ends_of.is_empty() { String::new() } else { format!(", of {} only {ends}", all_of(&ends_of)) };
     let others = if others.is_empty() { String::new() } else { format!(", and not {}", all_of(&others)) };
-    Ok(Some(format!("Layer \"{}\" is read{ends}{others}. `pathlight convert` has --layer.", chosen.name())))
+    Ok(Some(format!("Layer \"{}\" is read{ends}{others}. {}", chosen.name(), super::OTHER_LAYER)))
 }
 
 /// Refuses a part of a layer that no map can have, before memory is taken.

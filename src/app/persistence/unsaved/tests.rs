@@ -26,7 +26,7 @@ fn ended(folder: &Path) -> FileName {
     let mut player = Player::open("wave/video", None).unwrap();
     player.apply(wall(3)).unwrap();
     unsaved.store(&player);
-    name_of(&unsaved.session.file())
+    name_of(&unsaved.session().file())
 }
 
 /// An undone edit was offered as lost work at the next start.
@@ -34,7 +34,7 @@ fn ended(folder: &Path) -> FileName {
 fn work_is_stored_only_while_there_are_unsaved_changes() {
     let folder = tempfile::tempdir().unwrap();
     let mut unsaved = begin_in(Some(folder.path().to_owned()));
-    let file = unsaved.session.file();
+    let file = unsaved.session().file();
     let mut player = Player::open("wave/video", None).unwrap();
     let mut stored_after = |command: Command| {
         files::apply(&mut player, command).unwrap();
@@ -51,6 +51,40 @@ fn work_is_stored_only_while_there_are_unsaved_changes() {
     assert!(!stored_after(Change::Redo.into()));
 }
 
+/// After each edit of an outline of 100,000 vertices, the window stood still for half a second.
+#[test]
+fn a_large_scene_is_written_behind_the_frame_and_only_the_newest_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut unsaved = begin_in(Some(folder.path().to_owned()));
+    let file = unsaved.session().file();
+    let ring: Vec<[f64; 2]> = (0..20_000)
+        .map(|i| (glam::DVec2::from_angle(f64::from(i) / 2e4 * std::f64::consts::TAU) * 400.0 + 500.0).to_array())
+        .collect();
+    let text = format!("title = \"t\"\nlesson = \"wave\"\n[polygons]\noutline = {ring:?}\n");
+    let mut player = Player::of_scene(scene_file::read(&text).unwrap(), "t", None).unwrap();
+    let retitle = |player: &mut Player, unsaved: &mut UnsavedWork, title: &str| {
+        player.apply(Change::Edit(Edit::Title(title.to_owned()))).unwrap();
+        player.apply(Change::EndGesture).unwrap();
+        unsaved.store(player);
+    };
+    retitle(&mut player, &mut unsaved, "first");
+    assert!(!file.exists(), "it is not there at once");
+    retitle(&mut player, &mut unsaved, "second");
+    let job = unsaved.job.take().unwrap();
+    while job.poll() == crate::platform::Report::Waiting {
+        crate::platform::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(scene_file::read(&fs::read_to_string(&file).unwrap()).unwrap().title, "second");
+    // What was undone meanwhile is not written any more.
+    retitle(&mut player, &mut unsaved, "third");
+    player.apply(Change::Undo).unwrap();
+    player.apply(Change::Undo).unwrap();
+    player.apply(Change::Undo).unwrap();
+    unsaved.store(&player);
+    crate::platform::sleep(Duration::from_millis(20));
+    assert!(unsaved.job.is_none() && !file.exists());
+}
+
 /// With equal process numbers, as in containers, it was not offered and then deleted.
 #[test]
 fn work_of_an_ended_session_is_offered_and_that_of_a_running_one_is_not() {
@@ -61,7 +95,7 @@ fn work_of_an_ended_session_is_offered_and_that_of_a_running_one_is_not() {
     let mut player = Player::open("wave/video", None).unwrap();
     player.apply(wall(5)).unwrap();
     second.store(&player);
-    second.session.discard();
+    second.session().discard();
     second.store(&player);
     let third = begin_in(Some(folder.path().to_owned()));
     assert_eq!(

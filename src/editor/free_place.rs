@@ -8,8 +8,8 @@
 //! ```
 
 use super::CellBox;
+use crate::map::grid::Grid;
 use glam::DVec2;
-use pathlight::map::grid::Grid;
 
 /// A place is looked for so many sizes of the original away, and then so many steps.
 const MOST_SIZES: i64 = 24;
@@ -29,7 +29,7 @@ fn rings(most: i64) -> impl Iterator<Item = (i64, i64)> {
 
 /// Where the copy of a block of cells has its upper left corner. It covers walls only where no place is free, and the original only
 /// where the block fills the map.
-pub(super) fn block(grid: &Grid, block: CellBox) -> (u32, u32) {
+pub fn block(grid: &Grid, block: CellBox) -> (u32, u32) {
     let (width, height) = block.size();
     let at = |(x, y): (i64, i64), (across, down): (u32, u32)| {
         let low = |low: u32, by: i64, unit: u32| u32::try_from(i64::from(low) + by * i64::from(unit)).ok();
@@ -50,7 +50,7 @@ pub(super) fn block(grid: &Grid, block: CellBox) -> (u32, u32) {
 }
 
 /// What a copy of shapes must keep clear of. Boxes are their smallest and largest coordinates.
-pub(super) struct Surroundings {
+pub struct Surroundings {
     pub map: (DVec2, DVec2),
     /// Of the other shapes, the original among them.
     pub shapes: Vec<(DVec2, DVec2)>,
@@ -62,7 +62,7 @@ pub(super) struct Surroundings {
 
 impl Surroundings {
     /// By how much the copy of what lies in this box is moved.
-    pub(super) fn place(&self, (low, high): (DVec2, DVec2)) -> DVec2 {
+    pub fn place(&self, (low, high): (DVec2, DVec2)) -> DVec2 {
         let step = self.step;
         // One step more than its size, so that a wall and its copy leave a passage.
         let size = (((high - low) / step).floor() + DVec2::ONE) * step;
