@@ -199,6 +199,7 @@ impl Scene {
             orders,
             settings,
             notes,
+            layers,
             coordinates,
             source,
         } = self;
@@ -210,6 +211,7 @@ impl Scene {
                 == (&other.diagonals, &other.actors, &other.waypoints, &other.orders)
             && (settings, notes, coordinates, source)
                 == (&other.settings, &other.notes, &other.coordinates, &other.source)
+            && *layers == other.layers
             && *map == other.map
     }
 
