@@ -150,6 +150,8 @@ pub struct Editor {
     selection: Vec<Handle>,
     /// Walls and obstacles cannot be changed.
     is_locked: bool,
+    /// How long the past was after the file was read again.
+    past_of_read: Option<usize>,
     /// Edits since the scene was opened or saved, minus those undone. None when neither undo nor redo can reach the
     /// saved state.
     unsaved: Option<i64>,
@@ -159,8 +161,8 @@ impl Editor {
     pub fn new(scene: Scene) -> Self {
         let (dragged_settings, past, future) = (BTreeMap::new(), Vec::new(), Vec::new());
         let (before, before_push, selection) = (None, None, Vec::new());
-        let (is_locked, unsaved) = (false, Some(0));
-        Self { scene, dragged_settings, past, future, before, before_push, selection, is_locked, unsaved }
+        let (is_locked, past_of_read, unsaved) = (false, None, Some(0));
+        Self { scene, dragged_settings, past, future, before, before_push, selection, is_locked, past_of_read, unsaved }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -261,9 +263,15 @@ impl Editor {
         self.unsaved = Some(0);
     }
 
-    /// Replaces the scene by what its file holds now. It is one edit, which undo takes back, and the scene counts as saved.
+    /// Replaces the scene by what its file holds now. It is one edit, which undo takes back, and the scene counts as saved. What a game
+    /// writes again and again is one edit in all.
     pub fn read_again(&mut self, scene: Scene) {
         self.finish();
+        let goes_on = self.past_of_read.is_some_and(|past| past == self.past.len()) && self.unsaved == Some(0);
+        if goes_on && self.future.is_empty() {
+            self.scene = scene;
+            return self.select_all(self.selection.clone());
+        }
         let (before, orders) = (self.snapshot(), scene.orders.clone());
         (self.scene, self.before) = (scene, Some(before));
         self.finish();
@@ -271,6 +279,7 @@ impl Editor {
         self.scene.orders = orders;
         self.select_all(self.selection.clone());
         self.unsaved = Some(0);
+        self.past_of_read = Some(self.past.len());
     }
 
     /// Shows a path that another program writes, or its new points. It is no edit: undo and redo keep it, and the scene is as saved as

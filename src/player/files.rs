@@ -202,7 +202,10 @@ impl Player {
             return;
         }
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
-        let Some(path) = text.and_then(polyline::read) else { return };
+        let Some(path) = text.and_then(polyline::read) else {
+            let what = format!("{file} has changed and is no path now. The last one that could be read is shown.");
+            return self.notices.push_first(Sentence::plain(what));
+        };
         let path = OwnPath { name: file.stem().to_owned(), points: self.placed(&path).points };
         self.follow_path(&file, seen, &path, effects);
         self.notices.push_first(Sentence::plain(format!("{file} has changed and was read again.")));
@@ -444,6 +447,9 @@ impl Player {
             lost.push("what was left out when the file was read".to_owned());
         }
         let lost = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
+        // Its own file would lose what was left out when it was read: the notes name that.
+        let notes = if is_own { scene.notes.join(" ") } else { String::new() };
+        let lost = lost.map(|lost| if notes.is_empty() { lost } else { format!("{lost} When it was read: {notes}") });
         if let Some(what) = lost.clone().filter(|_| !map.may_lose) {
             effects.loss = Some(Loss { map: MapFile { may_lose: true, ..map }, what });
             return Ok(());

@@ -47,7 +47,9 @@ impl Shell {
         if !self.player.would_lose_work() {
             return self.begin(Document::ReadAgain.into(), After::default());
         }
-        let text = format!("{file} has changed, and so has the map here. Undo can return to the map as it is here.");
+        let text = format!(
+            "{file} has changed, and the map here is not as it was read. If it is read again, undo returns to the map here."
+        );
         self.notice = Some(Notice {
             text: Sentence::plain(text),
             is_error: false,

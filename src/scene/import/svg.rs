@@ -58,8 +58,10 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     if let Some(name) = wanted
         && !found.named
     {
-        let mut known: Vec<&str> = labels.values().map(String::as_str).collect();
-        known.sort_unstable();
+        if LeftOut::of(&document, &labels).hidden.iter().any(|hidden| hidden == name) {
+            return Err(BadInput::new(format!("\"{name}\" is hidden in the drawing: show it there, and save it")));
+        }
+        let mut known = groups(&document);
         known.truncate(12);
         let known =
             if known.is_empty() { "a drawing with named layers".to_owned() } else { crate::scene::one_of(&known) };
@@ -471,7 +473,9 @@ mod tests {
         );
         let all = read_with(&super::FORMAT, text, &Options::default()).unwrap().layers;
         assert!(all.may_read_all && all.read.is_none() && all.names.len() == 2);
-        assert!(read_with(&super::FORMAT, text, &layer("c")).unwrap_err().what.contains("use a, b or outline"));
+        assert!(read_with(&super::FORMAT, text, &layer("c")).unwrap_err().what.contains("use a or b"));
+        let hidden = text.replace("<g id='b'>", "<g id='b' style='display:none'>");
+        assert!(read_with(&super::FORMAT, &hidden, &layer("b")).unwrap_err().what.contains("is hidden in the drawing"));
     }
 
     #[test]
