@@ -79,7 +79,13 @@ impl Figure {
         let lens = Lens { least_letters, ..Lens::fit(bounds, size.x, size.y, margin) };
         let mut picture = lesson.picture(&lens);
         // A zero that stands for "no number yet" would be in the way of the pencil.
-        picture.keep(|mark| !matches!(mark.shape, Shape::Words { .. }) || mark.strength != Strength::Faint);
+        // Numbers of cells that are smaller than other words on paper are left out: g and h, and f beside the start.
+        let least = LEAST_WORDS * largest.x / MOST.x;
+        let is_small = |size: f32| lesson.named_cells().is_some() && f64::from(size) < least - 1e-3;
+        picture.keep(|mark| match mark.shape {
+            Shape::Words { size, .. } => mark.strength != Strength::Faint && !is_small(size),
+            _ => true,
+        });
         let mut figure = Self { picture, lens, size, largest };
         figure.outline_cells(lesson.world().grid());
         figure.enlarge_letters();
