@@ -105,6 +105,10 @@ pub fn shortest_path(walls: &[[DVec2; 2]], [start, goal]: [DVec2; 2], radius: f6
     if !stays(start) || !stays(goal) {
         return None;
     }
+    if start == goal {
+        // No tangent leads from a point to itself.
+        return Some(Path { pieces: vec![Piece::Line { from: start, to: goal }] });
+    }
     // The first node: the start itself.
     search.lines.push(Line { piece: Piece::Line { from: start, to: start }, direction: 0.0, to: START });
     search.records.push(Record { g: 0.0, before: None, is_closed: false });

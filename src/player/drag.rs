@@ -192,7 +192,9 @@ impl Player {
             let mut followed = lost.unwrap_or_else(|| Followed::new(view.run(), view.world()));
             (followed.triangles, followed.has_other_triangles) = (triangles(view.world()), false);
             let is_decision = view.run().at() > 0 && view.run().at() < view.run().len();
-            let is_kept = is_decision && !view.entry().is_on_cells && self.comparing.is_none();
+            // The triangles of a given mesh are not ours to keep: its polygons are cut anew where they change.
+            let has_polygons = matches!(view.world().scene().map, Map::Polygons(_));
+            let is_kept = is_decision && has_polygons && !view.entry().is_on_cells && self.comparing.is_none();
             followed.diagonals = if is_kept { Diagonals::Keep } else { Diagonals::Free };
             followed.curve = Curve::default();
             followed.curve.add(deciding(&view), operand_names(view.world()), Some(0.0));

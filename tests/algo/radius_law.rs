@@ -244,6 +244,14 @@ fn it_lies_between_the_paths_among_polygons_inside_and_around_the_circles() {
     assert!(compared * 3 > count as usize, "{compared} of {count}");
 }
 
+/// The path went around a corner and back.
+#[test]
+fn from_a_point_to_itself_the_path_has_no_length() {
+    let (world, radius) = random_world(1864);
+    assert_eq!(ends(&world)[0], ends(&world)[1]);
+    assert_eq!(length(&world, radius * world.mesh().lattice().scale()), Some(0.0));
+}
+
 #[test]
 fn a_straight_line_is_a_straight_line() {
     let walls = [[DVec2::new(0.0, -500.0), DVec2::new(1000.0, -500.0)]];

@@ -198,7 +198,8 @@ fn is_possible(triangles: &[[u64; 3]], world: &World) -> bool {
     let mesh = world.mesh();
     let area = |t: [pathlight::geom::Point; 3]| pathlight::geom::area2(t[0], t[1], t[2]);
     let all: i64 = mesh.triangles().map(|t| area(mesh.corner_points(t))).sum();
-    let areas: Vec<i64> = triangles.iter().map(|t| area(t.map(|i| points[i as usize]))).collect();
+    // If one of them turned over, they would cover some of it twice. If all did, with the whole outline, they are as they were.
+    let areas: Vec<i64> = triangles.iter().map(|t| area(t.map(|i| points[i as usize])).abs()).collect();
     areas.iter().all(|&area| area > 0) && areas.iter().sum::<i64>() == all && mesh.triangle_count() == triangles.len()
 }
 
@@ -206,12 +207,11 @@ fn is_possible(triangles: &[[u64; 3]], world: &World) -> bool {
 fn triangles(world: &World) -> Option<Vec<[u64; 3]>> {
     let (mesh, names) = (world.mesh(), world.names());
     let corners = |t| mesh.corners(t).map(|v| names.get(&mesh.point(v)).copied());
-    let smallest_first = |mut t: [u64; 3]| {
-        let first = (0..3).min_by_key(|&i| t[i]).unwrap_or(0);
-        t.rotate_left(first);
+    let sorted = |mut t: [u64; 3]| {
+        t.sort_unstable();
         t
     };
-    let all = mesh.triangles().map(corners).map(|[a, b, c]| Some(smallest_first([a?, b?, c?])));
+    let all = mesh.triangles().map(corners).map(|[a, b, c]| Some(sorted([a?, b?, c?])));
     let mut all = all.collect::<Option<Vec<_>>>()?;
     all.sort_unstable();
     Some(all)
