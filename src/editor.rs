@@ -113,7 +113,7 @@ pub enum Edit {
     Background(Option<Background>),
     Generate(Recipe),
     Reframe(Reframe),
-    /// Makes the triangles of polygons anew, without the diagonals that were kept.
+    /// Triangulates polygons without the diagonals that were kept.
     Retriangulate,
     /// Takes back what the open gesture has done, and does this in its place: what a tool shows while it is drawn with.
     Instead(Vec<Self>),

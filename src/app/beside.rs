@@ -171,7 +171,13 @@ pub fn headings(
         && other.run.differs_at() == Some(player.time())
     {
         for (decision, count) in decisions.iter_mut().zip(counts) {
-            decision.get_or_insert_default().insert(0, format!("{count} wait in its list."));
+            decision.get_or_insert_default().insert(
+                0,
+                match count {
+                    1 => "1 waits in its list.".to_owned(),
+                    _ => format!("{count} wait in its list."),
+                },
+            );
         }
     }
     for (((name, role, facts), decision), pane) in heads.into_iter().zip(decisions).zip(panes.all()) {

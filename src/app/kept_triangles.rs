@@ -1,4 +1,4 @@
-//! The note that triangles are kept as they were before a drag, with the button that makes them anew. It stands in the corner of the
+//! The note that triangles are kept as they were before a drag, with the button that replaces them. It stands in the corner of the
 //! canvas where it covers least, as the readout of a drag does.
 
 use super::input::{CanvasInput, Gesture};
@@ -12,8 +12,8 @@ use pathlight::player::{Change, Command};
 
 /// What the button says, and the entry of a menu that does the same.
 pub const TEXT: &str = "Triangulate again";
-pub const HINT: &str = "The triangles are kept as they were before a drag, so that the decision on screen stays the same. This makes them anew: \
-                        a Delaunay triangulation, without small angles where possible. One undo takes it back.";
+pub const HINT: &str = "The triangles are kept as they were before a drag, so that the decision on screen stays the same. Replaces them \
+                        by a Delaunay triangulation, which avoids small angles. One undo takes it back.";
 
 /// On a narrower canvas the note is short, in points.
 const NARROW: f32 = 640.0;
@@ -80,7 +80,7 @@ mod tests {
     use pathlight::player::{Player, Transport};
 
     #[test]
-    fn after_a_drag_that_keeps_triangles_a_button_makes_them_anew() {
+    fn after_a_drag_that_keeps_triangles_a_button_replaces_them() {
         let mut player = Player::open("funnel/a-to-g", None).unwrap();
         player.apply(Transport::Seek(88)).unwrap();
         let left = player.editor().handles().find(|(_, at)| *at == DVec2::new(16.0, 18.0)).unwrap().0;

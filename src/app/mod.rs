@@ -39,7 +39,7 @@ mod icon;
 mod input;
 /// Rectangles inside others.
 mod inset;
-/// The note that triangles are kept, with the button that makes them anew.
+/// The note that triangles are kept, with the button that replaces them.
 mod kept_triangles;
 /// Keys become commands and window actions.
 mod keys;

@@ -1,6 +1,6 @@
 //! What a comparison says: the command prints it, and the window shows it.
 
-/// Which method for whom.
+/// The advice: which method for one agent, and which for many.
 mod advice;
 /// Where a path goes wrong, and why.
 mod wrong;

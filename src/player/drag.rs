@@ -192,7 +192,7 @@ impl Player {
             let mut followed = lost.unwrap_or_else(|| Followed::new(view.run(), view.world()));
             (followed.triangles, followed.has_other_triangles) = (triangles(view.world()), false);
             let is_decision = view.run().at() > 0 && view.run().at() < view.run().len();
-            // The triangles of a given mesh are not ours to keep: its polygons are cut anew where they change.
+            // Diagonals are kept for polygons alone: a given mesh has its own triangles, and a polygon of it is cut again when it changes.
             let has_polygons = matches!(view.world().scene().map, Map::Polygons(_));
             let is_kept = is_decision && has_polygons && !view.entry().is_on_cells && self.comparing.is_none();
             followed.diagonals = if is_kept { Diagonals::Keep } else { Diagonals::Free };

@@ -22,7 +22,8 @@ impl Player {
             effects.world_changed = true;
             effects.handles_changed = changes_handles;
             if kept_triangles && !self.keeps_triangles() && *edit != Edit::Retriangulate {
-                self.notices.push("The triangles are made anew, because the map has other vertices now.".into());
+                self.notices
+                    .push("The triangles that were kept are gone, because the map has other vertices now.".into());
             }
             self.follow(Changed::Map, self.moved_by(edit), Editor::moves_vertices(edit));
         } else {

@@ -5,7 +5,7 @@
 //!   Document::Save ──▶ Effects::request = Write ─▶ platform ──▶ Command::Written { write, result }
 //! ```
 //!
-//! A command that lacks a file changes nothing, asks for it, and is carried out anew with the files: so it sees the state of that
+//! A command that lacks a file changes nothing, asks for it, and is carried out again with the files: so it sees the state of that
 //! moment, whatever has happened meanwhile.
 
 use super::Command;

@@ -6,6 +6,8 @@ pub mod background;
 pub mod builtin;
 /// Polygons and meshes as cells.
 mod cells;
+/// What a scene is.
+mod contents;
 /// How the coordinates of a file became those of the world.
 mod coordinates;
 /// Where borders cross themselves.
@@ -42,16 +44,17 @@ mod spikes;
 pub mod tag;
 /// New maps to draw on.
 pub mod template;
-/// What a scene is, and the world made from it.
+/// The world that is made from a scene.
 mod world;
 
 pub use cells::{Cells, SizeReason};
+pub use contents::{Actor, Map, OwnPath, Scene, Waypoint};
 pub use coordinates::{Coordinates, Placed};
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use layers::Layers;
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};
-pub use world::*;
+pub use world::World;
 
 use std::fmt;
 

@@ -138,15 +138,15 @@ impl Changed {
         whole.min(2.0 * fit::line(ui.ctx(), style::sans(smallest))) + ui.spacing().item_spacing.y
     }
 
-    /// The old sentence in presenter mode, in letters that are read from afar: as large as there is room for it. At last it is cut.
+    /// The old sentence in presenter mode, in letters that are read from afar: as large as there is room for it. In the smallest letters it is cut.
     pub fn show_presented(&self, ui: &mut Ui, palette: &Palette) {
         let room = ui.available_size();
-        let ways =
-            PRESENTED.into_iter().map(|size| self.set(ui, room.x, (size, LINES), [palette.text(), palette.quiet()]));
-        let whole = fit::first(ways, |galley| galley.size().y <= room.y && !galley.elided);
-        let is_whole = |galley: &Arc<Galley>| galley.size().y <= room.y && !galley.elided;
-        let line = || self.set(ui, room.x, (PRESENTED[PRESENTED.len() - 1], 1), [palette.text(), palette.quiet()]);
-        ui.label(whole.filter(is_whole).unwrap_or_else(line));
+        let set = |way| self.set(ui, room.x, way, [palette.text(), palette.quiet()]);
+        let in_one_line = (PRESENTED[PRESENTED.len() - 1], 1);
+        let ways = PRESENTED.into_iter().map(|size| (size, LINES)).chain([in_one_line]).map(set);
+        if let Some(text) = fit::first(ways, |galley| galley.size().y <= room.y && !galley.elided) {
+            ui.label(text);
+        }
     }
 
     /// The old sentence, whole.

@@ -55,7 +55,7 @@ pub fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let Some(now) = curve.moves.last() else { return };
     let has_axis = ui.available_height() >= WITH_AXIS;
     let of_numbers = numbers(ui, now, palette);
-    // It has its room also without words: the diagram stands still. In a low place it stands beside the numbers.
+    // Its room is kept without words as well, so that the diagram stands still. In a low place the words stand beside the numbers.
     let row = if has_axis {
         ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover()).0
     } else {

@@ -16,8 +16,6 @@ use pathlight::words::number;
 struct Rectangle {
     /// Where it begins, and the map before it.
     from: Option<(Spot, Map)>,
-    /// How many obstacles there were before it.
-    obstacles: usize,
     /// Its width and height.
     typed: Typed,
 }
@@ -54,14 +52,11 @@ impl Rectangle {
     /// Begins here. Returns false where nothing can be drawn.
     fn begin(&mut self, spot: &Spot, on: &CanvasInput) -> bool {
         let map = &on.player.editor().scene().map;
-        match map {
-            _ if !spot.is_inside => return false,
-            Map::Mesh(_) => return false,
-            Map::Grid(_) => {}
-            Map::Polygons(polygons) => self.obstacles = polygons.obstacles.len(),
+        let can_begin = spot.is_inside && !matches!(map, Map::Mesh(_));
+        if can_begin {
+            self.from = Some((*spot, map.clone()));
         }
-        self.from = Some((*spot, map.clone()));
-        true
+        can_begin
     }
 
     /// The other corner: at the pointer, or as far from the first one as typed, on the side of the pointer.
@@ -100,7 +95,7 @@ impl Rectangle {
         let is_obstacle = matches!(edits.first(), Some(Edit::Add(_)));
         let mut commands = vec![instead(edits), Change::EndGesture.into()];
         if is_obstacle {
-            commands.push(Change::Select(Some(Handle::Obstacle(self.obstacles))).into());
+            commands.push(Change::Select(Some(Handle::Obstacle(before.obstacles().len()))).into());
         }
         commands
     }

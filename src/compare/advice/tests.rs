@@ -227,6 +227,8 @@ fn the_advice_says_why_equally_short_paths_are_not_advised() {
     let arcs = candidate("funnel-arcs", 1.0, 0.2);
     let shorter = why(&[candidate("funnel-inflated", 1.0008, 0.2), arcs], false);
     assert!(shorter.contains("0.1 % shorter on this pair, but it can miss one"), "{shorter}");
+    // It promised a path to every agent, and one that fitted exactly got none.
+    assert!(shorter.contains("for an agent that is 0.86 % larger"), "{shorter}");
     assert!(!why(&[polyanya, candidate("funnel", 1.01, 0.2)], false).contains("always"), "it is longer");
 }
 

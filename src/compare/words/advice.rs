@@ -4,7 +4,7 @@ use super::{joined_by, name, percent, unit};
 use crate::compare::{Advice, FloodCosts, FloodLack, Guarantee, MOST_AGENTS, NoAdvice, OneAgent, ReferenceKind, find};
 use crate::words::{capital, grouped};
 
-/// For whom the advice is.
+/// What somebody has, who asks for advice: one agent, many with one goal, or many with goals of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Audience {
     #[default]
@@ -128,7 +128,8 @@ const fn always(guarantee: Guarantee, counts_ground: bool) -> &'static str {
         Guarantee::Shortest => "always finds the shortest path",
         Guarantee::ShortestForItsMoves if counts_ground => "always finds the cheapest path over cells",
         Guarantee::ShortestForItsMoves => "always finds the shortest path with its moves",
-        Guarantee::Complete | Guarantee::CompleteForLarger => "always finds a path if there is one",
+        Guarantee::Complete => "always finds a path if there is one",
+        Guarantee::CompleteForLarger => "always finds a path if there is one for an agent that is 0.86 % larger",
         Guarantee::Nothing => "can miss a path",
     }
 }

@@ -81,7 +81,7 @@ impl Figure {
         // A zero that stands for "no number yet" would be in the way of the pencil.
         // Numbers of cells that are smaller than other words on paper are left out: g and h, and f beside the start.
         let least = LEAST_WORDS * largest.x / MOST.x;
-        let is_small = |size: f32| lesson.named_cells().is_some() && f64::from(size) < least - 1e-3;
+        let is_small = |size: f32| f64::from(size) < least - 1e-3;
         picture.keep(|mark| match mark.shape {
             Shape::Words { size, .. } => mark.strength != Strength::Faint && !is_small(size),
             _ => true,

@@ -1,0 +1,190 @@
+//! What a scene is: a map, and the things on it.
+
+use super::background::Background;
+use super::tag::Tag;
+use super::{Coordinates, FileName, Layers, template};
+use crate::algo::robbery::order::Order;
+use crate::map::given::GivenMesh;
+use crate::map::grid::Grid;
+use crate::map::polygons::{MOST_VERTICES_AT_ONCE, Obstacle, Polygons};
+use glam::DVec2;
+use std::collections::BTreeMap;
+
+/// Grids of more cells than this take long to cut into triangles.
+const MOST_CELLS_AT_ONCE: usize = 1 << 17;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Map {
+    Grid(Grid),
+    Polygons(Polygons),
+    /// Triangles or convex polygons, which are not triangulated again.
+    Mesh(GivenMesh),
+}
+
+impl Map {
+    /// Smallest and largest coordinates, in world units.
+    pub fn bounds(&self) -> (DVec2, DVec2) {
+        match self {
+            Self::Grid(grid) => grid.bounds(),
+            Self::Polygons(polygons) => polygons.bounds(),
+            Self::Mesh(mesh) => mesh.bounds(),
+        }
+    }
+
+    /// Is it made of cells? The others are laid on cells where a lesson needs them.
+    pub fn is_grid(&self) -> bool {
+        matches!(self, Self::Grid(_))
+    }
+
+    /// The obstacles of polygons; cells and meshes have none.
+    pub fn obstacles(&self) -> &[Obstacle] {
+        match self {
+            Self::Polygons(polygons) => &polygons.obstacles,
+            Self::Grid(_) | Self::Mesh(_) => &[],
+        }
+    }
+
+    /// The longer side of the box around it, in world units.
+    pub fn extent(&self) -> f64 {
+        let (low, high) = self.bounds();
+        (high - low).max_element()
+    }
+}
+
+/// A person in the scene who looks around, as the sheriff.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Actor {
+    pub name: String,
+    /// World units.
+    pub at: DVec2,
+}
+
+/// A place that a route goes through, and the width of the route there; in world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Waypoint {
+    pub at: DVec2,
+    pub width: f64,
+}
+
+/// A path that somebody brings along, to be compared with others.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OwnPath {
+    pub name: String,
+    /// World units.
+    pub points: Vec<DVec2>,
+}
+
+impl OwnPath {
+    /// What it is called, as the path in this place of the scene, counted from 0.
+    pub fn name_or_number(&self, place: usize) -> String {
+        if self.name.is_empty() { format!("path {}", place + 1) } else { self.name.clone() }
+    }
+}
+
+/// A map with everything that a lesson needs to know about it. Positions are in world units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    pub title: String,
+    /// One sentence that says what to look for.
+    pub about: String,
+    pub tags: Vec<Tag>,
+    /// The name of the lesson that it opens in, as the file gives it; none: the kind of map decides.
+    pub lesson: Option<String>,
+    /// Where its own lesson opens: a stage's label ("E"), a label and a kind of step ("E: skip"), a step's number,
+    /// "start" or "end"; none: the lesson decides.
+    pub open: Option<String>,
+    /// The settings that this scene is about, by key: the window shows them beside the explanation.
+    pub try_settings: Vec<String>,
+    pub start: Option<DVec2>,
+    pub goal: Option<DVec2>,
+    /// Further goals. Most lessons use the first alone.
+    pub more_goals: Vec<DVec2>,
+    pub map: Map,
+    /// A picture under the map.
+    pub background: Option<Background>,
+    /// Extra vertices of the triangulation in free space, away from all walls.
+    pub vertices: Vec<DVec2>,
+    /// Edges of the triangles of polygons that are kept, although a Delaunay triangulation would have others: an edit that would flip
+    /// them would show another decision. Pairs of vertices by their place among [`Scene::triangulated`], the lower one first. They are
+    /// no walls. What is not possible (it crosses a wall, or an end lies in one) is left out.
+    pub diagonals: Vec<[u32; 2]>,
+    pub actors: Vec<Actor>,
+    /// A route from start to goal, in its order.
+    pub waypoints: Vec<Waypoint>,
+    /// Paths of one's own, which are compared with those of the methods.
+    pub paths: Vec<OwnPath>,
+    /// How a person controlled the sheriff and the robber.
+    pub orders: Vec<Order>,
+    /// Settings of the lessons, by key.
+    pub settings: BTreeMap<String, String>,
+    /// Messages about parts of the file that are not used.
+    pub notes: Vec<String>,
+    /// The layers of the file that the map was read from.
+    pub layers: Layers,
+    /// How the coordinates of its file became those of the world. A scene file has those of the world.
+    pub coordinates: Coordinates,
+    /// The text that it was read from, so that comments survive saving.
+    pub source: Option<String>,
+}
+
+impl Scene {
+    pub fn new(map: Map) -> Self {
+        Self {
+            title: template::UNTITLED.to_owned(),
+            about: String::new(),
+            tags: Vec::new(),
+            lesson: None,
+            open: None,
+            try_settings: Vec::new(),
+            start: None,
+            goal: None,
+            more_goals: Vec::new(),
+            map,
+            background: None,
+            vertices: Vec::new(),
+            diagonals: Vec::new(),
+            actors: Vec::new(),
+            waypoints: Vec::new(),
+            paths: Vec::new(),
+            notes: Vec::new(),
+            layers: Layers::default(),
+            coordinates: Coordinates::World,
+            orders: Vec::new(),
+            settings: BTreeMap::new(),
+            source: None,
+        }
+    }
+
+    /// As it is written to this file: other files are named as seen from there.
+    #[must_use]
+    pub fn seen_from(mut self, file: &FileName) -> Self {
+        if let Some(background) = &mut self.background {
+            background.image = FileName::new(file.seen_beside(&background.image));
+        }
+        self
+    }
+
+    /// The vertices of the triangles: those of the outline, of the obstacles in their order, and the extra ones; or those of a mesh.
+    /// A grid has none.
+    pub fn triangulated(&self) -> Vec<DVec2> {
+        match &self.map {
+            Map::Grid(_) => Vec::new(),
+            Map::Polygons(polygons) => polygons.points().chain(self.vertices.iter().copied()).collect(),
+            Map::Mesh(mesh) => mesh.vertices().to_vec(),
+        }
+    }
+
+    /// Does another scene differ in nothing but its paths of one's own? What methods find is the same then.
+    pub fn differs_in_paths_alone(&self, other: &Self) -> bool {
+        self.paths != other.paths && *self == Self { paths: self.paths.clone(), ..other.clone() }
+    }
+
+    /// Does it take long to cut the map into triangles?
+    pub fn is_large(&self) -> bool {
+        match &self.map {
+            Map::Grid(grid) => grid.slots() > MOST_CELLS_AT_ONCE,
+            Map::Polygons(polygons) => self.vertices.len() > MOST_VERTICES_AT_ONCE || polygons.take_long(),
+            Map::Mesh(_) => false, // its triangles are given
+        }
+    }
+}
