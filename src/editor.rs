@@ -150,8 +150,6 @@ pub struct Editor {
     selection: Vec<Handle>,
     /// Walls and obstacles cannot be changed.
     is_locked: bool,
-    /// How long the past was after the file was read again.
-    past_of_read: Option<usize>,
     /// Edits since the scene was opened or saved, minus those undone. None when neither undo nor redo can reach the
     /// saved state.
     unsaved: Option<i64>,
@@ -161,8 +159,8 @@ impl Editor {
     pub fn new(scene: Scene) -> Self {
         let (dragged_settings, past, future) = (BTreeMap::new(), Vec::new(), Vec::new());
         let (before, before_push, selection) = (None, None, Vec::new());
-        let (is_locked, past_of_read, unsaved) = (false, None, Some(0));
-        Self { scene, dragged_settings, past, future, before, before_push, selection, is_locked, past_of_read, unsaved }
+        let (is_locked, unsaved) = (false, Some(0));
+        Self { scene, dragged_settings, past, future, before, before_push, selection, is_locked, unsaved }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -267,19 +265,19 @@ impl Editor {
     /// writes again and again is one edit in all.
     pub fn read_again(&mut self, scene: Scene) {
         self.finish();
-        let goes_on = self.past_of_read.is_some_and(|past| past == self.past.len()) && self.unsaved == Some(0);
-        if goes_on && self.future.is_empty() {
+        if self.future.is_empty() && self.past.last().is_some_and(|before| before.is_before_reading) {
             self.scene = scene;
             return self.select_all(self.selection.clone());
         }
-        let (before, orders) = (self.snapshot(), scene.orders.clone());
+        let mut before = self.snapshot();
+        before.is_before_reading = true;
+        let orders = scene.orders.clone();
         (self.scene, self.before) = (scene, Some(before));
         self.finish();
         // Orders of another robbery would not fit to the file.
         self.scene.orders = orders;
         self.select_all(self.selection.clone());
         self.unsaved = Some(0);
-        self.past_of_read = Some(self.past.len());
     }
 
     /// Shows a path that another program writes, or its new points. It is no edit: undo and redo keep it, and the scene is as saved as

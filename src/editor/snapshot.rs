@@ -58,6 +58,8 @@ pub(super) struct Snapshot {
     title: String,
     about: String,
     layers: Layers,
+    /// Was the file of the scene read again after it?
+    pub is_before_reading: bool,
 }
 
 impl Snapshot {
@@ -74,6 +76,7 @@ impl Snapshot {
             title: scene.title.clone(),
             about: scene.about.clone(),
             layers: scene.layers.clone(),
+            is_before_reading: false,
         }
     }
 

@@ -262,3 +262,27 @@ fn the_corner_at_the_slit_to_a_hole_stays_one_corner() {
     assert!(e.apply(Edit::RemoveAll(hole)) && e.ring(ring).len() == 3);
     assert!(e.apply(Edit::Remove(Handle::Vertex(ring, 0))) && e.ring(ring).is_empty());
 }
+
+/// An edit between two readings could be lost: after an undo there were as many steps to undo as after the first reading.
+#[test]
+fn readings_of_a_file_are_one_step_only_if_nothing_lies_between_them() {
+    let mut e = editor(GRID);
+    let read_as = |title: &str| Scene { title: title.to_owned(), ..read(GRID).unwrap() };
+    let edit = |e: &mut Editor, title: &str| assert!(e.apply(Edit::Title(title.to_owned())) && e.finish());
+    e.read_again(read_as("first"));
+    e.read_again(read_as("second"));
+    assert!(e.undo() && e.scene().title == "T" && !e.can_undo() && e.redo());
+    edit(&mut e, "mine");
+    assert!(e.undo());
+    edit(&mut e, "mine again");
+    e.mark_saved(e.scene().clone());
+    e.read_again(read_as("third"));
+    assert!(!e.is_changed() && e.undo() && e.scene().title == "mine again");
+    // The same once more changes nothing, and is no step that a later reading could go on with.
+    let mut e = editor(GRID);
+    edit(&mut e, "mine");
+    e.mark_saved(e.scene().clone());
+    e.read_again(e.scene().clone());
+    e.read_again(read_as("later"));
+    assert!(e.undo() && e.scene().title == "mine");
+}

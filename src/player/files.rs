@@ -191,7 +191,7 @@ impl Player {
     }
 
     /// Reads the file of a path again, if another program has written it: a game that writes where it goes. A file that is no path now
-    /// may be written at this moment: it is read when it changes again.
+    /// may be written at this moment: that is said, and it is read when it changes again.
     pub(super) fn read_path_again(&mut self, file: FileName, files: &Files, effects: &mut Effects) {
         if !files.has(&file) {
             let wanted = vec![Wanted::scene(file.clone())];
@@ -409,7 +409,7 @@ impl Player {
     pub(super) fn save(&mut self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
         let format = format::to_write(&file).map_err(|bad| bad.in_file(file.as_str()))?;
         let Writes::Scene(write) = format.write else {
-            // Whoever replaces a file has agreed to what is lost, which is said first.
+            // What is lost was said before somebody agreed to replace a file.
             let replaces = over == Over::Anything;
             return self.save_map(MapFile { file, cell: None, may_lose: replaces, replaces }, effects);
         };
@@ -443,7 +443,7 @@ impl Player {
         let is_own = self.file().is_some_and(|own| own == map.file);
         let written = if is_own { export::without_chosen_ends(scene.clone(), format) } else { scene.clone() };
         let Written { bytes, mut lost } = export::map_of(&written, &map.file, format, map.cell).map_err(in_file)?;
-        if is_own && (!scene.notes.is_empty() || export::is_read_in_part(format)) {
+        if is_own && (!scene.notes.is_empty() || format.map_writer().is_some_and(|writer| writer.is_read_in_part)) {
             lost.push("what was left out when the file was read".to_owned());
         }
         let lost = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));

@@ -45,7 +45,26 @@ pub enum Writes {
     /// anything.
     Scene(fn(&Scene) -> String),
     /// The map, and what else the format can hold. What is lost is said.
-    Map(fn(&Scene) -> Result<Written, BadInput>),
+    Map(MapWriter),
+}
+
+/// How a format is written that does not hold everything.
+#[derive(Clone, Copy, Debug)]
+pub struct MapWriter {
+    pub write: fn(&Scene) -> Result<Written, BadInput>,
+    /// Does it hold cells and no areas?
+    pub is_of_cells: bool,
+    /// Does it hold the title? A map in another format has the name of its file as its title.
+    pub holds_title: bool,
+    /// Do files usually have more than is read of them: colours and layers of a drawing, properties, materials?
+    pub is_read_in_part: bool,
+}
+
+impl MapWriter {
+    /// Of a format with areas or triangles, which is read as a whole.
+    pub const fn new(write: fn(&Scene) -> Result<Written, BadInput>) -> Self {
+        Self { write, is_of_cells: false, holds_title: false, is_read_in_part: false }
+    }
 }
 
 /// A map in a format that does not hold everything.
@@ -77,6 +96,14 @@ impl Format {
     /// Its endings, for the user: ".tmx or .xml".
     pub fn all_endings(&self) -> String {
         one_of(&self.endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>())
+    }
+
+    /// How a map is written in it that may lose something.
+    pub const fn map_writer(&self) -> Option<MapWriter> {
+        match self.write {
+            Writes::Map(writer) => Some(writer),
+            Writes::Scene(_) | Writes::Nothing => None,
+        }
     }
 
     /// Can a scene be saved in it?

@@ -11,7 +11,7 @@ pub mod movingai;
 /// SVG as a map.
 pub mod svg;
 
-use super::format::{Format, Writes, Written};
+use super::format::{Format, MapWriter, Written};
 use super::import::rings;
 use super::{BadInput, FileName, Map, Scene, World};
 use crate::map::given::GivenMesh;
@@ -79,17 +79,7 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
 
 /// Does a format hold cells and no areas?
 pub fn is_of_cells(format: &Format) -> bool {
-    ["map", "csv"].contains(&format.endings[0])
-}
-
-/// Do files of a format usually have more than is read of them: colours and layers of a drawing, properties, materials?
-pub fn is_read_in_part(format: &Format) -> bool {
-    ["svg", "geojson", "obj"].contains(&format.endings[0])
-}
-
-/// Does a format hold the title of a map? The others are read with the name of their file as their title.
-fn holds_title(format: &Format) -> bool {
-    format.endings[0] == "svg"
+    format.map_writer().is_some_and(|writer| writer.is_of_cells)
 }
 
 /// Of a larger grid it takes long to find which start and goal a reader would choose.
@@ -109,8 +99,8 @@ pub fn without_chosen_ends(scene: Scene, format: &Format) -> Scene {
 }
 
 /// Without the title, if a reader takes it from the name of the file: then it is not lost.
-fn without_usual_title<'a>(scene: &'a Scene, file: &FileName, format: &Format) -> Cow<'a, Scene> {
-    if scene.title != file.stem() || holds_title(format) {
+fn without_usual_title<'a>(scene: &'a Scene, file: &FileName, writer: MapWriter) -> Cow<'a, Scene> {
+    if scene.title != file.stem() || writer.holds_title {
         return Cow::Borrowed(scene);
     }
     Cow::Owned(Scene { title: super::template::UNTITLED.to_owned(), ..scene.clone() })
@@ -122,12 +112,12 @@ fn without_usual_title<'a>(scene: &'a Scene, file: &FileName, format: &Format) -
 /// # Errors
 /// There would be too many cells, or the format cannot hold such a map.
 pub fn map_of(scene: &Scene, file: &FileName, format: &Format, cell: Option<f64>) -> Result<Written, BadInput> {
-    let Writes::Map(write) = format.write else { return Ok(Written::default()) };
-    let scene = &*without_usual_title(scene, file, format);
-    let Some(size) = cell.filter(|_| lays_on_cells(scene, format)) else { return write(scene) };
+    let Some(writer) = format.map_writer() else { return Ok(Written::default()) };
+    let scene = &*without_usual_title(scene, file, writer);
+    let Some(size) = cell.filter(|_| lays_on_cells(scene, format)) else { return (writer.write)(scene) };
     let too_many = || BadInput::new(format!("cells of side {size} are too many: use larger ones"));
     let laid = on_cells(scene, size).ok_or_else(too_many)?;
-    let mut written = write(&laid)?;
+    let mut written = (writer.write)(&laid)?;
     let Map::Grid(grid) = &laid.map else { return Ok(written) };
     let cells = format!("{} x {} cells of side {size}", grid.width(), grid.height());
     written.lost.insert(0, format!("the shapes, which are laid on {cells}"));

@@ -7,13 +7,13 @@ use crate::map::given::GivenMesh;
 use crate::map::grid::Grid;
 use crate::map::mesh::{Triangle, Vertex};
 use crate::map::polygons::{Obstacle, Polygons};
-use crate::scene::format::{ALL, Format, Input, Options, Writes};
+use crate::scene::format::{ALL, Format, Input, MapWriter, Options, Writes};
 use crate::scene::{Coordinates, FileName, Files, Map, Scene, World};
 use glam::DVec2;
 use proptest::prelude::*;
 
 fn through(format: &Format, scene: &Scene) -> (Scene, Vec<String>) {
-    let Writes::Map(write) = format.write else { panic!("{} is not written", format.name) };
+    let MapWriter { write, .. } = format.map_writer().unwrap();
     let written = write(scene).unwrap();
     let (file, files) = (FileName::new("a"), Files::default());
     let options = Options { cell: None, ..Options::default() };
@@ -136,7 +136,7 @@ fn a_map_with_north_up_goes_back_as_it_was() {
     let map = Map::Polygons(Polygons { outline, obstacles: Vec::new() });
     let scene = Scene { coordinates: Coordinates::NorthUp, start: Some(at(3.0, 4.0)), ..Scene::new(map) };
     let format = written().find(|format| format.endings[0] == "geojson").unwrap();
-    let Writes::Map(write) = format.write else { unreachable!() };
+    let MapWriter { write, .. } = format.map_writer().unwrap();
     let text = String::from_utf8(write(&scene).unwrap().bytes).unwrap();
     assert!(text.contains("[2600003,1200004]") && !text.contains("crs"), "{text}");
     let (again, lost) = through(format, &scene);

@@ -3,7 +3,7 @@
 use super::cells::{Counts, check_size};
 use super::sized;
 use crate::map::grid::{Grid, MAX_SIDE};
-use crate::scene::format::{Format, Input, Opt, Wall, Writes, beginning};
+use crate::scene::format::{Format, Input, MapWriter, Opt, Wall, Writes, beginning};
 use crate::scene::{BadInput, Map, Scene};
 use csv::{ByteRecord, ReaderBuilder};
 use std::borrow::Cow;
@@ -20,7 +20,7 @@ pub const FORMAT: Format = Format {
     options: &[Opt::Wall, Opt::Cell],
     others: None,
     read,
-    write: Writes::Map(crate::scene::export::csv::write),
+    write: Writes::Map(MapWriter { is_of_cells: true, ..MapWriter::new(crate::scene::export::csv::write) }),
 };
 
 /// Short values, equally many in the first lines.

@@ -2,7 +2,7 @@
 
 use super::drawing::{Drawing, Shape, has_role};
 use crate::map::polygons::MAX_VERTICES;
-use crate::scene::format::{Format, Input, Writes};
+use crate::scene::format::{Format, Input, MapWriter, Writes};
 use crate::scene::{BadInput, Coordinates, Scene, short};
 use geojson::{Feature, GeoJson, Geometry, GeometryValue, Position};
 use glam::DVec2;
@@ -19,7 +19,7 @@ pub const FORMAT: Format = Format {
     options: &[],
     others: None,
     read,
-    write: Writes::Map(crate::scene::export::geojson::write),
+    write: Writes::Map(MapWriter { is_read_in_part: true, ..MapWriter::new(crate::scene::export::geojson::write) }),
 };
 
 /// A vertex has two commas and one behind it. Numbers take much more memory than their text, so they are counted first.

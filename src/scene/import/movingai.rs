@@ -2,7 +2,7 @@
 
 use super::shortened;
 use crate::map::grid::{Grid, MAX_SIDE};
-use crate::scene::format::{Format, Opt, Writes, beginning};
+use crate::scene::format::{Format, MapWriter, Opt, Writes, beginning};
 use crate::scene::{BadInput, without_mark};
 use crate::scene::{Map, Scene};
 
@@ -15,7 +15,7 @@ pub const FORMAT: Format = Format {
     options: &[Opt::Cell],
     others: None,
     read: |input| Ok(super::sized(read(input.text()?, input.title)?, input.options)),
-    write: Writes::Map(crate::scene::export::movingai::write),
+    write: Writes::Map(MapWriter { is_of_cells: true, ..MapWriter::new(crate::scene::export::movingai::write) }),
 };
 
 /// A header in any order: the line "map" ends it.

@@ -4,7 +4,7 @@
 
 use crate::map::given::{DefectKind, GivenMesh, MAX_CORNERS};
 use crate::map::polygons::MAX_VERTICES;
-use crate::scene::format::{Format, Input, Opt, Up, Writes, beginning};
+use crate::scene::format::{Format, Input, MapWriter, Opt, Up, Writes, beginning};
 use crate::scene::scene_file::finite;
 use crate::scene::{BadInput, Coordinates, Map, Scene, defects};
 use glam::DVec2;
@@ -22,7 +22,7 @@ pub const FORMAT: Format = Format {
     options: &[Opt::Up],
     others: None,
     read: |input: &Input| read(input.text()?, input.title, input.options.up),
-    write: Writes::Map(crate::scene::export::meshes::wavefront),
+    write: Writes::Map(MapWriter { is_read_in_part: true, ..MapWriter::new(crate::scene::export::meshes::wavefront) }),
 };
 
 const fn height(up: Up, [x, y, z]: [f64; 3]) -> f64 {

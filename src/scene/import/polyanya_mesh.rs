@@ -12,7 +12,7 @@
 use crate::map::given::{GivenMesh, MAX_CORNERS};
 use crate::map::mesh::{Edge, Triangle};
 use crate::map::polygons::MAX_VERTICES;
-use crate::scene::format::{Format, Input, Writes, beginning};
+use crate::scene::format::{Format, Input, MapWriter, Writes, beginning};
 use crate::scene::scene_file::finite;
 use crate::scene::{BadInput, Map, Scene, defects};
 use std::collections::HashMap;
@@ -26,7 +26,7 @@ pub const FORMAT: Format = Format {
     options: &[],
     others: None,
     read: |input: &Input| read(input.text()?, input.title),
-    write: Writes::Map(crate::scene::export::meshes::polyanya),
+    write: Writes::Map(MapWriter::new(crate::scene::export::meshes::polyanya)),
 };
 
 /// The words of a text with their lines.

@@ -4,7 +4,7 @@
 use super::drawing::{Drawing, Shape, has_role};
 use super::rings;
 use crate::map::polygons::MAX_VERTICES;
-use crate::scene::format::{Format, Input, Opt, Writes, beginning};
+use crate::scene::format::{Format, Input, MapWriter, Opt, Writes, beginning};
 use crate::scene::{BadInput, Layers, Scene};
 use glam::DVec2;
 use kurbo::{BezPath, PathEl, Point as KPoint};
@@ -25,7 +25,11 @@ pub const FORMAT: Format = Format {
     options: &[Opt::Layer],
     others: None,
     read,
-    write: Writes::Map(crate::scene::export::svg::write),
+    write: Writes::Map(MapWriter {
+        holds_title: true,
+        is_read_in_part: true,
+        ..MapWriter::new(crate::scene::export::svg::write)
+    }),
 };
 
 /// A drawing with more elements is refused before it is laid out.
