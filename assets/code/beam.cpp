@@ -155,10 +155,10 @@ void print_polygon() {
   }
 }
 
-// Input: the number of points, then x y of
-// each; the number of triangles, then three
-// vertices and three neighbours of each; the
-// origin x y.
+// Input, in whole numbers: the number of
+// points, then x y of each; the number of
+// triangles, then three vertices and three
+// neighbours of each; the origin x y.
 int main() {
   int n;
   cin >> n;

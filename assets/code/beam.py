@@ -121,10 +121,10 @@ def print_polygon():
             print("polygon", *origin)
 
 
-# Input: the number of points, then x y of
-# each; the number of triangles, then three
-# vertices and three neighbours of each; the
-# origin x y.
+# Input, in whole numbers: the number of
+# points, then x y of each; the number of
+# triangles, then three vertices and three
+# neighbours of each; the origin x y.
 words = map(int, sys.stdin.read().split())
 points = [(next(words), next(words))
           for _ in range(next(words))]

@@ -135,11 +135,12 @@ bool search() {
   return false;  //~ no path
 }
 
-// Input: start x y, goal x y, the number of
-// areas; of each, the number of corners and x
-// y of each corner, the number of sides, and
-// of each side left x y, right x y and the
-// area behind it.
+// Input, in whole numbers: start x y, goal
+// x y, the number of areas; of each, the
+// number of corners and x y of each corner,
+// the number of sides, and of each side
+// left x y, right x y and the area behind
+// it.
 int main() {
   int n, m;
   cin >> start.x >> start.y;

@@ -73,10 +73,10 @@ vector<Point> pull(
   return path;
 }
 
-// Input: the number of portals; of each, the
-// left end x y and the right end x y. The
-// first one is the start, the last one the
-// goal.
+// Input, in whole numbers: the number of
+// portals; of each, the left end x y and
+// the right end x y. The first one is the
+// start, the last one the goal.
 int main() {
   int n;
   cin >> n;

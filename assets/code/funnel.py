@@ -59,10 +59,10 @@ def pull(portals):
     return path
 
 
-# Input: the number of portals; of each, the
-# left end x y and the right end x y. The
-# first one is the start, the last one the
-# goal.
+# Input, in whole numbers: the number of
+# portals; of each, the left end x y and the
+# right end x y. The first one is the start,
+# the last one the goal.
 words = map(int, sys.stdin.read().split())
 n = next(words)
 points = list(zip(words, words))

@@ -356,10 +356,11 @@ vector<Point> search() {
   return {};  //~ no path
 }
 
-// Input: the number of points, then x y of
-// each; the number of triangles, then three
-// vertices and three neighbours of each; the
-// start x y and the goal x y.
+// Input, in whole numbers: the number of
+// points, then x y of each; the number of
+// triangles, then three vertices and three
+// neighbours of each; the start x y and the
+// goal x y.
 int main() {
   int n;
   cin >> n;

@@ -293,10 +293,11 @@ def search():
     return None  #~ no path
 
 
-# Input: the number of points, then x y of
-# each; the number of triangles, then three
-# vertices and three neighbours of each; the
-# start x y and the goal x y.
+# Input, in whole numbers: the number of
+# points, then x y of each; the number of
+# triangles, then three vertices and three
+# neighbours of each; the start x y and the
+# goal x y.
 words = map(int, sys.stdin.read().split())
 points = [(next(words), next(words))
           for _ in range(next(words))]

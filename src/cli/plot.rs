@@ -31,7 +31,8 @@ impl Plot {
     /// The map cannot be enlarged.
     pub fn new(file: &str, world: &Arc<World>, methods: &[&'static Method], radius: f64) -> Result<Self, BadInput> {
         let file = FileName::from(file);
-        let growth = Growth::new(world)?;
+        // The cells are those of the table: their size depends on the radius.
+        let growth = Growth::new(&world.for_radius(radius))?;
         let is_measured = |method: &&'static Method| method.differs_at(radius) && growth.measures(method);
         let methods = methods.iter().copied().filter(is_measured).collect();
         if growth.left_out.is_some() || matches!(growth.enlarging, Enlarging::Windows { .. }) {
@@ -77,5 +78,38 @@ impl Plot {
             }
         }
         curves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::compare::{Comparison, find};
+    use pathlight::scene::{World, scene_file};
+
+    /// Two gaps: cells for a point are small enough for the narrow one.
+    const GAPS: &str = "title = \"g\"\nstart = [5, 10]\ngoal = [35, 10]\n[polygons]\noutline = [[0, 0], [40, 0], [40, 20], [0, 20]]\n\
+        [[polygons.obstacle]]\npoints = [[19, 0], [21, 0], [21, 8], [19, 8]]\n\
+        [[polygons.obstacle]]\npoints = [[19, 8.3], [21, 8.3], [21, 15], [19, 15]]\n\
+        [[polygons.obstacle]]\npoints = [[19, 16.2], [21, 16.2], [21, 20], [19, 20]]\n";
+
+    /// The table had cells for the radius, and the plot of the same command those of a point.
+    #[test]
+    fn a_plot_begins_with_the_work_of_the_table() {
+        let world = Arc::new(World::new(scene_file::read(GAPS).unwrap()));
+        let [octile, astar] = ["octile", "astar"].map(|key| find(key).unwrap());
+        let of_point = Comparison::new(world.clone(), 0.0).row(octile).unwrap().0.work.count;
+        for radius in [0.0, 0.4] {
+            let plot = Plot::new("plot.svg", &world, &[octile, astar], radius).unwrap();
+            let comparison = Comparison::new(world.clone(), radius);
+            let smallest = plot.growth.enlarged(plot.growth.factors[0]);
+            for method in [octile, astar] {
+                let (row, _) = comparison.row(method).unwrap();
+                let (sample, _) = smallest.sample(method, radius).unwrap();
+                assert_eq!(sample.work.count, row.work.count, "{} with radius {radius}", method.key);
+            }
+            let work = comparison.row(octile).unwrap().0.work.count;
+            assert!(radius == 0.0 || work != of_point, "the radius has to change the cells, or nothing is tested");
+        }
     }
 }

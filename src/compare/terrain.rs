@@ -18,7 +18,7 @@ pub fn has_terrain(world: &World) -> bool {
 /// What lies below a path and costs more than 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ground {
-    /// The first such place of the path, in world units.
+    /// Where the path enters the first such cell, in world units.
     pub at: DVec2,
     /// Each cost with the length of what lies on such ground, the highest cost first.
     pub lengths: Vec<(u8, f64)>,
@@ -31,8 +31,7 @@ impl Ground {
         let mut first = None;
         let pieces = points.windows(2).flat_map(|pair| pieces(grid, pair[0], pair[1]));
         for piece in pieces.filter(|piece| piece.cost > 1 && piece.length > 0.0) {
-            // Within the cell, so that it is the cell that is looked at.
-            first = first.or(Some(piece.middle));
+            first = first.or(Some(piece.from));
             *lengths.entry(piece.cost).or_default() += piece.length;
         }
         first.map(|at| Self { at, lengths: lengths.into_iter().rev().collect() })
@@ -51,7 +50,7 @@ fn cost_of_piece(grid: &Grid, from: DVec2, to: DVec2) -> f64 {
 
 /// A part of a line within one cell.
 struct Piece {
-    middle: DVec2,
+    from: DVec2,
     length: f64,
     cost: u8,
 }
@@ -72,7 +71,7 @@ fn pieces(grid: &Grid, from: DVec2, to: DVec2) -> impl Iterator<Item = Piece> + 
     (1..parts.len()).map(move |i| {
         let middle = from + along * f64::midpoint(parts[i - 1], parts[i]);
         let cost = grid.cell_at(middle).map_or(1, |cell| grid.cost(cell));
-        Piece { middle, length: (parts[i] - parts[i - 1]) * along.length(), cost }
+        Piece { from: from + along * parts[i - 1], length: (parts[i] - parts[i - 1]) * along.length(), cost }
     })
 }
 
@@ -141,7 +140,7 @@ mod tests {
         let Some(Wrong::Ground(ground)) = row.wrong.clone() else { panic!("{:?}", row.wrong) };
         assert_eq!(ground.lengths.iter().map(|&(cost, _)| cost).collect::<Vec<_>>(), [5]);
         assert!((ground.lengths[0].1 - 5.0).abs() < 1e-9 && (row.length.unwrap() - 26.0).abs() < 1e-9);
-        assert!(ground.at.x > 1.0 && ground.at.x < 2.0, "in the first cell of the swamp: {}", ground.at);
+        assert_eq!(ground.at, DVec2::new(1.0, 1.5), "where it enters the swamp");
         let said = words::wrong(comparison.world(), 0.0, &row, row.wrong.as_ref().unwrap(), Some(shortest))
             .map(|text| text.printed());
         assert!(said[0].contains("26") && said[1].contains("5 units of its path lie in cells of cost 5"), "{said:?}");

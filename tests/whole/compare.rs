@@ -1,7 +1,7 @@
 //! Every method on every scene, against the true shortest path.
 
 use crate::common::pairs::is_thorough;
-use pathlight::compare::{Comparison, METHODS, Wrong};
+use pathlight::compare::{Comparison, METHODS, Needs, Radii, Wrong};
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::{World, builtin, scene_file};
 use std::sync::Arc;
@@ -54,5 +54,29 @@ fn the_path_of_a_row_is_that_of_its_lesson() {
             let is_inside = answer.points.is_empty() || answer.points.windows(path.len()).any(|part| part == path);
             assert!(is_inside, "{name}, {}: {:?} is not in {:?}", method.key, path, answer.points);
         }
+    }
+}
+
+/// The row of the wave in 8 directions said that it cuts corners, and that it makes no room. It never cuts one.
+#[test]
+fn methods_over_cells_make_room_for_half_a_cell_and_keep_their_moves_if_they_say_so() {
+    let on_cells = || METHODS.iter().filter(|method| method.needs == Needs::Cells);
+    let mut without_room: Vec<&str> = Vec::new();
+    for (name, world) in worlds().filter(|(_, world)| world.scene().map.is_grid()) {
+        let half = world.grid().cell_size() / 2.0;
+        let comparison = Comparison::new(world.clone(), half);
+        for method in on_cells() {
+            let (row, _) = comparison.row(method).unwrap();
+            let has_room = row.is_legal != Some(false) || row.joints.is_some();
+            assert!(has_room || method.radii == Radii::Point, "{name}, {}", method.key);
+            let keeps = row.keeps_moves != Some(false);
+            assert!(keeps || method.key == "wave-mixed", "{name}, {}: moves that it has not counted", method.key);
+            if !has_room && !without_room.contains(&method.key) {
+                without_room.push(method.key);
+            }
+        }
+    }
+    for method in on_cells().filter(|method| method.radii == Radii::Point) {
+        assert!(without_room.contains(&method.key), "{} makes room on every scene, and does not say so", method.key);
     }
 }

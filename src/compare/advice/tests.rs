@@ -233,6 +233,7 @@ fn the_advice_says_why_equally_short_paths_are_not_advised() {
 }
 
 /// A path over cells was called legal by chance, although it always keeps half a cell from the walls.
+/// So was that of the wave in 8 directions, of which its row said that it cuts corners: it never does.
 #[test]
 fn paths_over_cells_make_room_for_half_a_cell() {
     let scene = || scene_file::read(builtin::find("wave/cave").unwrap().text).unwrap();
@@ -245,14 +246,14 @@ fn paths_over_cells_make_room_for_half_a_cell() {
         };
         let measured: Vec<(&Row, Option<f64>)> = rows.iter().map(|row| (row, Some(1.0))).collect();
         let advice = Advice::new(&measured, comparison.world(), radius);
-        (["astar", "octile", "wave-4", "theta", "wave-8", "polyanya"].map(room), advice)
+        (["astar", "octile", "wave-4", "wave-8", "theta", "wave-mixed", "polyanya"].map(room), advice)
     };
     let half = comparison("wave/cave").world().grid().cell_size() / 2.0;
     let (rooms, advice) = of(half);
-    for (makes_room, is_legal, guarantee) in &rooms[..3] {
-        assert!(*makes_room && *is_legal == Some(true) && *guarantee == Guarantee::ShortestForItsMoves);
+    for (makes_room, is_legal, guarantee) in &rooms[..4] {
+        assert!(*makes_room && *is_legal == Some(true) && *guarantee <= Guarantee::Complete);
     }
-    assert!(rooms[3..].iter().all(|&(makes_room, _, guarantee)| !makes_room && guarantee == Guarantee::Nothing));
+    assert!(rooms[4..].iter().all(|&(makes_room, _, guarantee)| !makes_room && guarantee == Guarantee::Nothing));
     assert!(advice.flood.is_some() && !advice.by_chance.contains(&"A*"), "{advice:?}");
     assert!(of(half * 1.01).0.iter().all(|&(makes_room, ..)| !makes_room));
 }

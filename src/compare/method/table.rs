@@ -53,16 +53,19 @@ pub const METHODS: &[Method] = &[
             &[("wave", "tutorial"), ("moves", "4")],
         )
     },
-    on_cells(
-        "wave-8",
-        [
-            "wave, 8 directions",
-            "The tutorial's wave in 8 directions: a diagonal move counts as one, and it passes corners of walls.",
-        ],
-        Complete,
-        Moves::Eight,
-        &[("wave", "tutorial"), ("moves", "8")],
-    ),
+    Method {
+        radii: Radii::HalfCell,
+        ..on_cells(
+            "wave-8",
+            [
+                "wave, 8 directions",
+                "The tutorial's wave in 8 directions: a diagonal move counts as one, so it guarantees the fewest moves. It cuts no corner.",
+            ],
+            Complete,
+            Moves::AroundCorners,
+            &[("wave", "tutorial"), ("moves", "8")],
+        )
+    },
     on_cells(
         "wave-mixed",
         [

@@ -80,7 +80,9 @@ pub const fn no_advice(why: NoAdvice) -> &'static str {
         NoAdvice::NothingCompared => "No method was compared.",
         NoAdvice::NoPath => "No method found a path.",
         NoAdvice::NotLegal => "No method has a path that this agent can walk.",
-        NoAdvice::ByChance => "No method that makes room for this radius has a path that this agent can walk.",
+        NoAdvice::ByChance => {
+            "Of these methods, none that makes room for this radius has a path that this agent can walk."
+        }
         NoAdvice::NoneSeesGround => {
             "No method here sees what the ground costs: all paths are legal, but they are not ranked."
         }

@@ -154,8 +154,10 @@ fn why_own_fault(points: &[DVec2], fault: &Fault) -> Sentence {
     let i = fault.piece;
     match fault.kind {
         FaultKind::TooNear => {
-            let at = place((fault.at * 1000.0).round() / 1000.0);
-            sentence!["From ", at, " on, it leaves less room than the agent needs on both sides."]
+            let rounded = |p: DVec2| place((p * 1000.0).round() / 1000.0);
+            let wall = fault.wall.map(|[a, b]| format!("the wall from {} to {}", rounded(a), rounded(b)));
+            let wall = wall.unwrap_or_else(|| "a wall".to_owned());
+            sentence!["From ", rounded(fault.at), " on, ", wall, " is nearer than the radius."]
         }
         FaultKind::ThroughWall => sentence![
             format!("The straight line from its point {}, {}, ", i + 1, point(i)),
