@@ -228,6 +228,8 @@ mod tests {
             let mut window = Headless::new(SIZE.0, SIZE.1);
             window.frame(Vec::new(), |ui| alone(ui, &player, &palette));
             offered.push(window.text().matches("Tighten").count());
+            let has_numbers = window.text().contains("area2");
+            assert_eq!(has_numbers, player.question().is_some_and(|open| open.refuted.is_some()), "{}", window.text());
         }
         assert_eq!(offered[1..], [1, 0]);
     }

@@ -6,8 +6,9 @@ use pathlight::picture::{Lens, Rect};
 
 /// How long the camera moves to show the whole map again, in seconds.
 const GLIDE: f64 = 0.4;
-/// The margin around a part of the map, in pixels: at the left and below, where rulers lie on it, and at the other sides.
-const PART_MARGINS: [f64; 2] = [Lens::MARGIN, 2.0];
+/// The margin around a part of the map, in pixels, and at the left and below where rulers lie on it.
+const PART_MARGIN: f64 = 2.0;
+const RULED_MARGIN: f64 = Lens::MARGIN;
 
 /// World position at the centre of the canvas, and pixels per world unit.
 type Camera = (DVec2, f64);
@@ -19,6 +20,8 @@ pub struct Part {
     pub area: Rect,
     /// The side of a cell.
     pub cell: f64,
+    /// Do rulers lie on the map?
+    pub is_ruled: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +111,7 @@ impl View {
 /// The lens for a part of a map. Where there is room for more of the map, whole cells are added, so that none is cut at the left and
 /// above, and at the other sides only where the map goes on.
 fn fit_part(part: Part, bounds: Rect, size: DVec2) -> Lens {
-    let [ruled, free] = PART_MARGINS;
+    let [ruled, free] = [if part.is_ruled { RULED_MARGIN } else { PART_MARGIN }, PART_MARGIN];
     let scale = Lens::fit(part.area, size.x, size.y, f64::midpoint(ruled, free)).scale;
     let room = (size - ruled - free) / scale;
     let axis = |low: f64, high: f64, room: f64, [least, most]: [f64; 2]| {
@@ -193,7 +196,7 @@ mod tests {
         let area = Rect { low: DVec2::new(10.0, 5.0), high: DVec2::new(30.0, 15.0) };
         for size in [SIZE, DVec2::new(1000.0, 300.0), DVec2::new(924.0, 398.0), DVec2::new(924.0, 700.0)] {
             let mut view = View::fitted();
-            view.show_part(Some(Part { area, cell: 1.0 }));
+            view.show_part(Some(Part { area, cell: 1.0, is_ruled: true }));
             let lens = view.lens(BOUNDS, size);
             let [low, high] = [lens.to_pixels(area.low), lens.to_pixels(area.high)];
             assert!(low.x >= 24.0 - 1e-6 && low.y >= 2.0 - 1e-6, "{low}");

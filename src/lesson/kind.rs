@@ -102,7 +102,18 @@ pub trait LessonKind: 'static {
     }
 
     /// The part of the map in which the whole run takes place, where enlarging it shows more: numbers that have no room otherwise.
-    fn touched(_: &Self::Plan, _: &Settings) -> Option<Rect> {
+    /// `beside`: the part of another program's run that is shown beside it.
+    fn touched(_: &Self::Plan, _: &Settings, _beside: Option<Rect>) -> Option<Rect> {
+        None
+    }
+
+    /// What the marks of this picture mean that no sentence explains: on slides and sheets, nobody can ask.
+    fn footnote(_: &Self::Plan, _: &Picture) -> Option<&'static str> {
+        None
+    }
+
+    /// The part of the map in which another program's run takes place that ends so.
+    fn touched_by_other(_: &Self::Plan, _: OtherState) -> Option<Rect> {
         None
     }
 
@@ -185,7 +196,9 @@ pub(super) trait AnyKind: Send {
     fn origin(&self) -> Thing;
     fn standing_place(&self, to: DVec2) -> DVec2;
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect;
-    fn touched(&self, settings: &Settings) -> Option<Rect>;
+    fn touched(&self, settings: &Settings, beside: Option<Rect>) -> Option<Rect>;
+    fn footnote(&self, picture: &Picture) -> Option<&'static str>;
+    fn touched_by_other(&self, other: OtherState) -> Option<Rect>;
     fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid>;
     fn compose(&self, scope: &Scope, lens: &Lens, act: Picture) -> Picture;
     fn draw_other(&self, scope: &Scope, lens: &Lens, other: OtherState) -> Option<Picture>;
@@ -252,8 +265,14 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect {
         K::bounds(&self.plan, settings, map)
     }
-    fn touched(&self, settings: &Settings) -> Option<Rect> {
-        K::touched(&self.plan, settings)
+    fn touched(&self, settings: &Settings, beside: Option<Rect>) -> Option<Rect> {
+        K::touched(&self.plan, settings, beside)
+    }
+    fn footnote(&self, picture: &Picture) -> Option<&'static str> {
+        K::footnote(&self.plan, picture)
+    }
+    fn touched_by_other(&self, other: OtherState) -> Option<Rect> {
+        K::touched_by_other(&self.plan, other)
     }
     fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid> {
         K::named_cells(world)

@@ -338,7 +338,22 @@ impl<'a> View<'a> {
 
     /// The part of the map in which the whole run takes place, where enlarging it shows more.
     pub fn touched(self) -> Option<Rect> {
-        self.lesson.kind.touched(&self.lesson.settings)
+        self.lesson.kind.touched(&self.lesson.settings, None)
+    }
+
+    /// The same together with the part of another program's run beside it.
+    pub fn touched_with(self, beside: Rect) -> Option<Rect> {
+        self.lesson.kind.touched(&self.lesson.settings, Some(beside))
+    }
+
+    /// What the marks of its picture mean that no sentence explains.
+    pub fn footnote(self, picture: &Picture) -> Option<&'static str> {
+        self.lesson.kind.footnote(picture)
+    }
+
+    /// The part of the map in which another program's run takes place that ends so. None if the lesson enlarges nothing.
+    pub fn touched_by_other(self, other: OtherState) -> Option<Rect> {
+        self.lesson.kind.touched_by_other(other)
     }
 
     /// The change of a setting by the keys Q (`by` is 1) and A (−1).

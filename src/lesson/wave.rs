@@ -46,7 +46,7 @@ use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, longest_list};
 use crate::map::grid::Grid;
 use crate::picture::wave::{Field, ToneMemo};
-use crate::picture::{Lens, Picture, Rect};
+use crate::picture::{Family, Lens, Mark, Picture, Rect, Role, Shape};
 use crate::scene::World;
 use crate::step::Algorithm;
 use act::{WaveAct, WaveAlgorithm};
@@ -61,6 +61,12 @@ pub(crate) fn highest_shade(grid: &Grid, settings: &Settings, highest: u32) -> u
 use std::sync::Arc;
 pub use taken::taken_cells;
 pub use tutorial::questions::rule_of_flood;
+
+/// What the marks of A* mean where nothing else explains them: with numbers, and with the places of the next cells.
+const SUMS: &str = "The bold number of a cell is its f; where there are three, g stands above it and h below. Dashed frames: the open list. \
+                    Thick frames: the current cell, and the neighbour that it looks at.";
+const PLACES: &str = "Discs: the order in which the open cells are closed next. Dashed frames: the open list. \
+                      Thick frames: the current cell, and the neighbour that it looks at.";
 
 /// Where does the path go?
 pub const PATH: QuestionKind = QuestionKind::of(&tutorial::questions::path::KIND);
@@ -134,8 +140,26 @@ impl LessonKind for Wave {
         }
     }
 
-    fn touched(plan: &Plan, settings: &Settings) -> Option<Rect> {
-        plan.touched(settings)
+    fn touched(plan: &Plan, settings: &Settings, beside: Option<Rect>) -> Option<Rect> {
+        plan.touched(settings, beside)
+    }
+
+    fn footnote(plan: &Plan, picture: &Picture) -> Option<&'static str> {
+        let has = |is_meant: &dyn Fn(&Mark) -> bool| picture.marks.iter().any(is_meant);
+        match plan.variant {
+            WaveVariant::AStar
+                if has(&|mark| matches!((mark.role, &mark.shape), (Role::Frontier, Shape::Badge { .. }))) =>
+            {
+                Some(PLACES)
+            }
+            WaveVariant::AStar if has(&|mark| mark.family() == Some(Family::Number) && mark.is_words()) => Some(SUMS),
+            _ => None,
+        }
+    }
+
+    fn touched_by_other(plan: &Plan, other: OtherState) -> Option<Rect> {
+        let OtherState::Search(state, event) = other else { return None };
+        plan.touched_by(Field::Search(state, event))
     }
 
     fn named_cells(world: &World) -> Option<&Grid> {

@@ -1,6 +1,7 @@
 //! Why a step was decided as it was: the numbers that were compared, in a form made for the eye.
 
 use crate::picture::Picture;
+use crate::sentence;
 use crate::words::{Sentence, coordinates};
 use glam::DVec2;
 
@@ -63,6 +64,14 @@ pub enum Sign {
 impl Why {
     pub fn new(compared: impl Into<String>, meaning: impl Into<Sentence>) -> Self {
         Self { compared: Sentence::plain(compared), meaning: meaning.into(), figure: None, numbers: Vec::new() }
+    }
+
+    /// The meaning with the numbers behind it, in one line: "Negative: the new end lies left of the left side (area2 = −110 < 0)."
+    pub fn with_numbers(&self) -> Sentence {
+        if self.compared.is_empty() {
+            return self.meaning.clone();
+        }
+        sentence![self.meaning.clone().within(), " (", self.compared.clone().in_one_line(), ")."]
     }
 
     #[must_use]

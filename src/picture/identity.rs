@@ -61,6 +61,8 @@ pub enum Family {
     Frame,
     /// A second one, of the cell that comes next.
     Next,
+    /// A second one, of an open cell that was as good as the one that is closed.
+    Tied,
     Arrow,
     /// The cell of this step.
     Now,

@@ -29,6 +29,12 @@ pub fn last_seen_mark(name: &str) -> String {
     format!("{name}?")
 }
 
+/// Is the place where an actor was last seen so near to the actor that its mark has no name of its own? In world units.
+pub fn is_beside(seen: DVec2, at: DVec2) -> bool {
+    const BESIDE: f64 = 7.0;
+    seen.distance(at) < BESIDE
+}
+
 /// What the picture shows of a character. Positions are in world units.
 pub struct CharacterView {
     pub actor: u8,
@@ -90,7 +96,9 @@ impl RobberyView<'_> {
                 Dash::Dashed,
             );
             picture.add(role, Strength::Solid, Shape::Ring { at: character.begin, radius: 6.0, width: 1.2 });
-            if let Some((at, other)) = character.believes {
+            // One ring at one place: that of the event says more.
+            let is_event = |at: DVec2| self.cry.is_some_and(|(cry, _)| cry.distance(at) < lens.world(NEAR));
+            if let Some((at, other)) = character.believes.filter(|&(at, _)| !is_event(at)) {
                 picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: KNOWN, width: 2.0 });
             }
         }
@@ -108,7 +116,9 @@ impl RobberyView<'_> {
         if self.cry.is_none_or(|(at, _)| at.distance(self.horse) > lens.world(40.0)) {
             picture.label(Label::name(self.horse, "horse").beside(Anchor::Below, STAR + 1.0));
         }
-        for (at, other) in self.characters.iter().filter_map(|character| character.believes) {
+        // One name for a person at one place: that of the star, or of the event, says more.
+        let believed = self.characters.iter().filter_map(|character| character.believes);
+        for (at, other) in believed.filter(|&(at, other)| !is_beside(at, self.characters[usize::from(other)].at)) {
             // Beside the ring: at the moment when the other is lost from sight, a star covers its middle.
             let name = last_seen_mark(&self.characters[usize::from(other)].name);
             picture.label(Label::name(at, name).beside(Anchor::Start, f64::from(KNOWN) + 4.0));
@@ -134,7 +144,10 @@ impl RobberyView<'_> {
         let lower = Some(lower).filter(|_| apart < CLOSE);
         // The name must also stay clear of the ring around an event.
         let clear = |i: usize| (radii[i] + 1.0).max(if self.cry.is_some() && i == ROBBER { CRY + 2.0 } else { 0.0 });
-        for (i, character) in self.characters.iter().enumerate() {
+        // The event names the robber.
+        let is_named =
+            |i: usize| i == ROBBER && self.cry.is_some_and(|(at, _)| at.distance(robber.at) < lens.world(CLOSE));
+        for (i, character) in self.characters.iter().enumerate().filter(|&(i, _)| !is_named(i)) {
             let side = if lower == Some(i) { Anchor::Below } else { Anchor::Above };
             let label = Label::name(character.at, character.name.as_str()).beside(side, clear(i));
             picture.with_id((Family::Character, character.actor)).label(label);

@@ -17,6 +17,7 @@ mod sums;
 
 pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
+pub use numbers::plate;
 
 use super::terrain::{CostMark, Terrain};
 use super::{Cells, Dash, Family, Lens, Picture, Role, Shape, Strength, Symbol, Tone, ToneCode};
@@ -93,6 +94,7 @@ impl WaveView<'_> {
         let front = self.field.front();
         let is_small = side < Cells::ROOMY;
         let places = self.places(side);
+        let plated = if is_small { Vec::new() } else { self.plated_cells() };
         let waiting = if is_small { BTreeMap::new() } else { self.field.waiting() };
         let (highlight, colours) = (self.highlight, self.colours);
         let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
@@ -133,7 +135,7 @@ impl WaveView<'_> {
         }
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
-                if self.field.sums(cell).is_some() {
+                if self.field.sums(cell).is_some() || plated.contains(&cell) {
                     continue; // above the path
                 }
                 match self.field.text(cell) {
@@ -153,6 +155,7 @@ impl WaveView<'_> {
         }
         self.draw_shorter_path(lens, side, &mut picture);
         self.path(side, &mut picture);
+        plated.iter().for_each(|&cell| self.number_on_path(cell, side, &mut picture));
         // In presenter mode numbers are nearly as wide as their cells: the frame of the step lies below them.
         let is_below =
             self.least_letters > 0.0 && self.shown_sums(side) == sums::ShownSums::All && self.field.has_sums();
@@ -168,6 +171,7 @@ impl WaveView<'_> {
         }
         self.draw_places(&places, side, &mut picture);
         self.draw_next(side, &mut picture);
+        self.draw_tied(side, &mut picture);
         self.draw_corner_cuts(side, &mut picture);
         if !is_below {
             self.now(side.max(Cells::ROOMY), &mut picture);
@@ -179,7 +183,7 @@ impl WaveView<'_> {
         self.lines_to_cells_of_ends(side, &mut picture);
         picture.ends(self.start, self.goal, radius);
         legend::add_entries(self.field, &mut picture);
-        legend::add_sums(self.shown_sums(side), &mut picture);
+        legend::add_numbers(self.field, self.shown_sums(side), &mut picture);
         picture
     }
 

@@ -16,7 +16,7 @@ const LARGEST_SHEET: usize = 256_000_000;
 /// The space around a map, in pixels.
 const MARGIN: f64 = 14.0;
 /// The same around a part of a map.
-const PART_MARGIN: f64 = 4.0;
+const PART_MARGIN: f64 = 1.0;
 /// The numbers have room if this part of them is shown: those beside a path or a symbol stand in the corner of their cell, where
 /// there is less room.
 const ENOUGH: f64 = 0.8;
@@ -128,7 +128,7 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
     for Panel { name, at } in panels {
         let lesson = cursor.go(*at);
         let picture = lesson.picture(&lens);
-        footnote = footnote.or(footnote::of(&picture));
+        footnote = footnote.or_else(|| footnote::of(lesson, &picture));
         let body = svg::body(&picture, &lens, style.look.theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {

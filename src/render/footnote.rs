@@ -1,5 +1,6 @@
 //! What the words and numbers in pictures mean that no sentence explains: on slides, sheets and captions, nobody can ask.
 
+use crate::lesson::View;
 use crate::picture::{Family, Mark, Picture, Role, Shape};
 
 /// Of the labels at the end that is tested against a side of the funnel.
@@ -7,9 +8,9 @@ const SIDES: &str = "Left side, right side: the new end is tested against the li
                      twice the area of the shaded triangle: below 0, the end lies left of the line; above 0, right of it.";
 
 /// The explanation that a picture needs, if it needs one.
-pub(super) fn of(picture: &Picture) -> Option<&'static str> {
+pub(super) fn of(lesson: View, picture: &Picture) -> Option<&'static str> {
     let is_tested = |mark: &Mark| {
         (mark.family(), mark.role) == (Some(Family::Test), Role::Test) && matches!(mark.shape, Shape::Area { .. })
     };
-    picture.marks.iter().any(is_tested).then_some(SIDES)
+    lesson.footnote(picture).or_else(|| picture.marks.iter().any(is_tested).then_some(SIDES))
 }

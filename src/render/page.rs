@@ -35,6 +35,14 @@ pub(super) fn sentence(lesson: View) -> String {
     lesson.conclusion().unwrap_or_else(|| lesson.sentence()).on_screen()
 }
 
+/// The same after the label of the stage: on a page of its own, nothing else says where in the run it is.
+fn said_below(lesson: View) -> String {
+    let run = lesson.run();
+    let label = run.stage_at(run.at()).filter(|_| run.at() > 0).map(|stage| run.label(stage).name);
+    let label = label.filter(|label| !label.is_empty()).map(|label| format!("{label} · ")).unwrap_or_default();
+    format!("{label}{}", sentence(lesson))
+}
+
 /// Pages of one run. The map has the same place on all of them.
 #[derive(Clone, Copy)]
 pub struct Pages {
@@ -54,10 +62,13 @@ impl Pages {
         if style.caption {
             let mut cursor = lesson.at(0);
             let positions: Vec<usize> = positions.into_iter().collect();
-            let sentences: Vec<String> = positions.iter().map(|&at| sentence(cursor.go(at))).collect();
+            let sentences: Vec<String> = positions.iter().map(|&at| said_below(cursor.go(at))).collect();
             let lens = Lens::fit(lesson.bounds(), width, height, Lens::MARGIN);
             let mut looked_at = evenly(positions.len(), LOOKED_AT).into_iter().map(|i| positions[i]);
-            footnote = looked_at.find_map(|at| footnote::of(&cursor.go(at).picture(&lens)));
+            footnote = looked_at.find_map(|at| {
+                let lesson = cursor.go(at);
+                footnote::of(lesson, &lesson.picture(&lens))
+            });
             let needs = |caption: Caption| {
                 let lines = sentences.iter().map(|text| caption.lines(text).len()).max().unwrap_or(0);
                 caption.height(lines.max(LEAST_LINES)) + small(caption).height(footnote_lines(caption, footnote).len())
@@ -67,7 +78,11 @@ impl Pages {
             }
             below = needs(caption).min(height / 2.0).floor();
         }
-        Self { style, caption, footnote, lens: Lens::fit(lesson.bounds(), width, height - below, Lens::MARGIN) }
+        let lens = Lens::fit(lesson.bounds(), width, height - below, Lens::MARGIN);
+        // Names on the map are not far smaller than the sentence below it. Cells have numbers, which are as large as their cell allows.
+        let is_named = style.caption && lesson.named_cells().is_none();
+        let least_letters = if is_named { small(caption).letters } else { 0.0 };
+        Self { style, caption, footnote, lens: Lens { least_letters, ..lens } }
     }
 
     /// The page of the lesson's position.
@@ -77,13 +92,13 @@ impl Pages {
 
     /// The page of the lesson's position with these marks as its picture.
     pub(super) fn around(&self, lesson: View, marks: &str) -> String {
-        let PageStyle { look, width, height, caption } = self.style;
+        let PageStyle { look, width, height, caption: has_caption } = self.style;
         let (title, run) = (&lesson.world().scene().title, lesson.run());
         let title = format!("{title}: {}, step {} of {}", lesson.name(), run.at(), run.len());
-        if !caption {
+        if !has_caption {
             return svg::page(&title, width, height, look, marks);
         }
-        let lines = self.caption.lines(&sentence(lesson));
+        let lines = self.caption.lines(&said_below(lesson));
         let top = self.lens.visible.size().y * self.lens.scale;
         let words = self.caption.paint(&lines, DVec2::new(f64::from(width) / 2.0, top), look.text());
         let small_lines = footnote_lines(self.caption, self.footnote);

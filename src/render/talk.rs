@@ -192,7 +192,8 @@ impl Talk {
         let map = map_in_words(&lesson.world().scene().map);
         let description = format!("{heading}: {map}, step {} of {}. {sentence}", run.at(), run.len());
         let size = lens.visible.size() * lens.scale;
-        let footnote = footnote::of(picture).filter(|_| self.slides.iter().all(|slide| slide.footnote.is_none()));
+        let footnote =
+            footnote::of(lesson, picture).filter(|_| self.slides.iter().all(|slide| slide.footnote.is_none()));
         let marks = svg::elements(picture, lens, &mut self.classes);
         self.slides.push(Slide {
             heading,

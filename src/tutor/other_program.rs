@@ -186,7 +186,7 @@ impl OtherProgram {
 
     /// What the other program does at a time, in words that begin in lower case; at the first difference also what it holds.
     pub fn says_at(&self, time: usize) -> String {
-        let decided = self.run.decision_at(time).unwrap_or_else(|| "it waits at its end".to_owned());
+        let decided = self.run.does_at(time);
         match self.run.held_difference().filter(|_| self.run.differs_at() == Some(time)) {
             Some(held) => format!("{decided}; {}", second_run::held_in_words(held)[1]),
             None => decided,

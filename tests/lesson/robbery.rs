@@ -295,3 +295,43 @@ fn after_the_largest_seed_comes_zero() {
     let parts = [first, second].map(|round| round.trim_matches(['[', ']']).to_owned());
     assert_eq!(two, format!("[{}]", parts.join(", ")));
 }
+
+/// "robber", "robber?" and "robber lost" stood at one place, with two circles.
+#[test]
+fn a_person_has_one_name_at_a_place() {
+    let mut events = 0;
+    for scene in ["beam/robbery", "beam/taken-over"] {
+        let mut p = Player::open(scene, None).unwrap();
+        let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, Lens::MARGIN);
+        let len = p.lesson().run().len();
+        let is_event = |at: usize, p: &Player| matches!(p.lesson().run().kind_at(at), Some("seen" | "lost" | "caught"));
+        let stops: Vec<usize> = (1..=len).filter(|&at| is_event(at, &p) || at % 40 == 0).collect();
+        for at in stops {
+            p.apply(Transport::Seek(at)).unwrap();
+            let marks = p.lesson().picture(&lens).marks;
+            for name in ["robber", "sheriff"] {
+                let words = |mark: &Mark| match &mark.shape {
+                    Shape::Words { at, text, .. } if text.printed().starts_with(name) => Some(lens.to_pixels(*at)),
+                    _ => None,
+                };
+                let places: Vec<DVec2> = marks.iter().filter_map(words).collect();
+                for (i, a) in places.iter().enumerate() {
+                    for b in &places[..i] {
+                        assert!(a.distance(*b) > 30.0, "{scene} at {at}: {name} twice, {places:?}");
+                    }
+                }
+            }
+            let rings: Vec<DVec2> = marks
+                .iter()
+                .filter_map(|mark| match mark.shape {
+                    Shape::Ring { at, radius, .. } if radius > 10.0 => Some(lens.to_pixels(at)),
+                    _ => None,
+                })
+                .collect();
+            let is_double = rings.iter().enumerate().any(|(i, a)| rings[..i].iter().any(|b| a.distance(*b) < 20.0));
+            assert!(!is_double || !is_event(at, &p), "{scene} at {at}: {rings:?}");
+            events += usize::from(is_event(at, &p));
+        }
+    }
+    assert!(events > 4, "{events}");
+}

@@ -8,7 +8,7 @@ use glam::DVec2;
 use pathlight::algo::random::Random;
 use pathlight::geom::polyline_length;
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::picture::{Family, Lens, Mark, Picture, Shape};
+use pathlight::picture::{Family, Lens, Mark, Picture, Role, Shape};
 use pathlight::player::{Against, Player, Transport};
 use pathlight::scene::{self, World};
 use pathlight::step::Size;
@@ -334,4 +334,40 @@ fn at_the_first_difference_both_maps_have_restarted() {
     let tests = (time..player.end()).map(|time| both_maps(&mut player, time).map(|map| of_test(&map)));
     let [run, other] = tests.fold([0, 0], |[a, b], [run, other]| [a + usize::from(run), b + usize::from(other)]);
     assert!(run > 10 && other > 10, "{run}, {other}");
+}
+
+/// A diagonal move where there are four directions was as green as the others, and its step said "it waits at its end".
+#[test]
+fn a_move_that_cannot_be_made_is_wrong_from_the_step_on_in_which_it_is_made() {
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    let known = player.lesson().entry().mistakes.iter().find(|known| known.mistake.name == "moves diagonally").unwrap();
+    player.apply(Against::Mistake(known.mistake)).unwrap();
+    let (first, end) = (player.other_program().unwrap().run.differs_at().unwrap(), player.end());
+    let (mut before, mut diagonal) = (0, 0);
+    for time in first..=end {
+        let [_, other] = both_maps(&mut player, time);
+        let program = player.other_program().unwrap();
+        let taken = program.run.steps_at(time);
+        let goes_on = taken > before && taken < program.run.len();
+        assert_eq!(program.says_at(time) == "it waits at its end", time > program.run.own_end(), "{time}");
+        if goes_on && taken > 1 {
+            assert!(program.says_at(time).starts_with("its path"), "{time}: {}", program.says_at(time));
+        }
+        before = taken;
+        let of_path = |mark: &&Mark| mark.role == Role::Path && matches!(mark.shape, Shape::Line { .. });
+        let path: Vec<Vec<DVec2>> = other.marks.iter().filter(of_path).map(Mark::points).collect();
+        let wrong: Vec<Vec<DVec2>> = other
+            .marks
+            .iter()
+            .filter(|mark| mark.role == Role::Fault && matches!(mark.shape, Shape::Line { .. }))
+            .map(Mark::points)
+            .collect();
+        for pair in path.last().into_iter().flat_map(|path| path.windows(2)) {
+            let is_diagonal = pair[0].x != pair[1].x && pair[0].y != pair[1].y;
+            let is_right = path.len() > 1 && time == end && !is_diagonal;
+            assert!(!is_diagonal || is_right || wrong.iter().any(|wrong| wrong == pair), "{time}: {pair:?}");
+            diagonal += usize::from(is_diagonal);
+        }
+    }
+    assert!(diagonal > 0);
 }

@@ -446,3 +446,84 @@ fn inside(mark: &Mark, lens: &Lens) -> Option<Rect> {
     let area = Rect { low: lens.to_pixels(low), high: lens.to_pixels(high) };
     Some(area.expanded(-f64::from(inset + width / 2.0)))
 }
+
+/// In presenter mode the path covered the numbers, while the sentence said that it goes to the lowest one; in two maps they were
+/// left out.
+#[test]
+fn the_numbers_that_a_path_follows_stand_above_it_in_the_middle_of_their_cells() {
+    let mut door = open(builtin::find("wave/door").unwrap().text);
+    let end = door.view().run().len();
+    door.go(end);
+    let grid = door.view().world().grid();
+    let lenses = lenses(door.view());
+    // A map of two beside each other in a window of 1280 x 800.
+    let narrow = Lens::fit(door.view().bounds(), 638.0, 422.0, Lens::MARGIN);
+    for lens in lenses[..2].iter().map(|(_, lens)| lens).chain([&narrow]) {
+        let picture = door.view().picture(lens);
+        let is_path = |mark: &Mark| mark.family() == Some(Family::Path);
+        let path = picture.marks.iter().position(is_path).unwrap();
+        let points = picture.marks[path].points();
+        assert!(points.len() > 20);
+        for at in &points[1..points.len() - 1] {
+            let is_number = |mark: &Mark| {
+                mark.family() == Some(Family::Number)
+                    && matches!(&mark.shape, Shape::Words { at: own, .. } if own.distance(*at) < 1e-6)
+            };
+            let number = picture.marks.iter().rposition(is_number);
+            assert!(number.is_some_and(|number| number > path), "{at} of a cell of {}", grid.cell_size() * lens.scale);
+        }
+    }
+}
+
+/// The legend of a plain wave explained g, f and h, and not its own numbers.
+#[test]
+fn the_legend_explains_the_numbers_that_are_shown() {
+    let words = |lesson: &Lesson| {
+        let lens = Lens::fit(lesson.view().bounds(), 1380.0, 860.0, Lens::MARGIN);
+        let legend = lesson.view().picture(&lens).legend;
+        legend.iter().map(|entry| entry.words.printed()).collect::<Vec<_>>().join("\n")
+    };
+    let mut plain = open(builtin::find("wave/walkthrough").unwrap().text);
+    plain.go(18);
+    let said = words(&plain);
+    assert!(!said.contains("g, f"), "{said}");
+    for expected in ["the moves to the goal, plus 1", "no number yet", "a wall"] {
+        assert!(said.contains(expected), "{said}");
+    }
+    let mut guided = open_a_star("wave/guided");
+    guided.go(100);
+    let said = words(&guided);
+    assert!(said.contains("g, f = g + h, and h") && !said.contains("plus 1"), "{said}");
+}
+
+/// "Both have the same f" was said of six open cells.
+#[test]
+fn all_open_cells_that_were_as_good_are_counted_and_framed() {
+    let kind = lesson::question::QuestionKind::from_key("close").unwrap();
+    let mut lesson = open_a_star("wave/guided");
+    let lens = lenses(lesson.view())[0].1;
+    let len = lesson.view().run().len();
+    let closes: Vec<usize> = (1..=len).filter(|&at| lesson.view().run().kind_at(at) == Some("close")).collect();
+    let mut most = 0;
+    for at in closes {
+        lesson.go(at);
+        let closed = lesson.view().detail();
+        let [f, h] = ["f", "h"].map(|key| closed[key].as_f64().unwrap());
+        let marks = lesson.view().picture(&lens).marks;
+        let framed = marks.iter().filter(|mark| mark.family() == Some(Family::Tied)).count();
+        let said = lesson.view().why().unwrap().meaning.printed();
+        lesson.go(at - 1);
+        let is = |a: f64, b: f64| (a - b).abs() < 1e-9;
+        let open: Vec<[f64; 2]> =
+            lesson.view().asks(kind).unwrap().open_list().iter().map(|node| node.costs.unwrap()).collect();
+        let same_f = open.iter().filter(|[g, h]| is(g + h, f)).count();
+        let same_h = open.iter().filter(|[g, other]| is(g + other, f) && is(*other, h)).count();
+        let tied = if same_h > 1 { same_h } else { same_f };
+        assert_eq!(framed, tied.saturating_sub(1), "at {at}: {open:?}");
+        if tied > 2 {
+            assert!(said.starts_with(&format!("{tied} open cells")), "at {at}: {said}");
+        }
+        most = most.max(tied);
+    }
+    assert!(most > 4, "{most}");
+}

@@ -306,6 +306,17 @@ impl SearchState {
         }
     }
 
+    /// The open cells that order alone has kept behind a cell that was closed just now: those with the same f, and if one of them has the
+    /// same h, those with the same h. In their order.
+    pub fn tied_with(&self, closed: Cell) -> Vec<Cell> {
+        let (f, h) = (self.f(closed), self.h(closed));
+        let mut tied: Vec<Cell> = self.open().filter(|&cell| self.f(cell) == f).collect();
+        if tied.iter().any(|&cell| self.h(cell) == h) {
+            tied.retain(|&cell| self.h(cell) == h);
+        }
+        tied
+    }
+
     pub fn open_len(&self) -> usize {
         self.open.len()
     }

@@ -6,6 +6,7 @@ use super::{Requests, frame, sentence};
 use crate::app::fit;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Galley, RichText, Ui, Vec2};
+use pathlight::lesson::Why;
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
 use pathlight::tutor::second_run;
@@ -96,7 +97,8 @@ pub fn presented(ui: &mut Ui, player: &Player, lines: f32, palette: &Palette, li
     let mut text = Sentence::default();
     if let Some(outcome) = player.predictor().outcome() {
         // Each on a line of its own: right or not, and what happens now.
-        let reason = outcome.because.as_ref().map(|reason| pathlight::sentence![" ", reason]);
+        let against = || outcome.refuted.as_ref()?.why.as_ref().map(Why::with_numbers);
+        let reason = outcome.because.clone().or_else(against).map(|reason| pathlight::sentence![" ", reason]);
         text.push(pathlight::sentence![outcome.sentence(player.lesson()), reason, "\n"]);
     }
     match player.beside() {

@@ -12,6 +12,7 @@ use egui_macroquad::egui::{
     self, Align, Align2, Color32, Key, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui,
     Vec2, WidgetInfo, WidgetType,
 };
+use pathlight::lesson::Why;
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Player, Predict};
@@ -439,14 +440,16 @@ fn paragraphs(player: &Player, content: &Content, outcome: &Outcome) -> Vec<Para
     let mut all = vec![Paragraph { letters: 15.5, ..small(outcome.sentence(lesson)) }];
     let refuted = outcome.refuted.as_ref();
     // What decided the step stands above already, except at the end of a run.
-    let above = content.why.as_ref().filter(|_| lesson.conclusion().is_none()).map(|why| &why.meaning);
-    let against = refuted.and_then(|refuted| refuted.why.as_ref()).map(|why| &why.meaning);
-    all.extend(against.filter(|&against| above != Some(against)).cloned().map(small));
+    let above = content.why.as_ref().filter(|_| lesson.conclusion().is_none());
+    let against = refuted.and_then(|refuted| refuted.why.as_ref());
+    let says_more = |against: &&Why| above.is_none_or(|above| above.meaning != against.meaning);
+    all.extend(against.filter(says_more).map(|against| small(against.with_numbers())));
     if let Some(mistake) = refuted.and_then(|refuted| refuted.mistake) {
         let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.correction());
         all.push(small(text.into()));
     }
-    all.extend(outcome.because.clone().map(small));
+    let is_above = |because: &Sentence| above.is_some_and(|above| above.with_numbers() == *because);
+    all.extend(outcome.because.clone().filter(|because| !is_above(because)).map(small));
     if !outcome.is_right && outcome.question.answered_at > outcome.question.asked_at {
         let text = if outcome.at == outcome.question.answered_at {
             "Above stands what the algorithm does, and what decided it."
@@ -539,5 +542,16 @@ mod tests {
         assert!(text.contains("Not quite: Tighten.") && text.contains(&why.meaning.on_screen()), "{text}");
         assert!(text.contains("New corner") && text.contains("Show the answer"), "{text}");
         assert_eq!(text.matches("Tighten").count(), 1, "what was refuted is no option any more: {text}");
+        // After the second wrong answer, the numbers stand there as well: the manual promises them.
+        player.apply(Predict::Answer(Answer::Option(2))).unwrap();
+        let against = player.predictor().outcome().unwrap().refuted.clone().unwrap().why.unwrap();
+        let numbers = against.compared.on_screen();
+        let closed = player.predictor().outcome().unwrap();
+        let content = content::Memo::default().get(&player);
+        let context = CardContext { palette: &palette, lit: None };
+        let mut window = Headless::new(352.0, 420.0);
+        window.frame(Vec::new(), |ui| outcome(ui, &player, &content, closed, context, &mut Requests::default()));
+        let text = window.text().replace('\u{a0}', " ");
+        assert!(numbers.contains("area2") && text.contains(numbers.lines().last().unwrap()), "{text} and {numbers}");
     }
 }

@@ -116,7 +116,7 @@ fn asked(
     requests.commands.extend(said.commands);
     requests.pointed = said.pointed;
     if let Some(why) = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
-        let text = format!("Not quite. {}", why.meaning.on_screen());
+        let text = format!("Not quite. {}", why.with_numbers().on_screen());
         ui.label(RichText::new(text).font(style::sans(letters.of(REFUTED))).color(palette.ink(Role::Fault)));
     }
 }

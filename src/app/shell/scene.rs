@@ -35,18 +35,22 @@ impl Shell {
         Lens { least_letters, ..self.layout.view.lens(self.player.bounds(size), size) }
     }
 
-    /// In presenter mode the part of the map in which the run takes place is enlarged where that shows more. It stays as it is while
-    /// something is dragged.
+    /// In presenter mode, and with another program's run beside ours, the part of the map in which the runs take place is enlarged where
+    /// that shows more. It stays as it is while something is dragged.
     pub(super) fn show_part(&mut self) {
         if self.player.editor().is_editing() {
             return;
         }
-        let is_alone = self.player.comparing().is_none() && self.player.beside().is_none();
-        let is_presented = self.shows.presenter && self.page == Page::Scene && is_alone;
         let lesson = self.player.lesson();
+        let area = match self.player.beside() {
+            _ if self.page != Page::Scene || self.player.comparing().is_some() => None,
+            Some(other) if self.has_room_for_two() => other.run.touched().and_then(|part| lesson.touched_with(part)),
+            Some(_) => None,
+            None => lesson.touched().filter(|_| self.shows.presenter),
+        };
         let cell = lesson.named_cells().map_or(1.0, Grid::cell_size);
-        let part = lesson.touched().filter(|_| is_presented).map(|area| Part { area, cell });
-        self.layout.view.show_part(part);
+        let is_ruled = !self.has_room_for_two() || self.shows.ghost;
+        self.layout.view.show_part(area.map(|area| Part { area, cell, is_ruled }));
     }
 
     /// The canvas in what the widgets leave free: without the rulers.

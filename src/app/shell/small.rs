@@ -3,6 +3,8 @@
 
 /// Keys and random actions.
 mod keys;
+/// Two maps.
+mod mistakes;
 /// Questions, tasks and tours: what has to be in view.
 mod questions;
 

@@ -99,18 +99,18 @@ fn has_whole_sums(grid: &Grid, field: Field) -> bool {
         && grid.cells().filter_map(|cell| field.sums(cell)).all(|[.., f]| (f - f.round()).abs() < 1e-9)
 }
 
+/// So many columns and rows have room for g, h and f in presenter mode: at 30 points for a cell, see `picture/wave/sums.rs`.
+const MOST_PRESENTED: DVec2 = DVec2::new(30.0, 15.0);
+
 /// The box around all cells that a search has found, and around start and goal.
 fn touched(world: &World, field: Field) -> Option<Rect> {
-    /// So many columns and rows have room for g, h and f in presenter mode: at 30 points for a cell, see `picture/wave/sums.rs`.
-    const MOST: DVec2 = DVec2::new(30.0, 15.0);
     let grid = world.grid();
     if grid.slots() > MOST_NUMBERED {
         return None;
     }
     let found = grid.cells().filter(|&cell| field.sums(cell).is_some()).flat_map(|cell| square(grid, cell).corners());
     let places = found.chain([world.start(), world.goal()]).map(|at| Rect { low: at, high: at });
-    let all = with_walls(places.reduce(|all, at| all.with(at.low))?, grid, field);
-    (all.size().cmple(MOST * grid.cell_size()).all()).then_some(all)
+    Some(with_walls(places.reduce(|all, at| all.with(at.low))?, grid, field))
 }
 
 /// With the next row or column on each side where a wall stops the search: at least so many of its cells, beside cells that were found.
@@ -191,12 +191,20 @@ impl Plan {
         self.world.grid()
     }
 
-    /// The box around the cells of A* that get numbers, with those of its path and of a shorter one.
-    pub fn touched(&self, settings: &Settings) -> Option<Rect> {
-        let touched = self.touched.filter(|_| settings.get(KEYS.numbers))?;
+    /// The box around the cells of A* that get numbers, with those of its path and of a shorter one. `beside`: the box of another search
+    /// that is shown beside it. None where enlarging it gives alone no room for numbers; two maps are so small that it is always needed.
+    pub fn touched(&self, settings: &Settings, beside: Option<Rect>) -> Option<Rect> {
+        let is_enough = |all: &Rect| all.size().cmple(MOST_PRESENTED * self.grid().cell_size()).all();
+        let touched = self.touched.filter(|all| settings.get(KEYS.numbers) && (beside.is_some() || is_enough(all)))?;
+        let touched = beside.map_or(touched, |beside| touched.with(beside.low).with(beside.high));
         let shorter = if settings.get(KEYS.longer) { self.search_optimum() } else { None };
         let corners = shorter.into_iter().flatten().flat_map(|&cell| square(self.grid(), cell).corners());
         Some(corners.fold(touched, Rect::with))
+    }
+
+    /// The box around the cells of another search that get numbers.
+    pub(super) fn touched_by(&self, field: Field) -> Option<Rect> {
+        field.has_sums().then(|| touched(&self.world, field)).flatten()
     }
 
     /// What a search on this map knows: that of the run, or of another one beside it. `tones` keeps the colours of cells that were made

@@ -75,6 +75,14 @@ impl<'a> Field<'a> {
         }
     }
 
+    /// The open cells of A* that were as good as the cell that is closed in this step, so far as f says.
+    pub fn tied_cells(self) -> Vec<Cell> {
+        match self {
+            Self::Search(search, Some(Event::Close { cell })) if search.has_heuristic() => search.tied_with(cell),
+            _ => Vec::new(),
+        }
+    }
+
     /// Do open cells of A* differ in f, while one decimal of it is the same?
     pub fn needs_two_decimals(self) -> bool {
         let Self::Search(search, _) = self else { return false };

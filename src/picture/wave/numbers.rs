@@ -22,6 +22,8 @@ pub(super) const LARGEST_LETTERS: f64 = 34.0;
 const IN_FRAME: f64 = 3.5;
 /// The side of a cell in pixels from which on a number in a corner keeps a larger distance.
 const AIRY: f64 = 40.0;
+/// The height of a number above a path, in cells: the path is seen on both sides of it.
+const ON_PATH: f64 = 0.32;
 /// The start and the goal are not drawn smaller than this part to make room for a number, or than so many pixels where letters
 /// have a least height.
 const LEAST_PART: f64 = 0.75;
@@ -29,7 +31,40 @@ const LEAST_SYMBOL: f64 = 4.0;
 /// A symbol with this part of a map of many cells as its radius is found, or with so many pixels: about as large as in Compare's map.
 const FOUND: (f64, f64) = (0.03, 10.0);
 
+/// The ground of a number above a path: a short wide line, with round ends, hides the path below the letters. `pixel`: in world units.
+pub fn plate(number: &Shape, pixel: f64, picture: &mut Picture) {
+    if let Shape::Words { at, text, size, .. } = number {
+        let half = f64::from(*size) * (0.3 * text.count() as f64 - 0.5).max(0.0);
+        let half = DVec2::new(pixel * half, 0.0);
+        picture.line(Role::Casing, Strength::Bold, vec![*at - half, *at + half], *size * 1.15, Dash::None);
+    }
+}
+
 impl WaveView<'_> {
+    /// The cells whose number stands above the path, in the middle: in a corner it was small, and the path covered it. An arrow has
+    /// the middle for itself, and so have the symbols of the ends.
+    pub(super) fn plated_cells(&self) -> Vec<Cell> {
+        if !self.numbers || !self.show_path || self.field.has_sums() {
+            return Vec::new();
+        }
+        let paths = [self.field.path(), self.shorter_path().unwrap_or_default()];
+        let mut cells: Vec<Cell> = paths.concat();
+        cells.retain(|&cell| !self.is_end(cell) && !self.field.has_arrow(cell) && self.field.text(cell).is_some());
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The number of a cell of a path, above the path.
+    pub(super) fn number_on_path(&self, cell: Cell, side: f64, picture: &mut Picture) {
+        let Some(text) = self.field.text(cell) else { return };
+        let number = self.number(cell, Lettering::number(text), DVec2::ZERO, ON_PATH, side);
+        if let Some(number) = &number {
+            plate(number, self.grid.cell_size() / side, picture);
+        }
+        picture.with_id((Family::Number, cell)).add_some(Role::Label, Strength::Solid, number);
+    }
+
     /// The number and the arrow of a cell. Each alone stands in the middle; together the number moves up. In a cell of the
     /// path, of the start or of the goal both move into corners that the path does not cross.
     pub(super) fn inside_cell(&self, cell: Cell, text: String, side: f64, picture: &mut Picture) {

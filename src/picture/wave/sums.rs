@@ -10,11 +10,11 @@
 //! In presenter mode, the first open cells have their place on the open list where f has no room or stands alone: 1, 2, 3. The open cell
 //! that comes next has a frame of its own beside g, f and h.
 
-use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE};
+use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, plate};
 use super::{SMALLEST_LETTERS, WaveView, cost_text, frame_width};
 use crate::map::grid::Cell;
 use crate::picture::lettering::half_of_number;
-use crate::picture::{Anchor, Dash, Family, Lettering, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Cells, Dash, Family, Lettering, Picture, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The side of a cell, in pixels, from which on it has room for three lines.
@@ -106,6 +106,17 @@ impl WaveView<'_> {
         for cell in self.field.next_cells(1) {
             let picture = &mut picture.with_id((Family::Next, cell));
             self.frame(Role::Frontier, Strength::Bold, cell, Dash::None, side, picture);
+        }
+    }
+
+    /// The open cells that only h or their place has kept behind the cell that is closed in this step: a sentence counts them.
+    pub(super) fn draw_tied(&self, side: f64, picture: &mut Picture) {
+        if self.hides_order || side < Cells::ROOMY {
+            return;
+        }
+        for cell in self.field.tied_cells() {
+            let picture = &mut picture.with_id((Family::Tied, cell));
+            self.frame(Role::Now, Strength::Solid, cell, Dash::Dashed, side, picture);
         }
     }
 
@@ -206,13 +217,8 @@ impl WaveView<'_> {
         for (which, number) in numbers {
             let strength = if which == 0 { Strength::Bold } else { Strength::Solid };
             let is_plated = which == 0 && !is_end && self.is_on_path(cell);
-            if let Some(Shape::Words { at, ref text, size, .. }) = number.as_ref().filter(|_| is_plated).cloned() {
-                // A short wide line below the letters hides the path there.
-                // Its ends are round.
-                let half = f64::from(size) * (0.3 * text.count() as f64 - 0.5).max(0.0);
-                let half = DVec2::new(self.grid.cell_size() / side * half, 0.0);
-                let plate = vec![at - half, at + half];
-                picture.line(Role::Casing, Strength::Bold, plate, size * 1.15, Dash::None);
+            if let Some(number) = number.as_ref().filter(|_| is_plated) {
+                plate(number, self.grid.cell_size() / side, picture);
             }
             let role = if is_plated { Role::Label } else { role };
             picture.with_id((Family::Number, (cell, which))).add_some(role, strength, number);

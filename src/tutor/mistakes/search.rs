@@ -130,6 +130,11 @@ impl SearchRun {
         self.closings.len()
     }
 
+    /// Is the path followed back from the goal?
+    pub const fn follows_back(&self) -> bool {
+        matches!(self.kept, Kept::AStar(_))
+    }
+
     /// Shows the search after it has closed so many cells and walked so many cells of its path; `is_over`: at its end.
     pub fn look<R>(
         &self,

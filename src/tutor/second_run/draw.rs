@@ -1,19 +1,15 @@
 //! The other run on the map: alone, or over our run as its ghost.
 
-use super::SecondRun;
+use super::cells::cell_frame;
+use super::{Facts, SecondRun};
 use crate::algo::portal_scan::TestKind;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
-use crate::lesson::wave::highest_shade;
 use crate::lesson::{OtherEdge, OtherFunnel, OtherState, OtherTest, Restart, View};
-use crate::map::grid::{Cell, Grid};
-use crate::picture::{
-    Anchor, Cells, Dash, Family, Label, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Thing, Tone, layers,
-};
+use crate::picture::{Cells, Dash, Family, Label, Lens, Mark, Picture, Role, Shape, Strength, Thing, layers};
 use crate::tutor::grade::Line;
 use crate::tutor::mistakes::{FunnelMoment, Moment};
 use crate::words::number;
 use glam::DVec2;
-use std::collections::HashMap;
 
 /// The width of the path in pixels, and of what is wrong in it.
 const PATH: f32 = 5.0;
@@ -25,14 +21,14 @@ const BESIDE: f64 = 64.0;
 const HELD: [Family; 5] = [Family::Apex, Family::Funnel, Family::Portal, Family::Side, Family::Beam];
 
 /// One of its steps: what was decided, and how much of the result is drawn.
-struct Position<'a> {
-    line: Option<Line>,
-    moment: Option<Moment>,
-    decided: usize,
+pub(super) struct Position<'a> {
+    pub(super) line: Option<Line>,
+    pub(super) moment: Option<Moment>,
+    pub(super) decided: usize,
     /// The part of the result that is there.
-    points: &'a [DVec2],
+    pub(super) points: &'a [DVec2],
     /// It has its whole result. A program that was stopped never has.
-    is_at_end: bool,
+    pub(super) is_at_end: bool,
 }
 
 impl SecondRun {
@@ -62,6 +58,7 @@ impl SecondRun {
             self.cells(lesson, &position, lens, &mut picture);
             let (start, goal) = (lesson.world().start(), lesson.world().goal());
             self.draw_result(&position, Role::Path, &mut picture);
+            self.numbers_on_path(lesson, &position, lens, &mut picture);
             let side = lesson.world().grid().cell_size() * lens.scale;
             picture.ends(start, goal, (side * 0.26).clamp(5.0, 22.0) as f32);
         } else if let Some(drawn) =
@@ -220,11 +217,11 @@ impl SecondRun {
         let dash = if role == Role::Fault { Dash::Dashed } else { Dash::None };
         let width = if role == Role::Fault { 3.0 } else { PATH };
         picture.line(role, Strength::Bold, position.points.to_vec(), width, dash);
-        if !position.is_at_end {
-            return;
-        }
-        let forbidden = &self.facts().forbidden;
-        for piece in forbidden {
+        // A move is wrong from the step on in which it is made.
+        let is_made =
+            |piece: &&[DVec2; 2]| position.is_at_end || position.points.windows(2).any(|pair| pair == piece.as_slice());
+        let facts = self.facts();
+        for piece in facts.forbidden.iter().chain(&facts.forbidden_moves).filter(is_made) {
             picture.line(Role::Fault, Strength::Bold, piece.to_vec(), WRONG, Dash::None);
             for &at in piece {
                 picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 5.0, width: 2.5 });
@@ -234,7 +231,9 @@ impl SecondRun {
 
     /// Names the longest part of the path that is not allowed, beside it, with a line to it.
     fn name_what_is_wrong(&self, position: &Position, lens: &Lens, picture: &mut Picture) {
-        let longest = self.facts().forbidden.iter().max_by(|a, b| a[0].distance(a[1]).total_cmp(&b[0].distance(b[1])));
+        let Facts { forbidden, forbidden_moves, .. } = self.facts();
+        let pieces = if forbidden.is_empty() { forbidden_moves } else { forbidden };
+        let longest = pieces.iter().max_by(|a, b| a[0].distance(a[1]).total_cmp(&b[0].distance(b[1])));
         let Some(&[from, to]) = longest.filter(|_| position.is_at_end) else { return };
         let middle = (from + to) / 2.0;
         let away = (to - from).perp().normalize_or_zero();
@@ -244,6 +243,7 @@ impl SecondRun {
         let is_other_side = nearest.is_some_and(|nearest| (nearest - middle).dot(away) > 0.0);
         let at = middle + away * if is_other_side { -1.0 } else { 1.0 } * lens.world(BESIDE);
         let text = match position.moment {
+            Some(Moment::Wave { .. }) if forbidden.is_empty() => "no move that is allowed".to_owned(),
             Some(Moment::Wave { .. }) => "cuts the corner".to_owned(),
             _ => format!("through the wall: {}", number(from.distance(to))),
         };
@@ -279,88 +279,6 @@ impl SecondRun {
             _ => {}
         }
     }
-
-    /// The numbers that the other program has written, each in its cell. A frame marks those that are wrong.
-    fn cells(&self, lesson: View, position: &Position, lens: &Lens, picture: &mut Picture) {
-        let (grid, decided, points) = (lesson.world().grid(), position.decided, position.points);
-        let number = |line: &Line| if let Line::Number(number) = line { Some((number.cell, number.d)) } else { None };
-        let written: HashMap<[u32; 2], u32> =
-            self.decisions[..decided].iter().filter_map(|(line, _)| number(line)).collect();
-        // One scale for both maps.
-        let theirs = self.decisions.iter().filter_map(|(line, _)| number(line)).map(|(_, d)| d).max();
-        let highest = theirs.max(self.facts().highest_number()).unwrap_or(1);
-        let highest = highest_shade(grid, lesson.settings(), highest).max(1);
-        let side = grid.cell_size() * lens.scale;
-        let (from, to) = lens.cells(grid);
-        let places = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| [x, y]));
-        let tone = |[x, y]: [u32; 2]| match written.get(&[x, y]) {
-            Some(&d) => Tone::Level((d.saturating_sub(1) * 255 / highest).min(255) as u8),
-            None if grid.is_wall(grid.cell(x, y)) => Tone::Wall,
-            None => Tone::Open,
-        };
-        let corner = grid.origin() + DVec2::new(from.0.into(), from.1.into()) * grid.cell_size();
-        let cells = Cells::new(corner, grid.cell_size(), to.0 - from.0, places().map(tone));
-        picture.add(Role::Ground, Strength::Solid, Shape::Cells(cells));
-        if side < Cells::ROOMY {
-            return;
-        }
-        let waiting = self.waiting_cells(decided);
-        // Where something else stands in the middle, the number stands in a corner.
-        let taken = [lesson.world().start(), lesson.world().goal()].into_iter().chain(points.iter().copied());
-        let taken: Vec<Option<Cell>> = taken.map(|at| grid.cell_at(at)).collect();
-        // They show on the map of our run from about this size on.
-        let shows_array = theirs.is_some() && side >= 28.0;
-        for place in places() {
-            let cell = grid.cell(place[0], place[1]);
-            let is_corner = taken.contains(&Some(cell));
-            let mut write = |role, strength, text: Lettering, by: f64, part: f64| {
-                let (by, part) = if is_corner { (DVec2::new(-0.3, -0.3), 0.22) } else { (DVec2::new(0.0, by), part) };
-                let size = (side * part).min(side * 0.85 / (text.count() as f64 * 0.6)).clamp(6.0, 34.0) as f32;
-                let at = grid.center(cell) + by * grid.cell_size();
-                let strong = strength != Strength::Faint;
-                picture.add(role, strength, Shape::Words { at, text, size, anchor: Anchor::Center, strong });
-            };
-            let copies = waiting.get(&place).copied().unwrap_or(0);
-            match (written.get(&place), tone(place)) {
-                (Some(d), Tone::Level(level)) => {
-                    write(Role::OnLevel(level), Strength::Solid, Lettering::number(d), 0.0, 0.36);
-                }
-                // As in the array of our run, before the wave arrives.
-                (None, Tone::Wall) if shows_array => {
-                    write(Role::WallLabel, Strength::Faint, Lettering::number("−1"), 0.0, 0.25);
-                }
-                (None, Tone::Open) if shows_array && copies < 2 => {
-                    write(Role::Label, Strength::Faint, Lettering::number("0"), 0.0, 0.25);
-                }
-                _ => {}
-            }
-            if copies > 1 {
-                let below = if written.contains_key(&place) { 0.34 } else { 0.0 };
-                let text = Lettering::number(format_args!("×{copies}"));
-                write(Role::NextFrontier, Strength::Solid, text, below, 0.26);
-            }
-            if written.get(&place).is_some_and(|&d| self.facts().is_wrong_number(place, d)) {
-                cell_frame(grid, cell, Role::Fault, Dash::None, side, picture);
-            } else if copies > 0 {
-                cell_frame(grid, cell, Role::NextFrontier, Dash::Dashed, side, picture);
-            }
-        }
-    }
-
-    /// The cells that wait, and how often each does. Empty if that is not known.
-    fn waiting_cells(&self, decided: usize) -> HashMap<[u32; 2], usize> {
-        let mut cells = HashMap::new();
-        let last = decided.checked_sub(1).and_then(|index| self.decisions.get(index));
-        if let Some((_, Moment::Wave { waiting: Some(waiting), is_queue: true })) = last {
-            let next = &self.decisions[decided..(decided + waiting).min(self.decisions.len())];
-            for (line, _) in next {
-                if let Line::Number(number) = line {
-                    *cells.entry(number.cell).or_insert(0) += 1;
-                }
-            }
-        }
-        cells
-    }
 }
 
 /// What its last decision is about.
@@ -386,13 +304,6 @@ fn now(lesson: View, position: &Position, lens: &Lens, picture: &mut Picture) {
 
 fn end_of(line: &Line) -> Option<EndDecision> {
     if let Line::End(end) = line { Some(*end) } else { None }
-}
-
-/// The frame of a cell. `side`: of the cell, in pixels.
-fn cell_frame(grid: &Grid, cell: Cell, role: Role, dash: Dash, side: f64, picture: &mut Picture) {
-    let low = grid.corner(cell);
-    let (high, width) = (low + grid.cell_size(), (side * 0.07).clamp(1.5, 3.0) as f32);
-    picture.add(role, Strength::Solid, Shape::Frame { low, high, inset: width / 2.0 + 1.0, width, dash });
 }
 
 /// Where the beams begin.

@@ -1,7 +1,7 @@
 //! What both runs came to, measured: the rows of the table.
 
 use super::walls::{PieceInWall, pieces_in_walls};
-use super::wrong::{Listed, WentWrong, of_path, of_search, of_sight, only_decisions};
+use super::wrong::{Listed, WentWrong, forbidden_moves, of_path, of_search, of_sight, only_decisions};
 use crate::algo::moves::Cost;
 use crate::geom::{Side, polygon_area, polyline_length};
 use crate::lesson::View;
@@ -63,6 +63,8 @@ pub struct Facts {
     pub wrong: WentWrong,
     /// The parts of the path that are not allowed: inside walls, or past corners.
     pub forbidden: Vec<[DVec2; 2]>,
+    /// Its other moves that cannot be made here: diagonal ones where there are four directions.
+    pub forbidden_moves: Vec<[DVec2; 2]>,
     /// The numbers that our run gives the cells; empty if it gives none.
     right_numbers: BTreeMap<[u32; 2], u32>,
     /// So many decisions were waited for. None if it ended by itself.
@@ -224,8 +226,18 @@ impl Facts {
         let rows = rows.iter().map(row).filter(|row| row.right.is_some() || row.other.is_some()).collect();
         let right_cuts = !right.cut_corners.is_empty();
         let forbidden = if right_cuts { Vec::new() } else { other.cut_corners.clone() };
-        let forbidden = other.in_walls.iter().map(|piece| piece.ends).chain(forbidden).collect();
-        Self { rows, wrong, forbidden, right_numbers: sums[0].numbers.clone(), stopped_after, is_right }
+        let forbidden: Vec<_> = other.in_walls.iter().map(|piece| piece.ends).chain(forbidden).collect();
+        let mut forbidden_moves = forbidden_moves(task, &other.points);
+        forbidden_moves.retain(|piece| !forbidden.contains(piece));
+        Self {
+            rows,
+            wrong,
+            forbidden,
+            forbidden_moves,
+            right_numbers: sums[0].numbers.clone(),
+            stopped_after,
+            is_right,
+        }
     }
 
     pub(super) fn highest_number(&self) -> Option<u32> {

@@ -12,6 +12,8 @@
 //! decision of each comes at the same time. The time of our run is its position; it goes on past its end if the other run is
 //! longer. The run that ends first waits.
 
+/// The numbers that it has written.
+mod cells;
 /// The other run on the map.
 mod draw;
 /// What both runs came to, measured.
@@ -32,9 +34,11 @@ pub use wrong::{Listed, Shortcut, WentWrong};
 
 use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_as_sentences, line_in_words};
 use super::mistakes::{self, FunnelMoment, Moment, Played, SearchRun};
-use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Closings, Decisions, EdgeDecision, EndAction, EndDecision, Expected};
+use crate::lesson::{OtherState, View};
+use crate::picture::Rect;
 use crate::step::Size;
+use crate::words::coordinates;
 use glam::DVec2;
 
 /// A complete run of another program.
@@ -46,7 +50,9 @@ pub struct SecondRun {
     found: Vec<DVec2>,
     /// Its result in world units; empty if it has none.
     points: Vec<DVec2>,
-    /// The same of our run.
+    /// The columns and rows of its path over cells. Empty if it has none.
+    path_cells: Vec<DVec2>,
+    /// The points of the result of our run.
     right_points: Vec<DVec2>,
     /// When its steps are taken, see above. Never falls. The decisions come first, then the result: of a path over cells,
     /// a cell in a step.
@@ -67,6 +73,8 @@ pub struct SecondRun {
     held_difference: Option<HeldDifference>,
     /// The whole of it, if it is a search over cells.
     search: Option<SearchRun>,
+    /// The part of the map in which it takes place, where enlarging it shows more.
+    touched: Option<Rect>,
     facts: Facts,
 }
 
@@ -187,10 +195,17 @@ impl SecondRun {
         let facts =
             Facts::new(lesson, task, sides, (listed, &lists), without, (stopped_after, differs.is_some(), is_right));
         let decisions = lines.into_iter().zip(moments).collect();
+        let walked = written.filter(|_| is_path_over_cells && stopped_after.is_none());
+        let path_cells = walked.unwrap_or_default().to_vec();
+        let at_end = |search: &SearchRun| {
+            search.look((0, 0, true), |state, event| lesson.touched_by_other(OtherState::Search(state, event)))
+        };
+        let touched = search.as_ref().and_then(at_end);
         Self {
             decisions,
             found,
             points,
+            path_cells,
             right_points,
             times,
             ours,
@@ -202,8 +217,14 @@ impl SecondRun {
             listed,
             held_difference,
             search,
+            touched,
             facts,
         }
+    }
+
+    /// The part of the map in which it takes place, where enlarging it shows more.
+    pub fn touched(&self) -> Option<Rect> {
+        self.touched
     }
 
     /// How many steps it has.
@@ -262,6 +283,28 @@ impl SecondRun {
         Some(line_in_words(*line))
     }
 
+    /// What its path does in its last step: the verb, and the cell as (column, row). None before the path, and where it has ended. A*
+    /// follows its path back from the goal.
+    fn path_step(&self, time: usize) -> Option<(&'static str, DVec2)> {
+        let index = self.steps_at(time).checked_sub(self.decisions.len() + 1)?;
+        let is_followed_back = self.search.as_ref().is_some_and(SearchRun::follows_back);
+        let verb = match (index, is_followed_back) {
+            (0, false) => "begins at",
+            (_, false) => "goes to",
+            (0, true) => "is followed back from",
+            (_, true) => "comes from",
+        };
+        let place = if is_followed_back { self.path_cells.len().checked_sub(index + 1)? } else { index };
+        let cell = self.path_cells.get(place).filter(|_| time <= self.own_end())?;
+        Some((verb, *cell))
+    }
+
+    /// What it does at a time, in words that begin in lower case: its last decision, or where its path goes.
+    pub fn does_at(&self, time: usize) -> String {
+        let walks = || self.path_step(time).map(|(verb, cell)| format!("its path {verb} cell {}", coordinates(cell)));
+        self.decision_at(time).or_else(walks).unwrap_or_else(|| "it waits at its end".to_owned())
+    }
+
     /// What our run decides in this step, and the last decision of the other one, as a sentence and as a shorter one. Until they differ,
     /// both are one run. None for a step that decides nothing.
     pub fn decisions_at(&self, time: usize) -> [Option<[String; 2]>; 2] {
@@ -271,7 +314,12 @@ impl SecondRun {
             return [ours.clone(), ours];
         }
         let theirs = self.steps_at(time).checked_sub(1).and_then(|last| self.decisions.get(last));
-        [ours, theirs.map(|&(line, _)| line_as_sentences(line))]
+        let theirs = theirs.map(|&(line, _)| line_as_sentences(line));
+        let walks = || {
+            let (verb, cell) = self.path_step(time)?;
+            Some(["The path", "It"].map(|subject| format!("{subject} {verb} cell {}.", coordinates(cell))))
+        };
+        [ours, theirs.or_else(walks)]
     }
 
     /// Its result in world units; empty if it has none.

@@ -132,13 +132,9 @@ fn shortcut(task: &Assignment, right: &Sum, other: &Sum) -> Shortcut {
     if let Some(Decisions::Closings(_)) = task.decisions {
         return Shortcut::Estimate;
     }
-    let Expected::Cells { grid, moves, .. } = &task.result else { return Shortcut::LeavesPortals };
-    let is_allowed = |pair: &&[DVec2]| {
-        let [dx, dy] = ((pair[1] - pair[0]) / grid.cell_size()).abs().round().to_array();
-        dx.max(dy) == 1.0 && (*moves != CellMoves::Four || dx + dy == 1.0)
-    };
+    let Expected::Cells { moves, .. } = &task.result else { return Shortcut::LeavesPortals };
     let [count, right_count] = [other, right].map(|sum| sum.points.len().saturating_sub(1));
-    let forbidden = count - other.points.windows(2).filter(is_allowed).count();
+    let forbidden = forbidden_moves(task, &other.points).len();
     match () {
         () if forbidden > 0 => Shortcut::ForbiddenMoves(forbidden),
         () if *moves == CellMoves::Eight && count > right_count => {
@@ -146,6 +142,16 @@ fn shortcut(task: &Assignment, right: &Sum, other: &Sum) -> Shortcut {
         }
         () => Shortcut::Allowed,
     }
+}
+
+/// The moves of a path over cells that cannot be made here. None of another path.
+pub(super) fn forbidden_moves(task: &Assignment, path: &[DVec2]) -> Vec<[DVec2; 2]> {
+    let Expected::Cells { grid, moves, .. } = &task.result else { return Vec::new() };
+    let is_forbidden = |pair: &&[DVec2]| {
+        let [dx, dy] = ((pair[1] - pair[0]) / grid.cell_size()).abs().round().to_array();
+        dx.max(dy) != 1.0 || (*moves == CellMoves::Four && dx + dy != 1.0)
+    };
+    path.windows(2).filter(is_forbidden).map(|pair| [pair[0], pair[1]]).collect()
 }
 
 pub(super) fn of_sight(right: &Sum, other: &Sum) -> WentWrong {

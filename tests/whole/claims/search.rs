@@ -343,7 +343,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "While nothing is in the way, f stays the {same}; at the [wall](cell {16,7}) it grows.",
+        "f stays the {same} on a move that h has counted, and grows with every detour. The [wall](cell {16,7}) forces one: h was {too \
+         low}, which is allowed.",
         |s| {
             // The cells closed one after another with the f of the start, and the only wall straight beyond the last of them
             // that points at the goal.
@@ -355,7 +356,8 @@ pub const CLAIMS: &[Claim] = &[
             let same: Vec<&Cell> = closed.iter().take_while(|cell| (f(cell) - of_start).abs() < 1e-9).collect();
             let nearest = same.iter().min_by_key(|(x, y)| (cells.goal.0 - x).pow(2) + (cells.goal.1 - y).pow(2));
             let wall = nearest.map(|&&(x, y)| (x + 1, y)).filter(|wall| !cells.is_free(*wall));
-            facts![if_so("same", same.len() > 10), wall.map_or_else(|| "none".to_owned(), |(x, y)| at(x, y))]
+            let wall = wall.map_or_else(|| "none".to_owned(), |(x, y)| at(x, y));
+            facts![if_so("same", same.len() > 10), wall, if_so("too low", f(&cells.goal) > of_start + 1e-9)]
         },
         Wall(16, 7),
     ),

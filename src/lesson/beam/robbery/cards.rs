@@ -3,9 +3,10 @@
 use super::{CHARACTERS, ROBBER, RobberyAct, SHERIFF, actor, the};
 use crate::algo::robbery::order::Character;
 use crate::algo::robbery::{OUT_OF_SIGHT, RobberyStep};
+use crate::geom::Point;
 use crate::lesson::beam::words::robbery::{self as words, seconds, tenths};
 use crate::lesson::{Appearance, Card, CardKey, Row};
-use crate::picture::robbery::last_seen_mark;
+use crate::picture::robbery::{is_beside, last_seen_mark};
 use crate::picture::{Role, Thing};
 use crate::sentence;
 use crate::step::Step;
@@ -47,7 +48,7 @@ impl RobberyAct {
             let place = match fear {
                 None => "nobody".to_owned(),
                 Some(_) if self.state().robber().sees() => "what can be seen from the sheriff's place".to_owned(),
-                Some(_) => format!("what can be seen from “{}”", last_seen_mark(&self.name(SHERIFF))),
+                Some(danger) => format!("what can be seen from “{}”", self.mark_of_known(SHERIFF, danger.place)[1]),
             };
             rows.push(Row::new("fears", place));
             let weight = fear.map_or(1.0, |danger| 1.0 + danger.weight);
@@ -64,6 +65,14 @@ impl RobberyAct {
         Card::rows(CardKey::numbered("actor", index.into()), the(&self.name(index)), "", rows)
     }
 
+    /// How the map names the last known place of an actor: at a mark of its own, or beside the actor.
+    fn mark_of_known(&self, actor: u8, known: Point) -> [String; 2] {
+        if is_beside(self.at(known), self.at(self.person(actor).at())) {
+            return ["beside".to_owned(), self.name(actor)];
+        }
+        ["at".to_owned(), last_seen_mark(&self.name(actor))]
+    }
+
     /// "seen now", or how long ago, with the place.
     fn knowledge(&self, index: u8) -> NamedThing {
         let person = self.person(index);
@@ -73,7 +82,8 @@ impl RobberyAct {
             None => return NamedThing::unlit("never seen", ""),
             Some((p, when)) => {
                 let ago = seconds(self.state().tick().saturating_sub(when));
-                (format!("last seen {ago} ago, at “{}” on the map", last_seen_mark(&self.name(other))), p)
+                let [at, name] = self.mark_of_known(other, p);
+                (format!("last seen {ago} ago, {at} “{name}” on the map"), p)
             }
         };
         NamedThing::unlit(known.0, words::coordinates_to_tenths(self.at(known.1)))

@@ -6,7 +6,7 @@ use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::Why;
 use crate::lesson::best_first::{Priority, not_lowest};
 use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
-use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Reader, WeightedSum};
+use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Question, Reader, WeightedSum};
 use crate::lesson::wave::act::WaveAct;
 use crate::lesson::wave::mistakes::{COUNTS_MOVES, IGNORES_GROUND};
 use crate::lesson::wave::words::search as words;
@@ -107,6 +107,11 @@ impl<S: SearchKind> Asks for Close<'_, S> {
             Priority { written: words::sum(self.0.costs(cell)), f }
         };
         Some(not_lowest(cell.map(priority), lowest.value()))
+    }
+
+    /// What decided between the lowest ones is not seen on the map.
+    fn explanation(&self, _: &Question) -> Option<Sentence> {
+        words::why(&self.0.facts()?).map(|why| why.with_numbers())
     }
 
     fn open_list(&self) -> Vec<OpenNode> {

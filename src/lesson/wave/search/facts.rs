@@ -107,13 +107,16 @@ pub enum RunnerUp {
     None,
     /// It has a higher f, or a higher cost.
     Costlier(Costs),
-    /// It has the same f. Its h is `other_h`, and that of the closed cell is lower.
+    /// It has the same f. Its h is `other_h`, and that of the closed cell is lower. So many cells have this f, the closed one included.
     FartherFromGoal {
         h: Sum,
         other_h: Sum,
+        tied: usize,
     },
-    /// It is as good, and follows in reading order.
-    Equal,
+    /// It is as good, and follows in reading order. So many cells are as good, the closed one included.
+    Equal {
+        tied: usize,
+    },
 }
 
 /// The costs of the cells that are closed next.
@@ -247,12 +250,13 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let state = self.state();
         let Some(next) = state.open().next() else { return RunnerUp::None };
         let [h, other_h] = [closed, next].map(|cell| state.h(cell));
+        let tied = || 1 + state.tied_with(closed).len();
         if state.f(closed) < state.f(next) {
             RunnerUp::Costlier(self.costs(next))
         } else if h < other_h {
-            RunnerUp::FartherFromGoal { h, other_h }
+            RunnerUp::FartherFromGoal { h, other_h, tied: tied() }
         } else {
-            RunnerUp::Equal
+            RunnerUp::Equal { tied: tied() }
         }
     }
 

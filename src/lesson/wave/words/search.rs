@@ -63,7 +63,7 @@ pub fn stage_result(closed: u32, open: usize, next: Costs) -> Sentence {
         Costs::Sum { f, .. } => ("The lowest f", number(f.value())),
     };
     sentence! {
-        count(closed as usize, "cell"), " ", verb, " closed, and ", count(open, "cell"), " on the open list. ", lowest,
+        count(closed as usize, "cell"), " ", verb, " closed; the open list has ", count(open, "cell"), ". ", lowest,
         " on it is ", value, "."
     }
 }

@@ -40,12 +40,25 @@ fn closed(costs: Costs, runner_up: RunnerUp, is_final: bool) -> Why {
             let meaning = sentence!["Every other open cell has ", other, " or more", so, "."];
             Why::new(compared, meaning)
         }
-        RunnerUp::FartherFromGoal { h, other_h } => Why::new(
-            format!("f {f} = {f}\nh {} < {}", number(h.value()), number(other_h.value())),
-            "Both have the same f. The lower h wins: that cell is probably nearer to the goal.",
-        ),
-        RunnerUp::Equal => {
-            let meaning = "Both cells are equally good. The upper one wins; in the same row, the left one.";
+        RunnerUp::FartherFromGoal { h, other_h, tied } => {
+            let compared = format!("f {f} = {f}\nh {} < {}", number(h.value()), number(other_h.value()));
+            let meaning = if tied > 2 {
+                sentence! {
+                    tied, " open cells had this f. The lowest h wins: that cell is probably nearest to the goal."
+                }
+            } else {
+                "Both have the same f. The lower h wins: that cell is probably nearer to the goal.".into()
+            };
+            Why::new(compared, meaning)
+        }
+        RunnerUp::Equal { tied } => {
+            let meaning = if tied > 2 {
+                sentence! {
+                    tied, " open cells were equally good. The uppermost wins; in the same row, the leftmost one."
+                }
+            } else {
+                "Both cells are equally good. The upper one wins; in the same row, the left one.".into()
+            };
             Why::new(format!("{key} {f} = {f}"), meaning)
         }
     }

@@ -1,0 +1,51 @@
+//! Two maps: the numbers of both searches have room.
+
+use super::*;
+use pathlight::picture::{Family, Mark, Picture, Shape};
+
+/// The numbers in the cells of a map that A* has found, by cell.
+fn numbers(picture: &Picture) -> std::collections::BTreeMap<[i64; 2], usize> {
+    let mut cells = std::collections::BTreeMap::new();
+    let is_number = |mark: &&Mark| mark.family() == Some(Family::Number) && matches!(mark.shape, Shape::Words { .. });
+    for mark in picture.marks.iter().filter(is_number) {
+        let at = mark.points()[0].floor();
+        *cells.entry([at.x as i64, at.y as i64]).or_default() += 1;
+    }
+    cells
+}
+
+/// The cells with frames of the open list, and with colours of closed cells, are those that were found.
+fn open_cells(picture: &Picture) -> usize {
+    picture.marks.iter().filter(|mark| mark.family() == Some(Family::Frame)).count()
+}
+
+/// A cell had 21 points: its numbers were left out.
+#[test]
+fn beside_a_mistake_of_a_star_cells_have_f_and_in_a_large_window_g_and_h() {
+    let mut played = 0;
+    for (size, least) in [((1280.0, 800.0), 1), ((1920.0, 1080.0), 2)] {
+        let mistakes = Player::open("wave/guided", None).unwrap().lesson().entry().mistakes;
+        for known in mistakes {
+            let mut desk = Desk::open("wave/guided", size);
+            if desk.shell.player.apply(Against::Mistake(known.mistake)).is_err() {
+                continue;
+            }
+            carry_out(&mut desk.shell, vec![Transport::Seek(usize::MAX).into()]);
+            desk.frame(Vec::new());
+            desk.frame(Vec::new());
+            assert_eq!(desk.shell.layout.panes.all().len(), 2);
+            let lens = desk.shell.lens();
+            let player = &desk.shell.player;
+            for picture in [player.picture(&lens), player.picture_beside(&lens).unwrap()] {
+                let (numbers, open) = (numbers(&picture), open_cells(&picture));
+                let name = known.mistake.name;
+                assert!(numbers.len() >= open && numbers.len() > 40, "{name} at {size:?}: {} of {open}", numbers.len());
+                // Beside the path and the symbols there is less room.
+                let few = numbers.values().filter(|&&count| count < least).count();
+                assert!(few * 4 < numbers.len(), "{name} at {size:?}: {few} of {}", numbers.len());
+            }
+            played += 1;
+        }
+    }
+    assert!(played >= 6, "{played}");
+}
