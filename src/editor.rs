@@ -14,7 +14,7 @@ mod pick;
 mod snapshot;
 
 pub use cell_box::CellBox;
-pub use change::MAX_EDITED;
+pub use change::{MAX_EDITED, reaches_too_far};
 pub use parts::Parts;
 
 use crate::map::polygons::Obstacle;

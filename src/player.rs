@@ -36,12 +36,14 @@ mod edits;
 mod effects;
 /// Which part carries out which command.
 mod execute;
-/// Opening and saving, and where the scene came from.
+/// Opening, and where the scene came from.
 mod files;
 /// What holds at every stage, and where a fault breaks it.
 mod invariants;
 /// Another program's decisions beside the run.
 mod other_program;
+/// Paths of one's own that are dropped or pasted.
+mod own_paths;
 /// How fast a run is played.
 mod pace;
 /// Playing, pausing, and going to a position.
@@ -50,7 +52,7 @@ mod playback;
 mod pointed;
 /// Questions before a decision.
 mod predict;
-/// Scenes that are opened behind the frame.
+/// What takes long and is made behind the frame: scenes that are opened, texts that are saved.
 mod preparing;
 /// A built-in scene that was left with changes.
 mod put_aside;
@@ -64,6 +66,8 @@ mod resume;
 mod round;
 /// Going to the next step of a kind.
 mod run_until;
+/// Saving.
+mod saving;
 /// The selected part of the scene, and its handles.
 mod selection;
 /// Settings of the lesson, and the change of lesson.
@@ -101,6 +105,7 @@ use playback::Playback;
 use recording::Runs;
 use resume::{Interrupted, Resume};
 use settings::ChangedSettings;
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -163,9 +168,14 @@ pub struct Player {
     comparing: Option<Box<Comparing>>,
     /// It stays when another scene is opened.
     tour: Option<RunningTour>,
-    /// A scene that was opened behind the frame, for the command that asked for it.
+    /// What was made behind the frame, for the command that asked for it.
     prepared: Option<Prepared>,
+    /// Runs and scenes that are not shown any more.
+    unneeded: Vec<Unneeded>,
 }
+
+/// Something that only waits to be dropped.
+pub type Unneeded = Box<dyn Any + Send>;
 
 /// Where a recorded run opens, and what is wrong with the place that the scene names. A stage that an edit has removed must not
 /// keep the scene from opening.
@@ -271,6 +281,7 @@ impl Player {
             comparing: None,
             tour: None,
             prepared: None,
+            unneeded: Vec::new(),
         })
     }
 
@@ -340,10 +351,13 @@ impl Player {
             Command::WithFiles { files, then } => (*then, files),
             command => (command, Files::default()),
         };
-        self.observed(|player, effects| {
+        let effects = self.observed(|player, effects| {
             let command = player.while_asking(command).and_then(|command| player.while_recording(command));
             command.map_or(Ok(()), |command| player.execute(command, &files, effects))
-        })
+        });
+        // It was for this command, and may be old for a later one.
+        self.prepared = None;
+        effects
     }
 
     /// Makes a change, and returns what it did.

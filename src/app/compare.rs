@@ -54,7 +54,7 @@ const WIDTHS: (f32, f32) = (150.0, 660.0);
 const LOW: f32 = 640.0;
 
 /// Room for the controls of the strip above the map, in points.
-const CONTROLS: f32 = 330.0;
+pub const CONTROLS: f32 = 330.0;
 /// Below the views stands a heading, or what Growth says; in points.
 const BELOW_VIEWS: f32 = 56.0;
 /// The views, in the order of [`CompareView::ALL`].

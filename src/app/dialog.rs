@@ -279,7 +279,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                     .fill(palette.accent())
                     .min_size(Vec2::new(90.0, 32.0));
                 let key = if dialog.kind == Kind::Help { "Esc" } else { "Enter" };
-                if ui.add(accept).tooltip(format!("{verb} ({key})")).clicked() || enter {
+                // The fields say what is wrong.
+                let can_accept = !matches!(&dialog.kind, Kind::NewMap(template) if !template.is_possible());
+                if (ui.add(accept).tooltip(format!("{verb} ({key})")).clicked() || enter) && can_accept {
                     answer = Some(accepted(dialog));
                 }
                 answer = other_buttons(ui, dialog).or(answer.take());

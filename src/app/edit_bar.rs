@@ -1,6 +1,7 @@
 //! The bar of editing, in place of the title: what is selected, what follows the pointer, and where the keyboard cursor
 //! is. It names the keys, and has the same actions as buttons.
 
+use super::compare;
 use super::input::{CanvasInput, Carried, Carrier, Cursor, Gesture};
 use super::keys::WindowAction;
 use super::panel::LEAVE;
@@ -122,7 +123,11 @@ pub fn show(
     // What is selected has handles on the map; a mode must be named also there.
     let content = content(input, gesture, cursor).filter(|content| content.is_mode || !presenter)?;
     // What is selected stays so for a long time: it leaves the controls of the strip free.
-    let free = |strip| if content.is_mode { strip } else { titlebar::beside_controls(strip) };
+    let free = |strip: egui::Rect| match input.player.comparing() {
+        _ if content.is_mode => strip,
+        Some(_) => strip.with_max_x((strip.right() - compare::CONTROLS).max(strip.left())),
+        None => titlebar::beside_controls(strip),
+    };
     let strip = titlebar::place(ctx).filter(|_| !presenter).map(free);
     let above = input.rect.with_min_y(input.rect.top() - HEIGHT).with_max_y(input.rect.top());
     let place = strip.unwrap_or(if presenter { above.translate(Vec2::new(0.0, HEIGHT)) } else { above });
@@ -210,6 +215,23 @@ mod tests {
         }
         player.apply(Change::Select(Some(Handle::Goal))).unwrap();
         assert_eq!(press(&player, Gesture::None, None, "Remove").1, None, "every scene has a goal");
+    }
+
+    /// It covered the choice between Overlay, Side by side and Growth.
+    #[test]
+    fn in_compare_it_leaves_the_views_free() {
+        let mut player = Player::open("funnel/town", None).unwrap();
+        player.apply(pathlight::player::CompareCommand::Open).unwrap();
+        player.apply(Change::Select(Some(Handle::Obstacle(0)))).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        let both = |ui: &mut Ui| {
+            let comparing = player.comparing().unwrap();
+            compare::bar(ui.ctx(), &player, comparing, &palette);
+            show(ui.ctx(), &input(&player), &Gesture::None, None, &palette, false);
+        };
+        let mut window = Headless::new(1280.0, 800.0);
+        (0..3).for_each(|_| window.frame(Vec::new(), both));
+        assert!(window.position("Done").x < window.position("Overlay").x, "{}", window.text());
     }
 
     /// It covered the map.

@@ -5,8 +5,8 @@ use super::style::{self, Palette};
 use super::widgets::tooltip::Tooltip;
 use super::widgets::{self, Icon};
 use egui_macroquad::egui::{
-    Align2, Area, Button, Context, CornerRadius, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, TextWrapMode,
-    Vec2, WidgetText,
+    Align2, Area, Button, Color32, Context, CornerRadius, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke,
+    TextWrapMode, Vec2, WidgetText,
 };
 use pathlight::picture::Role;
 
@@ -32,28 +32,58 @@ pub enum NoticeClick {
     Offer,
 }
 
-/// The width of a notice, and a height that most have, in points.
-const NOTICE: Vec2 = Vec2::new(620.0, 44.0);
+/// The largest width of a notice, in points.
+const NOTICE: f32 = 620.0;
 /// Between its text and its buttons, in points.
 const BETWEEN: f32 = 10.0;
 /// Between a notice and the edge of the canvas, in points.
 const FROM_EDGE: f32 = 14.0;
 
-/// The edge of the canvas `rect` at which a notice covers less: the lower one, if they are equally free. It covers no legend.
-pub fn edge_for_notice(rect: Rect, obstacles: &[Obstacle], legend: Option<Rect>) -> Align2 {
+/// Where a notice of this size stands at an edge of the canvas `rect`.
+pub fn place_of_notice(rect: Rect, edge: Align2, size: Vec2) -> Rect {
+    edge.align_size_within_rect(size, rect.shrink(FROM_EDGE))
+}
+
+/// The edge or corner of the canvas `rect` at which a notice covers least: the middle of the lower edge, if all are equally free. It covers
+/// no legend.
+pub fn edge_for_notice(rect: Rect, size: Vec2, obstacles: &[Obstacle], legend: Option<Rect>) -> Align2 {
     const COVERS_LEGEND: f32 = 1000.0;
-    let size = Vec2::new(width_of_notice(rect), NOTICE.y);
+    const PLACES: [Align2; 6] = [
+        Align2::CENTER_BOTTOM,
+        Align2::CENTER_TOP,
+        Align2::LEFT_BOTTOM,
+        Align2::RIGHT_BOTTOM,
+        Align2::LEFT_TOP,
+        Align2::RIGHT_TOP,
+    ];
     let cost = |edge: Align2| {
-        let place = edge.align_size_within_rect(size, rect.shrink(FROM_EDGE));
+        let place = place_of_notice(rect, edge, size);
         let covers_legend = legend.is_some_and(|legend| legend.intersects(place));
         card_position::covered(obstacles, place) + if covers_legend { COVERS_LEGEND } else { 0.0 }
     };
-    let [below, above] = [Align2::CENTER_BOTTOM, Align2::CENTER_TOP];
-    if cost(below) <= cost(above) { below } else { above }
+    let costs = PLACES.map(|edge| (cost(edge), edge));
+    let best = costs.into_iter().reduce(|best, next| if next.0 + 0.01 < best.0 { next } else { best });
+    best.map_or(PLACES[0], |(_, edge)| edge)
 }
 
 fn width_of_notice(rect: Rect) -> f32 {
-    (rect.width() * 0.8).min(NOTICE.x)
+    (rect.width() * 0.8).min(NOTICE)
+}
+
+/// The button of a notice, and the room for its text beside it.
+fn parts_of_notice(ctx: &Context, offer: Option<&str>, rect: Rect) -> (f32, f32) {
+    let font = style::bold(13.5);
+    let width = |offer: &str| ctx.fonts(|fonts| fonts.layout_no_wrap(offer.to_owned(), font, Color32::WHITE).size().x);
+    let padding = ctx.style().spacing.button_padding.x;
+    let wide = offer.map_or(0.0, |offer| width(offer) + 2.0 * padding + BETWEEN);
+    (wide, (width_of_notice(rect) - wide - style::TARGET - BETWEEN).max(60.0))
+}
+
+/// The size of a notice on the canvas `rect`.
+pub fn size_of_notice(ctx: &Context, text: &str, offer: Option<&str>, rect: Rect) -> Vec2 {
+    let (wide, room) = parts_of_notice(ctx, offer, rect);
+    let text = ctx.fonts(|fonts| fonts.layout(text.to_owned(), style::sans(14.0), Color32::WHITE, room).size());
+    Vec2::new(text.x + wide + style::TARGET + BETWEEN, text.y.max(style::TARGET)) + AROUND
 }
 
 /// Shows a notice in one row, perhaps with a button, so that it takes few clicks from the map, at an edge of the canvas `rect`. Returns what is clicked.
@@ -66,7 +96,7 @@ pub fn notice(
     (rect, pivot): (Rect, Align2),
 ) -> Option<NoticeClick> {
     let edge = if is_error { palette.ink(Role::Fault) } else { palette.accent() };
-    let width = width_of_notice(rect);
+    let (_, room) = parts_of_notice(ctx, offer, rect);
     let area = Area::new(Id::new("notice"))
         .order(Order::Foreground)
         .pivot(pivot)
@@ -80,9 +110,6 @@ pub fn notice(
                         WidgetText::from(RichText::new(offer).font(style::bold(13.5)).color(palette.on_accent()));
                     text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style::bold(13.5))
                 });
-                let wide =
-                    button.as_ref().map_or(0.0, |text| text.size().x + 2.0 * ui.spacing().button_padding.x + BETWEEN);
-                let room = (width - wide - style::TARGET - BETWEEN).max(60.0);
                 let text = ui.painter().layout(text.to_owned(), style::sans(14.0), palette.text(), room);
                 let (place, _) = ui.allocate_exact_size(text.size(), Sense::hover());
                 ui.painter().galley(place.min, text, palette.text());
@@ -110,7 +137,7 @@ pub fn progress(ctx: &Context, text: &str, can_stop: bool, palette: &Palette, re
     let area = Area::new(Id::new("progress")).order(Order::Foreground).pivot(pivot);
     let shown = area.fixed_pos(pivot.pos_in_rect(&rect.shrink(FROM_EDGE))).show(ctx, |ui| {
         card(palette).show(ui, |ui| {
-            ui.set_max_width((rect.width() * 0.8).min(NOTICE.x));
+            ui.set_max_width(width_of_notice(rect));
             ui.horizontal(|ui| {
                 ui.label(RichText::new(text).font(style::sans(14.0)));
                 let button = Button::new(RichText::new("Stop").font(style::sans(13.0))).min_size(Vec2::new(60.0, 26.0));
@@ -137,14 +164,15 @@ mod tests {
         let corner = |low: Pos2| Rect::from_min_size(low, Vec2::new(300.0, 120.0));
         let places = [
             (None, 700.0 - 90.0),
-            (Some(corner(Pos2::new(590.0, 570.0))), 100.0),
+            (Some(corner(Pos2::new(400.0, 570.0))), 100.0),
             (Some(corner(Pos2::new(10.0, 110.0))), 700.0 - 90.0),
         ];
         for (legend, top) in places {
             let mut window = Headless::new(1000.0, 700.0);
             for _ in 0..3 {
                 window.whole_frame(Vec::new(), |ctx| {
-                    let edge = edge_for_notice(canvas, &[], legend);
+                    let size = size_of_notice(ctx, "Nothing to undo.", None, canvas);
+                    let edge = edge_for_notice(canvas, size, &[], legend);
                     notice(ctx, "Nothing to undo.", false, None, &palette, (canvas, edge))
                 });
             }
@@ -158,9 +186,13 @@ mod tests {
     fn a_notice_stands_where_it_covers_less_of_the_map() {
         let canvas = Rect::from_min_max(Pos2::new(0.0, 100.0), Pos2::new(500.0, 500.0));
         let at = |y: f32| Obstacle { rect: Rect::from_center_size(Pos2::new(100.0, y), Vec2::splat(20.0)), cost: 8.0 };
-        let edge = |obstacles: &[Obstacle]| edge_for_notice(canvas, obstacles, None);
+        let size = Vec2::new(300.0, 44.0);
+        let edge = |obstacles: &[Obstacle]| edge_for_notice(canvas, size, obstacles, None);
         assert_eq!(edge(&[]), Align2::CENTER_BOTTOM);
         assert_eq!(edge(&[at(460.0)]), Align2::CENTER_TOP);
-        assert_eq!(edge(&[at(460.0), at(140.0)]), Align2::CENTER_BOTTOM);
+        // The goal lies below and the start above: a corner is free.
+        let ends = [460.0, 140.0]
+            .map(|y| Obstacle { rect: Rect::from_center_size(Pos2::new(350.0, y), Vec2::splat(20.0)), cost: 800.0 });
+        assert_eq!(edge(&ends), Align2::LEFT_BOTTOM);
     }
 }

@@ -63,18 +63,18 @@ use super::panel::Panel;
 use super::persistence::{self, best_times, score::StoredScore, unsaved::UnsavedWork};
 use super::presenter::{Controls, Said};
 use super::tools::Tools;
-use crate::platform::{Duration, Files, Instant};
+use crate::platform::{Duration, Files, Instant, Job};
 use actions::Waiting;
 use backdrop::Backdrop;
 pub use backdrop::Under;
 use compare::{GrowthJob, RowsJob, SideJob};
 use display::{Shows, Themes};
-use egui_macroquad::egui::{self, Align2, Modifiers, Rect};
+use egui_macroquad::egui::{self, Align2, Modifiers, Rect, Vec2};
 use files::Requests;
 use input::Pointing;
 use layout::Layout;
 use paint::Drawing;
-use pathlight::picture::Thing;
+use pathlight::picture::{Mark, Role, Shape, Thing};
 use pathlight::player::{Command, Player, Round};
 use pathlight::words::Sentence;
 use preparing::SceneJob;
@@ -82,6 +82,7 @@ use recording::RunJob;
 use round::ArrowKeys;
 use stored::Stored;
 use timing::RunTiming;
+use watched::Newer;
 
 /// See [`Shell::patience`]. Tests are patient: in them, runs and exports are there at once.
 const PATIENCE: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(40) };
@@ -94,6 +95,8 @@ struct Notice {
     offer: Option<(&'static str, Command)>,
     /// Not about the scene, for example about unsaved work: edits do not make it outdated.
     survives_edits: bool,
+    /// It says nothing but that the file of the scene is newer ([`Newer`]).
+    is_about_newer: bool,
     since: Instant,
     /// The edge of the canvas where it stands, for this canvas and this legend. Chosen when it is shown.
     edge: Option<(Rect, Option<Rect>, Align2)>,
@@ -170,6 +173,7 @@ pub struct Shell {
     /// Of presenter mode.
     controls: Controls,
     notice: Option<Notice>,
+    newer: Option<Newer>,
     dialog: Option<Dialog>,
     waiting: Waiting,
     /// What was asked for, and what is not answered yet.
@@ -234,9 +238,11 @@ impl Shell {
                 is_error: false,
                 offer: None,
                 survives_edits,
+                is_about_newer: false,
                 since: Instant::now(),
                 edge: None,
             }),
+            newer: None,
             dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
             waiting: Waiting::default(),
             requests: Requests::default(),
@@ -277,6 +283,7 @@ impl Shell {
 
     /// Advances the time by `seconds`. Returns true while something moves by itself.
     pub fn tick(&mut self, seconds: f64) -> bool {
+        self.drop_unneeded();
         self.follow_background();
         self.take_answers();
         self.go_on_preparing();
@@ -289,6 +296,15 @@ impl Shell {
                 false
             }
             Page::Scene => self.player.tick(seconds),
+        }
+    }
+
+    /// Frees what is not shown any more, behind the frame: the steps of a long run take a tenth of a second.
+    fn drop_unneeded(&mut self) {
+        let unneeded = self.player.take_unneeded();
+        if !unneeded.is_empty() {
+            // Also if the job is cancelled, it is dropped there.
+            drop(Job::start(std::iter::once_with(move || drop(unneeded))));
         }
     }
 
@@ -311,6 +327,7 @@ impl Shell {
             || self.side_job.is_some()
             || self.timing.is_running()
             || self.backdrop.is_busy()
+            || self.requests.files.is_busy()
             || (self.shows.presenter && self.controls.are_shown)
             || (self.page != Page::Scene && self.home.is_busy())
     }
@@ -397,8 +414,10 @@ impl Shell {
             let legend = legend::rect(ctx).filter(|_| self.shows.legend);
             let text = notice.text.on_screen();
             let canvas = self.layout.canvas;
+            let size = overlay::size_of_notice(ctx, &text, offer, canvas);
             let kept = notice.edge.filter(|&(of, beside, _)| (of, beside) == (canvas, legend));
-            let edge = kept.map_or_else(|| self.edge_for_notice(legend), |(_, _, edge)| edge);
+            let kept = kept.map(|(_, _, edge)| edge).filter(|&edge| !self.covers_an_end(edge, size));
+            let edge = kept.unwrap_or_else(|| self.edge_for_notice(size, legend));
             notice.edge = Some((canvas, legend, edge));
             let clicked = overlay::notice(ctx, &text, notice.is_error, offer, &palette, (canvas, edge));
             self.notice = Some(notice);
@@ -425,19 +444,43 @@ impl Shell {
         busy
     }
 
-    /// The edge of the canvas at which a notice covers less of the map.
-    fn edge_for_notice(&self, legend: Option<Rect>) -> Align2 {
+    /// What is on the map, where a notice may cover it.
+    fn marks_below_notice(&self) -> &[Mark] {
         let has_map = self.page == Page::Scene && !self.shows_compare() && self.player.round().is_none();
-        let marks = if has_map { &*self.drawing.picture.marks } else { &[] };
-        let obstacles = card_position::obstacles(marks, &self.lens(), self.layout.canvas);
-        overlay::edge_for_notice(self.layout.canvas, &obstacles, legend)
+        if has_map { &self.drawing.picture.marks } else { &[] }
+    }
+
+    /// The edge of the canvas at which a notice of this size covers less of the map.
+    fn edge_for_notice(&self, size: Vec2, legend: Option<Rect>) -> Align2 {
+        let obstacles = card_position::obstacles(self.marks_below_notice(), &self.lens(), self.layout.canvas);
+        overlay::edge_for_notice(self.layout.canvas, size, &obstacles, legend)
+    }
+
+    /// Does a notice there cover the start or the goal? The map may have changed since its place was chosen.
+    fn covers_an_end(&self, edge: Align2, size: Vec2) -> bool {
+        let is_end =
+            |mark: &&Mark| matches!((mark.role, &mark.shape), (Role::Start | Role::Goal, Shape::Symbol { .. }));
+        let ends: Vec<Mark> = self.marks_below_notice().iter().filter(is_end).cloned().collect();
+        let place = overlay::place_of_notice(self.layout.canvas, edge, size);
+        card_position::covered(&card_position::obstacles(&ends, &self.lens(), self.layout.canvas), place) > 0.0
     }
 
     /// Closes the notice that was clicked, and does what it offers.
     fn answer_notice(&mut self, clicked: Option<NoticeClick>, commands: &mut Vec<Command>) {
         let Some(clicked) = clicked else { return };
-        let offer = self.notice.take().and_then(|notice| notice.offer);
-        commands.extend(offer.filter(|_| clicked == NoticeClick::Offer).map(|(_, command)| command));
+        let Some(offer) = self.close_notice() else { return };
+        commands.extend(Some(offer.1).filter(|_| clicked == NoticeClick::Offer));
+    }
+
+    /// Closes the notice. Returns what it offered.
+    fn close_notice(&mut self) -> Option<(&'static str, Command)> {
+        let notice = self.notice.take()?;
+        if notice.is_about_newer
+            && let Some(newer) = &mut self.newer
+        {
+            newer.is_closed = true;
+        }
+        notice.offer
     }
 
     /// What the bar of presenter mode says beside the sentence: how far a long run has come, or else the notice.

@@ -72,6 +72,17 @@ pub(super) fn renumbers_vertices(edit: &Edit) -> bool {
     }
 }
 
+/// The box that an obstacle must stay in, if these points leave it: the map with its own size around it, or where the obstacle is. Positions
+/// have so many bits on the lattice, which one that reaches much farther would take from all others.
+pub fn reaches_too_far(map: &Map, ring: Ring, points: &[DVec2]) -> Option<(DVec2, DVec2)> {
+    let (Map::Polygons(polygons), Ring::Obstacle(i)) = (map, ring) else { return None };
+    let (low, high) = polygons.bounds();
+    let around = (low - (high - low), high + (high - low));
+    let old = &polygons.obstacles.get(i)?.points;
+    let (low, high) = old.iter().fold(around, |(low, high), &p| (low.min(p), high.max(p)));
+    points.iter().any(|p| p.cmplt(low).any() || p.cmpgt(high).any()).then_some((low, high))
+}
+
 /// Does it move what lies on the map as well, so that this does not return to where it was before the gesture?
 pub(super) const fn moves_contents(edit: &Edit) -> bool {
     matches!(edit, Edit::MoveAll { .. } | Edit::RemoveAll(_) | Edit::Reframe(_))
@@ -162,7 +173,8 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
             true
         }
         Edit::Reshape { ring, points } => {
-            points_of_mut(&mut scene.map, *ring).is_some_and(|old| replace(old, points.clone()))
+            reaches_too_far(&scene.map, *ring, points).is_none()
+                && points_of_mut(&mut scene.map, *ring).is_some_and(|old| replace(old, points.clone()))
         }
         Edit::Rename(Handle::Actor(i), name) => {
             scene.actors.get_mut(*i).is_some_and(|actor| replace(&mut actor.name, name.clone()))

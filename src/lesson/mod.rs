@@ -109,7 +109,7 @@ pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name, stage_named};
 pub use registry::{ALL, NAMES, check_size, find, lowered, of, open, open_run, open_with, opens_at};
 pub use run::{AnyStep, KeptStep, Run, RunCost, Unwatched, Watch, Watched};
-pub use running::{Cursor, Lesson};
+pub use running::{Cursor, Lesson, OldRun};
 pub use settings::{
     Angle, CELL, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value,
     cell_sizes, no_cell_size,

@@ -29,6 +29,14 @@ pub struct Lesson {
     pub(super) hides_answers: bool,
 }
 
+/// A run that is not shown any more.
+#[expect(dead_code, reason = "it is kept until somebody has the time to drop it")]
+pub struct OldRun {
+    world: Arc<World>,
+    kind: Box<dyn AnyKind>,
+    timeline: Timeline,
+}
+
 /// The default values of the rows.
 pub fn defaults<P>(rows: &[SettingRow<P>]) -> Settings {
     Settings::new(rows.iter().map(|row| row.setting))
@@ -89,10 +97,11 @@ impl Lesson {
         Some(sentence)
     }
 
-    /// Stands where this copy of its own run stands.
-    pub fn stand(&mut self, run: Timeline) {
-        self.timeline = run;
+    /// Stands where this copy of its own run stands. Returns the run as it stood before.
+    pub fn stand(&mut self, run: Timeline) -> Timeline {
+        let old = std::mem::replace(&mut self.timeline, run);
         self.timeline.fold_named(&self.folded);
+        old
     }
 
     /// Folds or unfolds an act: stepping and playing go through a folded act in one go. The last act cannot be folded.
@@ -117,15 +126,19 @@ impl Lesson {
 
     /// Shows another run, which was made from its [`Lesson::setup`]. The position is the end. Layers that were switched in
     /// the meantime stay as they are.
-    pub fn install(&mut self, run: NewRun) {
+    /// Returns the run that was shown before: to free what a long one holds takes longer than a frame.
+    pub fn install(&mut self, run: NewRun) -> OldRun {
         let moved = (self.world.start(), self.world.goal()) != (run.world.start(), run.world.goal());
-        (self.world, self.kind, self.timeline) = (run.world, run.kind, run.timeline);
+        let world = std::mem::replace(&mut self.world, run.world);
+        let kind = std::mem::replace(&mut self.kind, run.kind);
+        let old = OldRun { world, kind, timeline: std::mem::replace(&mut self.timeline, run.timeline) };
         self.limit_settings();
         self.timeline.fold_named(&self.folded);
         (self.verdict, self.broken_claims) = (Memo::default(), Memo::default());
         for overlay in &mut self.overlays {
             overlay.renew(&self.world, &self.settings, moved);
         }
+        old
     }
 
     /// Switches layers to these words, keys and words. A value that this run cannot show becomes the nearest one that it can:
@@ -146,7 +159,7 @@ impl Lesson {
 
     /// Runs again, on another world or after a setting was changed. The position is the end.
     pub fn reset(&mut self, world: Arc<World>, watch: Watch) {
-        self.install(self.setup(world).make(watch));
+        let _old = self.install(self.setup(world).make(watch));
     }
 
     /// A setting of [`super::Group::Settings`] takes effect in the next run.

@@ -5,6 +5,7 @@ use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::{Edge, Mesh, Triangle};
 use crate::scene::{Map, World};
 use glam::DVec2;
+use std::collections::HashMap;
 
 /// Height of ordinary letters in pixels.
 pub const LETTERS: f32 = 13.0;
@@ -88,8 +89,16 @@ impl Picture {
         if let Map::Mesh(mesh) = &world.scene().map {
             let is_visible = |p: DVec2| p.cmpge(lens.visible.low).all() && p.cmple(lens.visible.high).all();
             let places = mesh.checked().defects.iter().map(|defect| defect.at).filter(|&p| is_visible(p));
-            for at in places.take(MOST_DEFECTS) {
-                self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: 8.0, width: 2.0 });
+            for (at, count) in clusters(places.take(MOST_PLACES), NEAR / lens.scale).into_iter().take(MOST_DEFECTS) {
+                if count == 1 {
+                    self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: 8.0, width: 2.0 });
+                    continue;
+                }
+                self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: NEAR as f32, width: 2.0 });
+                let corner = DVec2::new(1.0, -1.0) * NEAR / lens.scale;
+                let letter = count.to_string().into();
+                let badge = Shape::Badge { at: at + corner, radius: 9.0, letter, dashed: false };
+                self.add(Role::Fault, Strength::Solid, badge);
             }
         }
     }
@@ -99,9 +108,12 @@ impl Picture {
         let rings = vec![Rect::new(grid.bounds()).corners().to_vec(), frame(grid.bounds())];
         self.add(Role::Wall, Strength::Solid, Shape::Area { rings, hatched: true });
         let (from, to) = lens.cells(grid);
-        let cells = (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| grid.cell(x, y)));
+        let stride = lens.stride(grid);
+        let row = move |y| (from.0..to.0).step_by(stride as usize).map(move |x| grid.cell(x, y));
+        let cells = (from.1..to.1).step_by(stride as usize).flat_map(row);
         let corner = grid.origin() + DVec2::new(from.0.into(), from.1.into()) * grid.cell_size();
-        let cells = Cells::new(corner, grid.cell_size(), to.0 - from.0, cells.map(tone));
+        let columns = (to.0 - from.0).div_ceil(stride);
+        let cells = Cells::new(corner, grid.cell_size() * f64::from(stride), columns, cells.map(tone));
         self.add(Role::Ground, Strength::Solid, Shape::Cells(cells));
     }
 
@@ -126,6 +138,30 @@ fn frame((low, high): (DVec2, DVec2)) -> Vec<DVec2> {
 
 /// So many places where a given mesh is wrong are lit; more would cover the map.
 const MOST_DEFECTS: usize = 200;
+/// And so many are looked at in a frame.
+const MOST_PLACES: usize = 10_000;
+/// Places that are nearer to each other, in pixels, are lit as one: their rings would lie on each other.
+const NEAR: f64 = 14.0;
+
+/// Places that lie near each other, as one: the first of them, and how many they are.
+fn clusters(places: impl Iterator<Item = DVec2>, near: f64) -> Vec<(DVec2, usize)> {
+    let mut found: Vec<(DVec2, usize)> = Vec::new();
+    // By squares of this side, so that each place looks at few others.
+    let mut squares: HashMap<(i64, i64), Vec<usize>> = HashMap::new();
+    let square = |p: DVec2| ((p.x / near).floor() as i64, (p.y / near).floor() as i64);
+    for at in places {
+        let (x, y) = square(at);
+        let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy)));
+        let mut known = around.filter_map(|key| squares.get(&key)).flatten().copied();
+        if let Some(i) = known.find(|&i| found[i].0.distance(at) <= near) {
+            found[i].1 += 1;
+        } else {
+            squares.entry((x, y)).or_default().push(found.len());
+            found.push((at, 1));
+        }
+    }
+    found
+}
 
 /// Walls of cells with a smaller side, in pixels, are painted as cells instead of polygons: their corners could not be
 /// distinguished, and there may be millions of them.
@@ -149,4 +185,19 @@ pub(super) fn visible_edges(mesh: &Mesh, lens: &Lens) -> Vec<(Edge, [DVec2; 2])>
     let inner = edges.filter(|&e| mesh.twin(e).is_some_and(|twin| e < twin) && !mesh.is_diagonal(e));
     let placed = inner.map(|e| (e, [mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v))));
     placed.filter(|(_, [a, b])| a.max(*b).cmpge(low).all() && a.min(*b).cmple(high).all()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_that_lie_near_each_other_are_one_with_their_number() {
+        let at = |x: f64, y: f64| DVec2::new(x, y);
+        let places = [at(0.0, 0.0), at(0.9, 0.0), at(-0.1, -0.2), at(1.9, 0.0), at(50.0, 50.0)];
+        assert_eq!(clusters(places.into_iter(), 1.0), [(at(0.0, 0.0), 3), (at(1.9, 0.0), 1), (at(50.0, 50.0), 1)]);
+        // Places count, wherever the squares begin.
+        let grid = (0..10_000).map(|i| at(f64::from(i % 100), f64::from(i / 100)));
+        assert_eq!(clusters(grid, 1e6), [(DVec2::ZERO, 10_000)]);
+    }
 }

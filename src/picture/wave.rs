@@ -83,6 +83,7 @@ pub struct ToneKey {
     colours: bool,
     /// Are cells so small that colours show the frontier?
     is_small: bool,
+    stride: u32,
 }
 
 impl WaveView<'_> {
@@ -97,12 +98,14 @@ impl WaveView<'_> {
         let plated = if is_small { Vec::new() } else { self.plated_cells() };
         let waiting = if is_small { BTreeMap::new() } else { self.field.waiting() };
         let (highlight, colours) = (self.highlight, self.colours);
-        let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
+        let stride = lens.stride(self.grid);
+        let columns = (to.0 - from.0).div_ceil(stride);
+        let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small, stride };
         let tones = self.tones.at(key, || {
-            let mut tones = self.tones_of(from, to);
+            let mut tones = self.tones_of(from, to, stride as usize);
             if let Some(nearest) = self.nearest_goals() {
-                let columns = (to.0 - from.0) as usize;
-                for (i, (x, y)) in cells().enumerate().take(columns * (to.1 - from.1) as usize) {
+                let row = |y| (from.0..to.0).step_by(stride as usize).map(move |x| (x, y));
+                for (i, (x, y)) in (from.1..to.1).step_by(stride as usize).flat_map(row).enumerate() {
                     let goals = nearest[self.grid.cell(x, y).index()];
                     if goals != 0 && tones[i] != ToneCode::of(Tone::Highlight) {
                         tones[i] = ToneCode::of(Tone::Goal(goals.trailing_zeros() as u8));
@@ -110,11 +113,11 @@ impl WaveView<'_> {
                 }
             }
             if is_small {
-                let columns = to.0 - from.0;
                 let mut set = |cell: Cell, tone| {
                     let (x, y) = self.grid.xy(cell);
                     if (from.0..to.0).contains(&x) && (from.1..to.1).contains(&y) {
-                        tones[((y - from.1) * columns + x - from.0) as usize] = ToneCode::of(tone);
+                        let [x, y] = [x - from.0, y - from.1].map(|of| of / stride);
+                        tones[(y * columns + x) as usize] = ToneCode::of(tone);
                     }
                 };
                 front.iter().for_each(|&c| set(c, Tone::Frontier));
@@ -123,7 +126,7 @@ impl WaveView<'_> {
             tones
         });
         let corner = self.grid.origin() + DVec2::new(from.0.into(), from.1.into()) * self.grid.cell_size();
-        let block = Cells { corner, size: self.grid.cell_size(), columns: to.0 - from.0, tones };
+        let block = Cells { corner, size: self.grid.cell_size() * f64::from(stride), columns, tones };
         picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));
 
         self.borders(cells(), side, &mut picture);
@@ -228,10 +231,12 @@ impl WaveView<'_> {
 
     /// The tones of many cells. All cells with one number of the tutorial's wave look the same, so a table of the numbers
     /// saves most of the work: there may be a million cells.
-    fn tones_of(&self, from: (u32, u32), to: (u32, u32)) -> Vec<ToneCode> {
+    /// One in `stride` columns and rows is looked at.
+    fn tones_of(&self, from: (u32, u32), to: (u32, u32), stride: usize) -> Vec<ToneCode> {
         let columns = to.0.saturating_sub(from.0) as i32;
         let wall = ToneCode::of(Tone::Wall);
-        let mut tones = Vec::with_capacity(columns as usize * to.1.saturating_sub(from.1) as usize);
+        let rows = to.1.saturating_sub(from.1) as usize;
+        let mut tones = Vec::with_capacity((columns as usize).div_ceil(stride) * rows.div_ceil(stride));
         let table: Vec<ToneCode> = match self.field {
             Field::Tutorial(wave, _) => {
                 let numbered = (1..=wave.wave()).map(|d| self.tone_at(f64::from(d - 1), Some(d)));
@@ -242,23 +247,24 @@ impl WaveView<'_> {
         // Water, and ground where no number has a colour.
         let [wall_or_open, open] = [Tone::Wall, Tone::Open].map(ToneCode::of);
         let is_plain = |code: ToneCode| code == wall_or_open || code == open;
-        for y in from.1..to.1 {
+        for y in (from.1..to.1).step_by(stride) {
             // Row by row, so that the inner loop is simple: there may be a million cells.
             let first = self.grid.cell(from.0, y);
             match self.field {
                 // Walls have −1, and the numbers of this position are in the table.
                 Field::Tutorial(wave, _) => {
                     let numbers = wave.numbers(first, columns as usize);
-                    tones.extend(numbers.map(|d| table.get((d + 1) as usize).copied().unwrap_or(wall)));
+                    let row = tones.len();
+                    tones.extend(numbers.step_by(stride).map(|d| table.get((d + 1) as usize).copied().unwrap_or(wall)));
                     if self.terrain.is_some() {
-                        let row = tones.len() - columns as usize;
-                        for (x, code) in (0..columns).zip(&mut tones[row..]).filter(|(_, code)| is_plain(**code)) {
+                        let columns = (0..columns).step_by(stride);
+                        for (x, code) in columns.zip(&mut tones[row..]).filter(|(_, code)| is_plain(**code)) {
                             *code = self.tone_of_ground(first.shifted(x)).map_or(*code, ToneCode::of);
                         }
                     }
                 }
                 Field::Search(..) => {
-                    tones.extend((0..columns).map(|x| ToneCode::of(self.tone(first.shifted(x)))));
+                    tones.extend((0..columns).step_by(stride).map(|x| ToneCode::of(self.tone(first.shifted(x)))));
                 }
             }
         }

@@ -1,7 +1,8 @@
-//! Files that the window asks for. The answers are collected in every frame: on the desktop they are there at once, in a browser
-//! when the page has them.
+//! Files that the window asks for. The answers are collected in every frame: on the desktop those about small files are there at once and
+//! large ones are read and written behind the frame, in a browser when the page has them.
 
 use super::system::FileSystem;
+use super::{Job, Report};
 use pathlight::player::{self, Command};
 use pathlight::scene::{BadInput, FileName};
 use std::collections::VecDeque;
@@ -52,6 +53,8 @@ pub struct Files {
     system: FileSystem,
     /// What is not answered yet.
     open: VecDeque<(Ticket, Request)>,
+    /// What is answered behind the frame.
+    behind: Vec<(Ticket, Job<Answer>)>,
     /// So many requests were made.
     asked: u64,
     /// Tests hold everything back, as a browser does.
@@ -67,14 +70,35 @@ impl Files {
         ticket
     }
 
-    /// The next answer that has come. A desktop answers at once: it reads, writes or shows its dialog here.
+    /// The next answer that has come. A desktop reads and writes small files here, and shows its dialog.
     pub fn next_answer(&mut self) -> Option<(Ticket, Answer)> {
         #[cfg(test)]
         if self.are_late {
             return None;
         }
-        let (ticket, request) = self.open.pop_front()?;
-        Some((ticket, self.system.answer(request)))
+        while let Some((ticket, request)) = self.open.pop_front() {
+            match self.system.answer_behind(request) {
+                Ok(job) => self.behind.push((ticket, job)),
+                Err(request) => return Some((ticket, self.system.answer(request))),
+            }
+        }
+        for i in 0..self.behind.len() {
+            match self.behind[i].1.poll() {
+                Report::Waiting => {}
+                Report::Item(answer) => return Some((self.behind.swap_remove(i).0, answer)),
+                Report::Finished | Report::Failed => {
+                    log::error!("a file was not read or written because of an error in the program");
+                    self.behind.swap_remove(i);
+                    break;
+                }
+            }
+        }
+        None
+    }
+
+    /// Is something read or written behind the frame?
+    pub fn is_busy(&self) -> bool {
+        !self.behind.is_empty()
     }
 
     /// Watches these files and no others: other programs may write them. `wake` is called on another thread when one has changed.

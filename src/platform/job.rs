@@ -27,6 +27,12 @@ pub struct Job<T> {
     _alive: Arc<()>,
 }
 
+impl<T> std::fmt::Debug for Job<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a job")
+    }
+}
+
 enum Message<T> {
     Item(T),
     End,

@@ -89,6 +89,15 @@ pub struct FileSystem {
 }
 
 impl FileSystem {
+    /// What the page has is in memory.
+    ///
+    /// # Errors
+    /// The request, which is answered at once.
+    #[expect(clippy::unused_self, reason = "on the desktop, the system reads and writes behind the frame")]
+    pub fn answer_behind(&self, request: Request) -> Result<Job<Answer>, Request> {
+        Err(request)
+    }
+
     pub fn answer(&self, request: Request) -> Answer {
         let cannot_write = |file: &FileName| BadInput::new("files cannot be written here").in_file(file.as_str());
         match request {

@@ -2,11 +2,11 @@
 
 use super::resume::{Bookmark, Changed, Resume};
 use super::{Effects, Phase, Player};
-use crate::editor::{Edit, Editor, Handle, MAX_EDITED, Ring};
+use crate::editor::{Edit, Editor, Handle, MAX_EDITED, Ring, reaches_too_far};
 use crate::lesson::Watch;
 use crate::lesson::outcome::Reason;
 use crate::scene::Map;
-use crate::words::Sentence;
+use crate::words::{Sentence, number};
 use std::collections::BTreeMap;
 
 impl Player {
@@ -99,6 +99,16 @@ impl Player {
                 Some("The size of a mesh is that of its triangles: change its file.".to_owned())
             }
             Edit::Instead(edits) => edits.iter().find_map(|edit| self.why_not(edit)),
+            Edit::Reshape { ring, points } if reaches_too_far(&self.editor.scene().map, *ring, points).is_some() => {
+                let (low, high) = reaches_too_far(&self.editor.scene().map, *ring, points)?;
+                Some(format!(
+                    "An obstacle cannot reach so far beyond the map: x is from {} to {}, y from {} to {}.",
+                    number(low.x),
+                    number(high.x),
+                    number(low.y),
+                    number(high.y)
+                ))
+            }
             Edit::Add(_) | Edit::Reshape { .. } => {
                 Some("A polygon needs three vertices that do not lie on one line.".to_owned())
             }

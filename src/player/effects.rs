@@ -39,7 +39,7 @@ pub struct Pairs {
 pub struct Effects {
     /// A file is to be read or written. The answer is a command; until then, nothing else has changed.
     pub request: Option<Request>,
-    /// A scene is to be opened behind the frame; until then, nothing else has changed.
+    /// A scene is to be opened, or a text to be made, behind the frame; until then, nothing else has changed.
     pub preparation: Option<Box<Preparation>>,
     /// Another scene is shown.
     pub opened: bool,

@@ -1,27 +1,15 @@
-//! Opening and saving, and where the scene came from.
+//! Opening, and where the scene came from.
 
+use super::own_paths::PathFile;
 use super::preparing::Source;
-use super::request::What;
 use super::resume::Changed;
-use super::{
-    Conflict, Document, Effects, Loss, MapFile, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write,
-};
-use crate::editor::Edit;
+use super::{Document, Effects, Pairs, Phase, Player, Wanted};
 use crate::lesson::{self, Watch};
-use crate::map::grid::Grid;
-use crate::scene::format::{Writes, Written};
-use crate::scene::import::polyline::{self, Polyline};
-use crate::scene::import::scen;
-use crate::scene::{
-    self, BadInput, Content, FileName, Files, Fingerprint, Layers, Map, OwnPath, Placed, Scene, all_of, builtin, format,
-};
-use crate::scene::{export, template};
+use crate::scene::import::{polyline, scen};
+use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, builtin, format, template};
 use crate::tutor::tour::{self, Progress};
-use crate::words::{Sentence, capital, number};
+use crate::words::Sentence;
 use std::sync::Arc;
-
-/// A path that begins farther from the start than this part of the map may be meant in another unit.
-const FAR_FROM_START: f64 = 0.2;
 
 /// The origin of a map that has no file yet.
 pub const NEW_MAP: &str = "untitled";
@@ -42,12 +30,6 @@ pub(super) struct Origin {
     pub number: u64,
     /// So many scenes were opened before the last one.
     before: u64,
-}
-
-/// The file of a path of one's own, which has the name of the file in the scene.
-pub(super) struct PathFile {
-    file: FileName,
-    seen: Fingerprint,
 }
 
 impl Origin {
@@ -111,9 +93,8 @@ impl Player {
         let new = if builtin::find(&name).is_some() {
             Self::opened(scene::open(&name)?, &name, self.makes_runs_in_background())?
         } else {
-            let wanted = Wanted::scene_in(&file, files);
-            if !wanted.is_empty() {
-                effects.ask_for(wanted, files, Document::Open(name));
+            if !files.has(&file) {
+                effects.ask_for(vec![Wanted::scene(file)], files, Document::Open(name));
                 return Ok(());
             }
             let Some(opened) = self.open_or_ask(Source::File(file, None), files, Document::Open(name), effects)? else {
@@ -136,132 +117,6 @@ impl Player {
         let list = scen::pairs(text, &self.editor.scene().map).map_err(|bad| bad.in_file(file.as_str()))?;
         effects.pairs = Some(Pairs { list: Arc::new(list), file });
         Ok(())
-    }
-
-    /// Shows a path of one's own on the map and in Compare, and follows its file. What is no path is to be opened.
-    pub(super) fn drop_file(&mut self, name: String, files: &Files, effects: &mut Effects) {
-        let file = FileName::new(name.as_str());
-        if !polyline::may_be(&file) {
-            effects.dropped = Some(name);
-            return;
-        }
-        if !files.has(&file) {
-            effects.ask_for(vec![Wanted::scene(file)], files, Document::Drop(name));
-            return;
-        }
-        let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
-        match text.and_then(polyline::read) {
-            Some(path) => {
-                let Placed { points, note } = self.placed(&path);
-                let path = OwnPath { name: file.stem().to_owned(), points };
-                let what = "It follows its file. A click on its row shows Remove.";
-                self.say_added(&path, note, what);
-                if let Ok(content) = files.get(&file) {
-                    self.follow_path(&file, content.fingerprint(), &path, effects);
-                }
-                self.show_path_in_comparison(effects);
-            }
-            None => effects.dropped = Some(name),
-        }
-    }
-
-    /// The file of a path holds this now. The file has it, so nothing on the map is changed that saving would store.
-    fn follow_path(&mut self, file: &FileName, seen: Fingerprint, path: &OwnPath, effects: &mut Effects) {
-        self.origin.paths.retain(|path| path.file != *file);
-        self.origin.paths.push(PathFile { file: file.clone(), seen });
-        self.end_gesture(effects);
-        self.stop_following();
-        self.begin_edit(Changed::Map);
-        if self.editor.follow_path(path) {
-            (effects.world_changed, effects.work_changed) = (true, true);
-        }
-        self.finish_edit();
-    }
-
-    /// The paths on the map that come from files of their own, as these are now.
-    fn followed_paths(&self) -> Vec<OwnPath> {
-        let is_followed = |path: &&OwnPath| self.origin.paths.iter().any(|own| path.name == own.file.stem());
-        self.editor.scene().paths.iter().filter(is_followed).cloned().collect()
-    }
-
-    /// The files of paths that are on the map.
-    pub fn files_of_paths(&self) -> impl Iterator<Item = &FileName> {
-        let is_shown = |file: &&FileName| self.editor.scene().paths.iter().any(|path| path.name == file.stem());
-        self.origin.paths.iter().map(|path| &path.file).filter(is_shown)
-    }
-
-    /// Reads the file of a path again, if another program has written it: a game that writes where it goes. A file that is no path now
-    /// may be written at this moment: that is said, and it is read when it changes again.
-    pub(super) fn read_path_again(&mut self, file: FileName, files: &Files, effects: &mut Effects) {
-        if !files.has(&file) {
-            let wanted = vec![Wanted::scene(file.clone())];
-            return effects.ask_for(wanted, files, Document::ReadPathAgain(file));
-        }
-        let Ok(seen) = files.get(&file).map(Content::fingerprint) else { return };
-        if self.origin.paths.iter().all(|path| path.file != file || path.seen == seen) {
-            return;
-        }
-        let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
-        let Some(path) = text.and_then(polyline::read) else {
-            let what = format!("{file} has changed and is no path now. The last one that could be read is shown.");
-            return self.notices.push_first(Sentence::plain(what));
-        };
-        let path = OwnPath { name: file.stem().to_owned(), points: self.placed(&path).points };
-        self.follow_path(&file, seen, &path, effects);
-        self.notices.push_first(Sentence::plain(format!("{file} has changed and was read again.")));
-    }
-
-    fn placed(&self, path: &Polyline) -> Placed {
-        let scene = self.editor.scene();
-        scene.coordinates.place_path(&path.points, path.has_heights, path.is_in_degrees, scene.map.bounds().into())
-    }
-
-    /// Adds a path that was pasted to the map, as one edit, and shows it in Compare.
-    fn add_path(&mut self, name: &str, path: &Polyline, effects: &mut Effects) {
-        let Placed { points, note } = self.placed(path);
-        let path = OwnPath { name: name.to_owned(), points };
-        self.say_added(&path, note, "Undo removes it.");
-        self.edit(&Edit::AddPath(path), effects);
-        self.end_gesture(effects);
-        self.show_path_in_comparison(effects);
-    }
-
-    /// `note`: how its coordinates were placed. `what`: how it is removed.
-    fn say_added(&mut self, path: &OwnPath, note: Option<&str>, what: &str) {
-        let added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. {what}", path.name);
-        // What was placed as the map was has the right unit.
-        let more = note.map(str::to_owned).or_else(|| self.far_from_start(path));
-        let all: Vec<String> = std::iter::once(added).chain(more).collect();
-        self.notices.push(all.join(" ").into());
-    }
-
-    fn show_path_in_comparison(&mut self, effects: &mut Effects) {
-        if lesson::check_size(&self.world()).is_ok() {
-            self.open_comparison(&[]);
-        }
-        effects.handles_changed = true;
-    }
-
-    /// What is said of a path that does not begin near the start: its unit or its origin may be another one.
-    fn far_from_start(&self, path: &OwnPath) -> Option<String> {
-        let (start, first) = (self.editor.scene().start?, *path.points.first()?);
-        let map = &self.editor.scene().map;
-        let away = start.distance(first);
-        if away <= FAR_FROM_START * map.extent() {
-            return None;
-        }
-        let is_of_cells = |grid: &Grid| {
-            let size = grid.cell_size();
-            size != 1.0 && (grid.origin() + (first + 0.5) * size).distance(start) < 1.5 * size
-        };
-        let why = match map {
-            Map::Grid(grid) if is_of_cells(grid) => format!(
-                "Its numbers seem to be those of cells: a cell is {} wide here, so multiply them by that.",
-                number(grid.cell_size())
-            ),
-            _ => "Its coordinates should be those at the edge of the map.".to_owned(),
-        };
-        Some(format!("It begins {} away from the start. {why}", number(away)))
     }
 
     /// Shows another scene. If its run is made in the background, it is asked for.
@@ -320,12 +175,16 @@ impl Player {
         effects: &mut Effects,
     ) -> Result<(), BadInput> {
         let Some(file) = self.file() else { return Ok(()) };
-        let wanted = Wanted::scene_in(&file, files);
-        if !wanted.is_empty() {
+        if !files.has(&file) {
+            // The file may name others now. That is seen where it is opened.
+            let most_bytes = format::most_bytes_of(&file);
+            let wanted = self.files_of_scene().map(|file| Wanted { file, most_bytes }).collect();
             effects.ask_for(wanted, files, then);
             return Ok(());
         }
-        let (seen, others) = (files.get(&file).ok().map(Content::fingerprint), others_in(&file, files));
+        let print = |file: &FileName| files.get(file).ok().map(Content::fingerprint);
+        let seen = print(&file);
+        let others: Vec<_> = self.origin.others.iter().map(|(other, _)| (other.clone(), print(other))).collect();
         let is_other_layer = matches!(then, Document::ReadLayer(_)) && layer != self.editor.scene().layers.read;
         if seen == self.origin.seen && others == self.origin.others && !is_other_layer {
             return Ok(());
@@ -349,6 +208,7 @@ impl Player {
             let _ = self.lesson.settings_mut().set(&key, &word);
         }
         self.editor.read_again(scene);
+        let Origin { seen, others, .. } = opened.player.origin;
         (self.origin.seen, self.origin.others, self.origin.layer) = (seen, others, layer.clone());
         self.finish_edit();
         let what = match layer.filter(|_| is_other_layer) {
@@ -387,131 +247,5 @@ impl Player {
         self.editor.mark_unsaved();
         effects.recovered = Some(file);
         Ok(())
-    }
-
-    /// The scene to save, with the lesson and its current settings.
-    pub fn scene(&self) -> Scene {
-        let settings = self.settings.now.iter().filter(|(key, _)| self.lesson.view().settings().has(key));
-        let mut scene = self.editor.scene().clone();
-        scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
-        if lesson::of(&scene) != Ok(self.lesson.view().entry()) {
-            // The opening position and the settings to try refer to the scene's own lesson.
-            (scene.lesson, scene.open) = (Some(self.lesson.view().name().to_owned()), None);
-            scene.try_settings.retain(|key| self.lesson.view().settings().has(key));
-        }
-        scene
-    }
-
-    /// Asks for the scene to be written to a file. The ending of the name decides the format.
-    ///
-    /// # Errors
-    /// If no format that is written has this ending.
-    pub(super) fn save(&mut self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
-        let format = format::to_write(&file).map_err(|bad| bad.in_file(file.as_str()))?;
-        let Writes::Scene(write) = format.write else {
-            // What is lost was said before somebody agreed to replace a file.
-            let replaces = over == Over::Anything;
-            return self.save_map(MapFile { file, cell: None, may_lose: replaces, replaces }, effects);
-        };
-        let scene = self.titled(file.stem());
-        let text = write(&scene.clone().seen_from(&file));
-        let scene = Box::new(Scene { source: Some(text.clone()), layers: Layers::default(), ..scene });
-        let what = What::Scene { scene, opened: self.origin.number };
-        effects.request = Some(Request::Write(Box::new(Write { file, bytes: text.into_bytes(), over, what })));
-        Ok(())
-    }
-
-    /// The scene to save. One that nobody has given a title, or that has the name of its file as its title, gets this one.
-    fn titled(&self, title: &str) -> Scene {
-        let mut scene = self.scene();
-        let file = self.file().unwrap_or_default();
-        if (template::is_no_title(&scene.title) || scene.title == file.stem()) && !title.is_empty() {
-            title.clone_into(&mut scene.title);
-        }
-        scene
-    }
-
-    /// Asks for the map to be written in a format that may not hold all of the scene. What is lost is said first, unless somebody has
-    /// agreed to it.
-    ///
-    /// # Errors
-    /// If no format is written with this ending, or there would be too many cells.
-    pub(super) fn save_map(&self, map: MapFile, effects: &mut Effects) -> Result<(), BadInput> {
-        let in_file = |bad: BadInput| bad.in_file(map.file.as_str());
-        let format = format::to_write(&map.file).map_err(in_file)?;
-        let scene = self.scene();
-        let is_own = self.file().is_some_and(|own| own == map.file);
-        let written = if is_own { export::without_chosen_ends(scene.clone(), format) } else { scene.clone() };
-        let Written { bytes, mut lost } = export::map_of(&written, &map.file, format, map.cell).map_err(in_file)?;
-        if is_own && (!scene.notes.is_empty() || format.map_writer().is_some_and(|writer| writer.is_read_in_part)) {
-            lost.push("what was left out when the file was read".to_owned());
-        }
-        let lost = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
-        // Its own file would lose what was left out when it was read: the notes name that.
-        let notes = if is_own { scene.notes.join(" ") } else { String::new() };
-        let lost = lost.map(|lost| if notes.is_empty() { lost } else { format!("{lost} When it was read: {notes}") });
-        if let Some(what) = lost.clone().filter(|_| !map.may_lose) {
-            effects.loss = Some(Loss { map: MapFile { may_lose: true, ..map }, what });
-            return Ok(());
-        }
-        let MapFile { file, cell, replaces, .. } = map;
-        let own = is_own.then(|| (Box::new(scene), self.origin.number));
-        let over = if replaces { Over::Anything } else { Over::Seen(self.origin.seen.clone()) };
-        let what = What::Map { lost, cell, own };
-        effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
-        Ok(())
-    }
-
-    /// A file was written, or not. The file of a scene becomes its origin.
-    ///
-    /// # Errors
-    /// Why it could not be written. A conflict is no error: the user decides.
-    pub(super) fn written(
-        &mut self,
-        write: Write,
-        result: Result<Fingerprint, NotWritten>,
-        effects: &mut Effects,
-    ) -> Result<(), BadInput> {
-        let Write { file, what, .. } = write;
-        let seen = match result {
-            Ok(seen) => seen,
-            Err(NotWritten::Conflict { has_changed }) => {
-                let cell = if let What::Map { cell, .. } = what { cell } else { None };
-                effects.conflict = Some(Conflict { file, has_changed, cell });
-                return Ok(());
-            }
-            Err(NotWritten::Failed(bad)) => return Err(bad),
-        };
-        let (lost, is_copy) = match &what {
-            What::Map { lost, own, .. } => (lost.as_deref(), own.is_none()),
-            What::Scene { .. } | What::Score => (None, false),
-        };
-        let done = if is_copy { "A copy was written" } else { "Saved" };
-        let saved: Vec<String> = std::iter::once(format!("{done} to {file}.")).chain(lost.map(str::to_owned)).collect();
-        self.notices.push(Sentence::plain(saved.join(" ")));
-        let stored = match what {
-            What::Scene { scene, opened } => Some((scene, opened)),
-            What::Map { own, .. } => own,
-            What::Score => None,
-        };
-        // Another scene may have been opened meanwhile.
-        if let Some((scene, opened)) = stored
-            && opened == self.origin.number
-        {
-            self.mark_saved(*scene);
-            self.origin.written(&file, seen);
-            (effects.saved, effects.work_changed) = (true, true);
-        }
-        Ok(())
-    }
-
-    /// This scene is stored. What was edited since it was asked to be written is not.
-    fn mark_saved(&mut self, scene: Scene) {
-        self.settings.mark_saved(&scene.settings);
-        let now = self.titled(&scene.title);
-        // A scene file has its own text, and no layers.
-        if (Scene { source: scene.source.clone(), layers: scene.layers.clone(), ..now }) == scene {
-            self.editor.mark_saved(scene);
-        }
     }
 }

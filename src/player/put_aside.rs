@@ -46,8 +46,9 @@ impl Player {
         new.predictor = std::mem::take(&mut self.predictor);
         new.building = self.building.of_next_scene();
         let mut old = std::mem::replace(self, new);
+        self.unneeded.append(&mut old.unneeded);
         if !old.editor.is_changed() || !old.is_builtin() {
-            return;
+            return self.no_longer_needed(old);
         }
         old.editor.finish();
         if !old.phase.has_run() {

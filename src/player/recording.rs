@@ -13,10 +13,11 @@
 use super::drag::MOST_STEPS;
 use super::pointed::Revision;
 use super::resume::Resume;
-use super::{Against, Command, Effects, Phase, Player, Predict, Transport};
+use super::{Against, Command, Effects, Phase, Player, Predict, Transport, Unneeded};
 use crate::lesson::{self, Entry, NewRun, RunSetup, Timeline, Watch};
 use crate::scene::{BadInput, World};
 use crate::step::Meter;
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -255,11 +256,11 @@ impl Player {
             Made::Run { run, is_end_only, is_last } => (*run, is_end_only, is_last),
             Made::Position(run) => return self.arrive(ticket, *run),
         };
-        let Some(awaited) = &self.runs.awaited else { return };
+        let Some(awaited) = &self.runs.awaited else { return self.no_longer_needed(run) };
         let is_newest = awaited.ticket == ticket;
         let may_be_shown = is_end_only && ticket > self.runs.shown && run.entry() == awaited.entry;
         if !is_newest && !may_be_shown {
-            return;
+            return self.no_longer_needed(run);
         }
         if is_newest && let Some((_, settings)) = &awaited.made_from {
             self.runs.shown_settings.clone_from(settings);
@@ -280,7 +281,8 @@ impl Player {
         if self.runs.sought.take_if(|sought| sought.ticket == ticket).is_none() {
             return;
         }
-        self.lesson.stand(run);
+        let old = self.lesson.stand(run);
+        self.no_longer_needed(old);
         if self.phase != Phase::Playing || self.time() == self.end() {
             self.pause();
         }
@@ -291,12 +293,26 @@ impl Player {
         self.runs.revision = self.runs.revision.next();
         // The first run of a scene says which acts are folded.
         if run.entry() == self.lesson.view().entry() && self.interrupted.resume != Resume::Opening {
-            self.lesson.install(run);
+            let old = self.lesson.install(run);
+            self.no_longer_needed(old);
         } else {
-            self.lesson = lesson::open_run(run);
+            let old = std::mem::replace(&mut self.lesson, lesson::open_run(run));
+            self.no_longer_needed(old);
         }
         // A layer may have been switched since the run was asked for, or lowered by the run before: it needs no other run.
         self.lesson.switch_layers(&self.settings.now);
+    }
+
+    /// This is not shown any more. What a long run holds takes long to free, so that is left to [`Player::take_unneeded`].
+    pub(super) fn no_longer_needed(&mut self, old: impl Any + Send) {
+        if self.runs.in_background {
+            self.unneeded.push(Box::new(old));
+        }
+    }
+
+    /// What can be dropped behind the frame.
+    pub fn take_unneeded(&mut self) -> Vec<Unneeded> {
+        std::mem::take(&mut self.unneeded)
     }
 
     /// Asks for a run of the scene and the settings as they are now, in the lesson that is shown or is about to be.

@@ -123,6 +123,8 @@ pub struct Scene {
     pub layers: Layers,
     /// How the coordinates of its file became those of the world. A scene file has those of the world.
     pub coordinates: Coordinates,
+    /// What a GeoJSON file says about its coordinates, its member `crs` as JSON: it gets it back when it is saved.
+    pub crs: Option<String>,
     /// The text that it was read from, so that comments survive saving.
     pub source: Option<String>,
 }
@@ -149,6 +151,7 @@ impl Scene {
             notes: Vec::new(),
             layers: Layers::default(),
             coordinates: Coordinates::World,
+            crs: None,
             orders: Vec::new(),
             settings: BTreeMap::new(),
             source: None,

@@ -24,12 +24,17 @@ pub struct Placed {
     pub note: Option<&'static str>,
 }
 
+/// From y up to y down, and back. No zero gets a sign.
+fn mirrored(p: DVec2) -> DVec2 {
+    DVec2::new(p.x, 0.0 - p.y)
+}
+
 impl Coordinates {
     /// From the file to the world.
     pub fn place(self, p: DVec2) -> DVec2 {
         match self {
             Self::World | Self::FromAbove { .. } => p,
-            Self::NorthUp => DVec2::new(p.x, -p.y),
+            Self::NorthUp => mirrored(p),
             Self::Degrees { middle, scale } => (p - middle) * scale,
         }
     }
@@ -38,7 +43,7 @@ impl Coordinates {
     pub fn to_file(self, p: DVec2) -> DVec2 {
         match self {
             Self::World | Self::FromAbove { .. } => p,
-            Self::NorthUp => DVec2::new(p.x, -p.y),
+            Self::NorthUp => mirrored(p),
             Self::Degrees { middle, scale } => p / scale + middle,
         }
     }

@@ -29,7 +29,7 @@ pub use lines::{NewName, line_of, line_of_ring, rename_settings};
 pub use schema::{Holds, Key, difference, may, must};
 pub use tables::Setting;
 pub use version::{COMMON_VERSION, VERSION, check_version, current_word, newer, newer_version, version_of};
-pub use write::write;
+pub use write::{takes_long_to_write, write};
 
 use super::background::{Background, USUAL_OPACITY};
 use super::format::{Format, Writes, beginning};
@@ -145,7 +145,8 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         waypoints.push(Waypoint { at: position("a waypoint", &waypoint.at)?, width });
     }
     let paths = read_paths(file.path, text)?;
-    let coordinates = file.coordinates.map(|table| coordinates::read(table, text)).transpose()?.unwrap_or_default();
+    let (coordinates, crs) =
+        file.coordinates.map(|table| coordinates::read(table, text)).transpose()?.unwrap_or_default();
     let background = file.background.map(|table| read_background(table, text)).transpose()?;
     let tag = |word: &Spanned<String>| {
         let unknown = || BadInput::new(format!("\"{}\" is not a tag: use {}", word.get_ref(), Tag::words()));
@@ -192,6 +193,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         layers: Layers::default(),
         notes,
         coordinates,
+        crs,
         source: Some(text.to_owned()),
     })
 }

@@ -63,6 +63,28 @@ fn of_a_fine_map_only_what_can_be_told_apart_is_drawn_and_named() {
     assert!(drawn(&whole) < 20 && drawn(&near) > 100, "{} and {}", drawn(&whole), drawn(&near));
 }
 
+/// The first picture of 4096 x 4096 cells took half a second.
+#[test]
+fn of_cells_that_nobody_can_tell_apart_one_in_many_is_looked_at() {
+    let mut grid = Grid::new(601, 601, false);
+    grid.set_wall(grid.cell(300, 300), true);
+    let world = Arc::new(World::new(Scene::new(Map::Grid(grid))));
+    for lesson in ["wave", "funnel"] {
+        let lesson = lesson::open(lesson, world.clone(), Watch::EndOnly).unwrap();
+        let cells = |pixels: f64| {
+            let lens = Lens::fit(lesson.view().bounds(), pixels, pixels, 0.0);
+            let marks = lesson.view().picture(&lens).marks;
+            marks.into_iter().find_map(|mark| if let Shape::Cells(cells) = mark.shape { Some(cells) } else { None })
+        };
+        let (small, large) = (cells(60.0).expect("cells"), cells(400.0).expect("cells"));
+        assert_eq!((large.columns, large.rows()), (601, 601));
+        assert!((60..250).contains(&small.columns) && small.columns == small.rows(), "{}", small.columns);
+        // They cover the same part of the map, to a cell.
+        let side = f64::from(small.columns) * small.size;
+        assert!((601.0..601.0 + small.size).contains(&side) && small.corner == large.corner, "{side}");
+    }
+}
+
 #[test]
 fn a_large_map_is_opened_before_its_triangles_are_there() {
     let (mut player, built) = reports(|| open_in_window(room(20_001)));
@@ -259,4 +281,25 @@ fn a_grid_with_too_many_corners_is_not_cut_into_triangles() {
     assert_eq!(built, 0);
     assert!(open("funnel", 1.5).is_ok(), "a start in a wall needs no triangles");
     assert!(lesson::check_size(&World::new(scene(0.5))).is_err(), "Compare refuses it as well");
+}
+
+/// To free the steps of the run before took a tenth of a second of a frame.
+#[test]
+fn a_run_that_is_replaced_is_handed_out_to_be_dropped() {
+    let edit = |p: &mut Player| {
+        p.apply(Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
+        p.apply(Change::EndGesture).unwrap();
+    };
+    let mut p = Player::open("wave/video", None).unwrap();
+    edit(&mut p);
+    assert!(p.take_unneeded().is_empty(), "in the commands it is dropped at once");
+    let mut p = Player::open("wave/video", None).unwrap();
+    p.record_in_background();
+    edit(&mut p);
+    for run in p.recording_to_make().unwrap() {
+        p.recorded(run);
+    }
+    assert!(p.phase().has_run() && !p.take_unneeded().is_empty() && p.take_unneeded().is_empty());
+    p.apply(Document::Open("wave/door".to_owned())).unwrap();
+    assert!(!p.take_unneeded().is_empty(), "another scene");
 }

@@ -28,6 +28,8 @@ mod recording;
 /// A round of the robbery that somebody plays.
 mod round;
 mod save_and_open;
+/// What saving says, keeps and never replaces.
+mod saving;
 mod smallest;
 
 use glam::DVec2;

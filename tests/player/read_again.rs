@@ -162,7 +162,7 @@ fn another_layer_of_the_file_is_read_and_undo_returns() {
     let map = folder.path().join("level.tmx");
     let mut player = files::open_player(map.to_str().unwrap(), None).unwrap();
     let layers = player.editor().scene().layers.clone();
-    assert_eq!(layers.names, ["Ground", "Walls", "Places", "Shapes"]);
+    assert_eq!(layers.names, ["Ground", "Walls", "Places", "Shapes", "tiles and objects"]);
     assert_eq!((layers.read.as_deref(), layers.may_read_all), (Some("Walls"), false));
     let read = |player: &mut Player, name: &str| {
         files::apply(player, Document::ReadLayer(Some(name.to_owned())).into()).unwrap()

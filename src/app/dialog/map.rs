@@ -4,9 +4,11 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, Response, RichText, Ui, Vec2};
+use pathlight::picture::Role;
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::template::{MapKind, Template};
 use pathlight::words::number;
+use std::cmp::Ordering;
 
 /// The height of a row, in points.
 const ROW: f32 = 30.0;
@@ -23,12 +25,26 @@ pub(super) fn row(ui: &mut Ui, label: &str, control: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn count(ui: &mut Ui, value: &mut u32, hint: &str) -> Response {
-    let field = egui::DragValue::new(value).range(1..=Template::MOST).speed(0.2);
+fn count(ui: &mut Ui, value: &mut u32, most: u32, hint: &str) -> Response {
+    let field = egui::DragValue::new(value).range(1..=most).speed(0.2);
     let response = ui.add_sized(Vec2::new(80.0, 28.0), field).tooltip(hint);
     widgets::select_when_focused(ui, &response);
     response
 }
+
+/// Behind a side: what it is counted in, or how large it can be.
+fn limit(ui: &mut Ui, side: u32, kind: MapKind, palette: &Palette) {
+    let (unit, most) = (unit(kind), Template::MOST);
+    let text = match side.cmp(&most) {
+        Ordering::Less => RichText::new(unit).color(palette.quiet()),
+        Ordering::Equal => RichText::new(format!("{unit}, the most")).color(palette.quiet()),
+        Ordering::Greater => RichText::new(format!("{unit}: at most {most}")).color(palette.ink(Role::Fault)),
+    };
+    ui.label(text);
+}
+
+/// What is typed stays as it is, also if it is too much for a map: [`limit`] says so.
+const MOST_TYPED: u32 = 999_999_999;
 
 /// The side of a cell that can be asked for, in units.
 const SMALLEST_CELL: f64 = 0.001;
@@ -57,17 +73,17 @@ pub fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) {
         }
     });
     row(ui, "width", |ui| {
-        let width = count(ui, &mut template.width, "The width of the map: drag it, or click and type");
+        let width = count(ui, &mut template.width, MOST_TYPED, "The width of the map: drag it, or click and type");
         // The dialog has just opened: the size can be typed at once.
         if ui.memory(|memory| memory.focused().is_none()) && !ui.input(|input| input.key_pressed(egui::Key::Enter)) {
             width.request_focus();
             widgets::select_all(ui, &width);
         }
-        ui.label(RichText::new(unit(template.kind)).color(palette.quiet()));
+        limit(ui, template.width, template.kind, palette);
     });
     row(ui, "height", |ui| {
-        count(ui, &mut template.height, "The height of the map: drag it, or click and type");
-        ui.label(RichText::new(unit(template.kind)).color(palette.quiet()));
+        count(ui, &mut template.height, MOST_TYPED, "The height of the map: drag it, or click and type");
+        limit(ui, template.height, template.kind, palette);
     });
     if template.kind == MapKind::Grid {
         row(ui, "a cell is", |ui| {
@@ -127,10 +143,10 @@ impl Resizing {
         let Reframe { mut width, mut height, .. } = self.reframe();
         let before = (width, height);
         row(ui, "size", |ui| {
-            count(ui, &mut width, "The width; what is drawn keeps its place at the left");
+            count(ui, &mut width, Template::MOST, "The width; what is drawn keeps its place at the left");
             ui.label("×");
-            count(ui, &mut height, "The height; what is drawn keeps its place at the top");
-            ui.label(RichText::new(unit(self.kind)).color(palette.quiet()));
+            count(ui, &mut height, Template::MOST, "The height; what is drawn keeps its place at the top");
+            limit(ui, width.max(height), self.kind, palette);
         });
         if (width, height) != before {
             self.right += width as i32 - before.0 as i32;

@@ -23,9 +23,9 @@ use egui_macroquad::egui::{
 };
 use pathlight::editor::Edit;
 use pathlight::player::{Change, Command, Player};
-use pathlight::scene::Map;
 use pathlight::scene::template::MapKind;
-use pathlight::words::number;
+use pathlight::scene::{Coordinates, Map};
+use pathlight::words::{grouped, number};
 
 /// The height of a row with a control, in points.
 const ROW: f32 = style::TARGET;
@@ -95,6 +95,22 @@ impl MapTab {
         labelled(ui, "size", "The size of the map", |ui| {
             ui.add(egui::Label::new(RichText::new(size).font(style::sans(13.0))).truncate());
         });
+        if !scene.vertices.is_empty() {
+            let count = grouped(scene.vertices.len() as u64);
+            labelled(
+                ui,
+                "free vertices",
+                "Vertices of the triangles away from all walls, as the file names them",
+                |ui| {
+                    ui.add(egui::Label::new(RichText::new(count).font(style::sans(13.0))));
+                },
+            );
+        }
+        if let Some(text) = in_file(scene.coordinates) {
+            labelled(ui, "coordinates", text, |ui| {
+                ui.add(egui::Label::new(RichText::new(text).font(style::sans(13.0))).truncate());
+            });
+        }
         if player.file().is_some() && !scene.layers.names.is_empty() {
             requests.commands.extend(layers::show(ui, &scene.layers, palette));
         }
@@ -128,6 +144,16 @@ impl MapTab {
                 requests.action = Some(WindowAction::Resize);
             }
         });
+    }
+}
+
+/// How the coordinates of the file differ from those of the map, in a few words.
+const fn in_file(coordinates: Coordinates) -> Option<&'static str> {
+    match coordinates {
+        Coordinates::World => None,
+        Coordinates::NorthUp => Some("in the file, y runs up: (x, −y)"),
+        Coordinates::Degrees { .. } => Some("in the file, degrees"),
+        Coordinates::FromAbove { .. } => Some("in the file, three numbers"),
     }
 }
 

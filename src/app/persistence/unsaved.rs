@@ -3,14 +3,9 @@
 
 use crate::platform::{self, Job, Session};
 use pathlight::player::Player;
-use pathlight::scene::{BadInput, FileName, Map, Scene, scene_file};
+use pathlight::scene::{BadInput, FileName, scene_file};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-/// A scene with more parts is written behind the frame: an outline of 100,000 vertices takes half a second.
-const MOST_AT_ONCE: usize = 5_000;
-/// Rows of a grid are written so many times as fast as points.
-const CELLS_IN_A_PART: usize = 64;
 
 /// The store for the work of this session.
 pub struct UnsavedWork {
@@ -89,7 +84,7 @@ impl UnsavedWork {
         if let Some(background) = &mut scene.background {
             background.image = platform::whole_name(&background.image);
         }
-        if !takes_long(&scene) {
+        if !scene_file::takes_long_to_write(&scene) {
             return self.session().store(&scene_file::write(&scene));
         }
         let (session, newest) = (self.session.clone(), self.newest.clone());
@@ -102,16 +97,6 @@ impl UnsavedWork {
             }
         })));
     }
-}
-
-/// Does it take long to write a scene as text?
-fn takes_long(scene: &Scene) -> bool {
-    let of_map = match &scene.map {
-        Map::Grid(grid) => grid.slots() / CELLS_IN_A_PART,
-        Map::Polygons(polygons) => polygons.vertex_count(),
-        Map::Mesh(mesh) => mesh.vertices().len() + mesh.corner_count(),
-    };
-    of_map + scene.vertices.len() + scene.paths.iter().map(|path| path.points.len()).sum::<usize>() > MOST_AT_ONCE
 }
 
 impl LeftOver {

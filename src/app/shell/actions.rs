@@ -49,6 +49,7 @@ pub(super) fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: O
         is_error: false,
         offer,
         survives_edits,
+        is_about_newer: false,
         since: Instant::now(),
         edge: None,
     })
@@ -63,6 +64,15 @@ pub(super) fn notice_of_run(old: Option<Notice>, effects: &mut Effects) -> Optio
     let next = next_notice(old, effects, None)?;
     let Some((text, offer)) = before.filter(|(text, _)| *text != next.text) else { return Some(next) };
     Some(Notice { text: Sentence::join([text, next.text], " "), offer, ..next })
+}
+
+/// Is the file of the scene to be read again?
+fn is_to_read_again(command: &Command) -> bool {
+    match command {
+        Command::Document(document) => *document == Document::ReadAgain,
+        Command::WithFiles { then, .. } => is_to_read_again(then),
+        _ => false,
+    }
 }
 
 /// Commands that wait for the answer of a dialog.
@@ -422,7 +432,7 @@ impl Shell {
         if let Command::Document(Document::Recover(file)) = &command {
             platform::begin_opening(file);
         }
-        let map_before = self.shown_map();
+        let (map_before, reads_again) = (self.shown_map(), is_to_read_again(&command));
         let new = if let Command::Document(Document::New(template)) = &command { Some(template.kind) } else { None };
         let mut effects = self.player.apply(command)?;
         if effects.handles_changed {
@@ -470,6 +480,10 @@ impl Shell {
         if let Some(name) = effects.dropped.take() {
             self.carry_out(vec![Document::Open(name).into()]);
         }
+        // What it asks for may come later.
+        if effects.saved || (reads_again && effects.request.is_none() && effects.preparation.is_none()) {
+            self.newer = None;
+        }
         let (request, preparation) = (effects.request.map(Needs::Files), effects.preparation.map(Needs::Scene));
         Ok(request.or(preparation))
     }
@@ -482,7 +496,7 @@ impl Shell {
 
     /// Ends what was begun last: an exercise, a gesture, a selection, a card, a mode.
     fn escape(&mut self) {
-        if self.scene_job.take().is_some() {
+        if self.give_up_scene() {
             return;
         }
         if self.player.construction().is_some() {
@@ -536,12 +550,13 @@ impl Shell {
             return self.carry_out(vec![TourCommand::Leave.into()]);
         }
         self.shows.presenter = false;
-        self.notice = None;
+        self.close_notice();
     }
 
     pub(super) fn notify(&mut self, text: impl Into<Sentence>, is_error: bool) {
         let (text, since) = (text.into(), Instant::now());
-        self.notice = Some(Notice { text, is_error, offer: None, survives_edits: false, since, edge: None });
+        let (survives_edits, is_about_newer) = (false, false);
+        self.notice = Some(Notice { text, is_error, offer: None, survives_edits, is_about_newer, since, edge: None });
     }
 }
 

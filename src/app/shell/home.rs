@@ -45,7 +45,7 @@ impl Shell {
                     let (requested, action) = keys::on_first_page(key, modifiers, &self.player);
                     commands.extend(requested);
                     match action {
-                        Some(WindowAction::Escape) if self.scene_job.take().is_some() => {}
+                        Some(WindowAction::Escape) if self.give_up_scene() => {}
                         Some(WindowAction::Escape) => self.notice = None,
                         Some(action) => self.perform(action),
                         None => {}

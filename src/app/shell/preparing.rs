@@ -1,4 +1,4 @@
-//! Opens the scenes of files behind the frame. Until one is there, the page before stays as it is.
+//! Opens the scenes of files, and makes the texts of large maps that are saved, behind the frame. Until then, the page before stays as it is.
 
 use super::Shell;
 use super::files::After;
@@ -8,12 +8,13 @@ use pathlight::player::{Preparation, Prepared, Preparing};
 use pathlight::step::Meter;
 use std::sync::Arc;
 
-/// A scene that is being opened. It is cancelled when this is dropped.
+/// A scene that is being opened, or a text that is being made. It is cancelled when this is dropped.
 pub(super) struct SceneJob {
     job: Job<Prepared>,
     meter: Arc<Meter>,
-    /// What is opened, as a person names it.
+    /// What is opened or written, as a person names it.
     name: String,
+    is_for_saving: bool,
     since: Instant,
     after: After,
     leaves_work: bool,
@@ -29,19 +30,20 @@ impl SceneJob {
     /// What is known of it, once it has taken a moment.
     pub fn progress(&self) -> Option<String> {
         let building = self.meter.built().map(|built| format!(" {}", building_text(built))).unwrap_or_default();
-        (self.since.elapsed() >= UNTIL_PROGRESS).then(|| format!("Opening {}…{building}", self.name))
+        let doing = if self.is_for_saving { "Saving" } else { "Opening" };
+        (self.since.elapsed() >= UNTIL_PROGRESS).then(|| format!("{doing} {}…{building}", self.name))
     }
 }
 
 impl Shell {
-    /// Begins to open a scene. One that is still being opened is given up.
+    /// Begins to open a scene, or to make a text. What is still being made is given up.
     pub(super) fn prepare(&mut self, preparation: Preparation, after: After) {
-        let name = preparation.name().to_owned();
+        let (name, is_for_saving) = (preparation.name().to_owned(), preparation.is_for_saving());
         let preparing = Preparing::new(preparation);
         let meter = preparing.meter().clone();
         let leaves_work = self.player.would_lose_work();
         let job = Job::start(preparing);
-        let scene = SceneJob { job, meter, name, since: Instant::now(), after, leaves_work };
+        let scene = SceneJob { job, meter, name, is_for_saving, since: Instant::now(), after, leaves_work };
         let report = scene.job.wait(self.patience);
         self.scene_job = Some(scene);
         self.take_scene(report);
@@ -55,16 +57,25 @@ impl Shell {
         }
     }
 
-    /// Is a scene being opened?
+    /// Is a scene being opened, or its file read?
     #[cfg(test)]
     pub fn is_opening(&self) -> bool {
-        self.scene_job.is_some()
+        self.scene_job.is_some() || self.requests.files.is_busy()
     }
 
     /// The file of the scene that is shown.
     #[cfg(test)]
     pub fn shown_file(&self) -> Option<pathlight::scene::FileName> {
         self.player.file().filter(|_| self.page == super::Page::Scene)
+    }
+
+    /// Gives up what is being opened or saved. Returns false if there is nothing.
+    pub(super) fn give_up_scene(&mut self) -> bool {
+        let Some(scene) = self.scene_job.take() else { return false };
+        if scene.is_for_saving {
+            self.notify(format!("{} was not saved.", scene.name), false);
+        }
+        true
     }
 
     fn take_scene(&mut self, report: Report<Prepared>) {
@@ -75,12 +86,13 @@ impl Shell {
         self.note_event(); // the frame that shows it is a slow one
         let after = std::mem::take(&mut scene.after);
         match report {
-            Report::Item(prepared) => {
-                let command = self.player.prepared(prepared);
-                self.go_on_with(command, after, scene.leaves_work);
-            }
+            Report::Item(prepared) => match self.player.prepared(prepared) {
+                Some(command) => self.go_on_with(command, after, scene.leaves_work),
+                None => self.notify(format!("{} was not saved: another map is open now.", scene.name), true),
+            },
             Report::Failed => {
-                self.notify(format!("{} could not be opened because of an error in the program.", scene.name), true);
+                let what = if scene.is_for_saving { "saved" } else { "opened" };
+                self.notify(format!("{} could not be {what} because of an error in the program.", scene.name), true);
             }
             Report::Waiting | Report::Finished => {}
         }

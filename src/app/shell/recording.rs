@@ -132,7 +132,7 @@ impl Shell {
 
     /// Gives up what [`Shell::recording_progress`] speaks of.
     pub(super) fn stop_long_work(&mut self, commands: &mut Vec<Command>) {
-        if self.scene_job.take().is_none() {
+        if !self.give_up_scene() {
             commands.push(Command::StopRecording);
         }
     }

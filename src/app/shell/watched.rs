@@ -3,11 +3,33 @@
 
 use super::files::After;
 use super::{Notice, Page, Shell};
-use crate::platform::Instant;
+use crate::platform::{self, Instant};
 use macroquad::miniquad;
-use pathlight::player::{Against, Document, Phase};
+use pathlight::player::{Against, Command, Document, Phase};
 use pathlight::scene::FileName;
 use pathlight::words::Sentence;
+
+/// A file of the scene that another program has written, and that was not read again because of work that is not saved.
+pub(super) struct Newer {
+    file: FileName,
+    /// Somebody has closed the offer.
+    pub is_closed: bool,
+}
+
+const READ_AGAIN: (&str, Command) = ("Read it again", Command::Document(Document::ReadAgain));
+
+impl Newer {
+    fn text(&self, has_work: bool) -> String {
+        let file = &self.file;
+        if has_work {
+            format!(
+                "{file} has changed, and the map here is not as it was read. If it is read again, undo returns to the map here."
+            )
+        } else {
+            format!("{file} has changed: the map here is older. If it is read again, undo returns to the map here.")
+        }
+    }
+}
 
 impl Shell {
     /// Reads what has changed, as soon as nothing is being done that it would interrupt.
@@ -18,6 +40,7 @@ impl Shell {
         let shown: Vec<FileName> = player.files_shown().into_iter().chain(backdrop.file().cloned()).collect();
         requests.files.watch(&shown, wake);
         requests.changed.extend(requests.files.changed());
+        self.follow_newer();
         if self.requests.changed.is_empty() || !self.may_read_again() {
             return;
         }
@@ -38,6 +61,9 @@ impl Shell {
     }
 
     fn read_again(&mut self, file: FileName) {
+        if !platform::is_file(&file) {
+            return self.say_gone(&file);
+        }
         if self.player.files_of_paths().any(|path| *path == file) {
             return self.begin(Document::ReadPathAgain(file).into(), After::default());
         }
@@ -47,17 +73,59 @@ impl Shell {
         if !self.player.would_lose_work() {
             return self.begin(Document::ReadAgain.into(), After::default());
         }
-        let text = format!(
-            "{file} has changed, and the map here is not as it was read. If it is read again, undo returns to the map here."
-        );
-        self.notice = Some(Notice {
-            text: Sentence::plain(text),
-            is_error: false,
-            offer: Some(("Read it again", Document::ReadAgain.into())),
-            survives_edits: true,
-            since: Instant::now(),
-            edge: None,
-        });
+        self.newer = Some(Newer { file, is_closed: false });
+        self.follow_newer();
+    }
+
+    fn say_gone(&mut self, file: &FileName) {
+        let is_of_map = self.player.files_of_scene().any(|own| own == *file);
+        let what = if is_of_map { "The map here stays, and Save writes it" } else { "What was read from it stays" };
+        self.notify(Sentence::plain(format!("{file} is gone. {what}.")), false);
+    }
+
+    /// Offers to read what another program has written, as long as it was not read. Nothing that is said takes the place of the offer. As
+    /// soon as there is no work that it would replace, it is read.
+    fn follow_newer(&mut self) {
+        let Some(newer) = &self.newer else { return };
+        if self.player.files_of_scene().all(|own| own != newer.file) {
+            self.newer = None; // another scene is shown
+            return;
+        }
+        let has_work = self.player.would_lose_work();
+        // Reading it makes what was undone impossible to redo.
+        if !has_work && !self.player.editor().can_redo() && self.may_read_again() {
+            self.newer = None;
+            return self.begin(Document::ReadAgain.into(), After::default());
+        }
+        if newer.is_closed || self.page != Page::Scene {
+            return;
+        }
+        let text = Sentence::plain(newer.text(has_work));
+        match &mut self.notice {
+            Some(notice) if notice.is_about_newer => {
+                if notice.text != text {
+                    notice.text = text;
+                }
+            }
+            // What is said besides keeps its words, and gets the button.
+            Some(notice) if notice.offer.is_none() => {
+                let changed = Sentence::plain(format!("{} has changed.", newer.file));
+                notice.text = Sentence::join([notice.text.clone(), changed], " ");
+                notice.offer = Some(READ_AGAIN);
+            }
+            Some(_) => {}
+            None => {
+                self.notice = Some(Notice {
+                    text,
+                    is_error: false,
+                    offer: Some(READ_AGAIN),
+                    survives_edits: true,
+                    is_about_newer: true,
+                    since: Instant::now(),
+                    edge: None,
+                });
+            }
+        }
     }
 }
 
@@ -146,6 +214,26 @@ mod tests {
         let offer = |shell: &Shell| shell.notice.as_ref().and_then(|notice| notice.offer.clone());
         wait(&mut shell, |shell| offer(shell).is_some());
         assert!(title(&shell) == "the third" && shell.player.is_changed());
+        // What is said besides does not take its place, and what is said of the map is true.
+        let text = |shell: &Shell| shell.notice.as_ref().unwrap().text.printed();
+        shell.notify("The path has changed.", false);
+        shell.tick(0.02);
+        assert!(text(&shell).starts_with("The path has changed. ") && offer(&shell).is_some(), "{}", text(&shell));
+        shell.carry_out(vec![Change::Undo.into()]);
+        shell.notice = None;
+        shell.tick(0.02);
+        assert!(title(&shell) == "the third" && text(&shell).contains("is older") && offer(&shell).is_some());
+        shell.carry_out(vec![Change::Redo.into()]);
+        shell.tick(0.02);
+        assert!(text(&shell).contains("is not as it was read"), "{}", text(&shell));
+        // Somebody who has closed it is not asked again.
+        shell.close_notice();
+        shell.tick(0.02);
+        assert!(shell.notice.is_none());
+        write(&path, "the fourth, again");
+        wait(&mut shell, |shell| offer(shell).is_some());
+        write(&path, "the fourth");
+        wait(&mut shell, |shell| shell.requests.changed.is_empty());
         shell.carry_out(vec![offer(&shell).unwrap().1]);
         assert!(title(&shell) == "the fourth" && !shell.player.is_changed());
         shell.carry_out(vec![Change::Undo.into()]);
@@ -153,5 +241,39 @@ mod tests {
             panic!("the scene has cells")
         };
         assert!(grid.is_drawn(grid.cell(3, 3)), "the work is there again");
+    }
+
+    /// The map stayed older than its file, with a clean title.
+    #[test]
+    fn what_was_not_read_because_of_work_is_read_when_there_is_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        write(&path, "first");
+        let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
+        shell.tick(0.02);
+        let set = |word: &str| Command::Change(Change::Set { key: "flow", word: word.to_owned() });
+        shell.carry_out(vec![set("on")]);
+        write(&path, "second");
+        wait(&mut shell, |shell| shell.newer.is_some());
+        assert_eq!(shell.player.editor().scene().title, "first");
+        shell.carry_out(vec![set("off")]);
+        wait(&mut shell, |shell| shell.player.editor().scene().title == "second");
+        assert!(shell.newer.is_none() && !shell.player.is_changed());
+    }
+
+    #[test]
+    fn a_file_that_is_gone_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        write(&path, "first");
+        let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
+        shell.tick(0.02);
+        std::fs::remove_file(&path).unwrap();
+        let says =
+            |shell: &Shell| shell.notice.as_ref().is_some_and(|notice| notice.text.printed().contains("is gone"));
+        wait(&mut shell, says);
+        // It is read when it is there again.
+        write(&path, "second");
+        wait(&mut shell, |shell| shell.player.editor().scene().title == "second");
     }
 }

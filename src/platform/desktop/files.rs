@@ -1,10 +1,14 @@
-//! Files that people name, choose or drop: the name of a file is its path. Everything is answered at once.
+//! Files that people name, choose or drop: the name of a file is its path. Large ones are read and written behind the frame.
 
 use super::watched::Watched;
-use crate::platform::{Answer, DialogPurpose, Request, environment_variable};
+use crate::platform::{Answer, DialogPurpose, Job, Request, environment_variable};
 use pathlight::files;
+use pathlight::player;
 use pathlight::scene::{FileName, background};
 use std::path::{Path, PathBuf};
+
+/// So many bytes are read or written in a frame. A megabyte takes some milliseconds, with what is computed to recognise it.
+const MOST_BYTES_IN_FRAME: u64 = 4_000_000;
 
 #[derive(Debug, Default)]
 pub struct FileSystem {
@@ -12,24 +16,18 @@ pub struct FileSystem {
 }
 
 impl FileSystem {
+    /// Begins to answer a request behind the frame, if it takes long.
+    ///
+    /// # Errors
+    /// The request, which is to be answered at once.
+    #[expect(clippy::unused_self, reason = "in a browser, the system keeps what was dropped")]
+    pub fn answer_behind(&self, request: Request) -> Result<Job<Answer>, Request> {
+        if takes_long(&request) { Ok(Job::start(std::iter::once_with(|| answer(request)))) } else { Err(request) }
+    }
+
     #[expect(clippy::unused_self, reason = "in a browser, the system keeps what was dropped")]
     pub fn answer(&self, request: Request) -> Answer {
-        match request {
-            Request::Player(request) => Answer::Player(files::answer(request)),
-            Request::Write { file, bytes } => {
-                let result = files::write(&file, &bytes);
-                Answer::Written { file, result }
-            }
-            Request::Picture(file) => {
-                let read = files::read(&file, background::MAX_BYTES);
-                let result = read.map(|content| content.bytes().to_vec());
-                let result = result.map_err(|why| why.with_remedy("use a smaller picture").in_file(file.as_str()));
-                Answer::Picture { file, result }
-            }
-            Request::Choose { purpose, kinds, endings } => {
-                Answer::Chosen(choose(purpose, kinds, &endings).map(|path| files::name_of(&path)))
-            }
-        }
+        answer(request)
     }
 
     /// Its path is enough: the file is read when it is opened.
@@ -45,6 +43,38 @@ impl FileSystem {
     pub fn changed(&self) -> Vec<FileName> {
         self.watched.changed()
     }
+}
+
+fn answer(request: Request) -> Answer {
+    match request {
+        Request::Player(request) => Answer::Player(files::answer(request)),
+        Request::Write { file, bytes } => {
+            let result = files::write(&file, &bytes);
+            Answer::Written { file, result }
+        }
+        Request::Picture(file) => {
+            let read = files::read(&file, background::MAX_BYTES);
+            let result = read.map(|content| content.bytes().to_vec());
+            let result = result.map_err(|why| why.with_remedy("use a smaller picture").in_file(file.as_str()));
+            Answer::Picture { file, result }
+        }
+        Request::Choose { purpose, kinds, endings } => {
+            Answer::Chosen(choose(purpose, kinds, &endings).map(|path| files::name_of(&path)))
+        }
+    }
+}
+
+fn takes_long(request: &Request) -> bool {
+    let of_file = |file: &FileName| size_of(file).unwrap_or(0);
+    let bytes = match request {
+        Request::Player(player::Request::Read(read)) => read.wanted.iter().map(|wanted| of_file(&wanted.file)).sum(),
+        // What it replaces is read first.
+        Request::Player(player::Request::Write(write)) => of_file(&write.file) + write.bytes.len() as u64,
+        Request::Write { bytes, .. } => bytes.len() as u64,
+        Request::Picture(file) => of_file(file),
+        Request::Choose { .. } => 0,
+    };
+    bytes > MOST_BYTES_IN_FRAME
 }
 
 /// Does the desktop have a file dialog? On Linux it is behind the session bus, or zenity shows it.

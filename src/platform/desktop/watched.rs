@@ -11,6 +11,9 @@ use std::time::{Duration, SystemTime};
 /// The pause between two looks. A change is reported when two looks in a row see the same: until then it is still being written.
 const PAUSE: Duration = Duration::from_millis(200);
 
+/// A file that is gone at so many looks in a row is not about to be replaced.
+const GONE: u32 = 5;
+
 /// When a file was written, and how large it is.
 type Stamp = (SystemTime, u64);
 
@@ -26,6 +29,8 @@ struct Known {
     reported: Option<Stamp>,
     /// As it was at the last look.
     last: Option<Stamp>,
+    /// At so many looks in a row it was gone.
+    gone: u32,
 }
 
 #[derive(Debug, Default)]
@@ -41,18 +46,19 @@ impl List {
         for file in files {
             if !self.files.iter().any(|known| known.file == *file) {
                 let now = stamp(file);
-                self.files.push(Known { file: file.clone(), reported: now, last: now });
+                self.files.push(Known { file: file.clone(), reported: now, last: now, gone: 0 });
             }
         }
     }
 
-    /// Looks at all files. Returns true if one has changed. A file that is gone may be about to be replaced.
+    /// Looks at all files. Returns true if one has changed, or is gone for good.
     fn look(&mut self) -> bool {
         let before = self.changed.len();
         for known in &mut self.files {
             let now = stamp(&known.file);
-            let is_written = now.is_some() && now == known.last;
-            if is_written && now != known.reported {
+            known.gone = if now.is_some() { 0 } else { known.gone.saturating_add(1) };
+            let is_settled = (now.is_some() && now == known.last) || known.gone >= GONE;
+            if is_settled && now != known.reported {
                 known.reported = now;
                 self.changed.push(known.file.clone());
             }
@@ -119,6 +125,13 @@ mod tests {
         // An editor replaces it.
         std::fs::remove_file(&path).unwrap();
         assert!(!list.look() && !list.look(), "it is gone");
+        std::fs::write(&path, "abcd").unwrap();
+        assert!(!list.look() && list.look());
+
+        // It is gone, and comes back.
+        list.changed.clear();
+        std::fs::remove_file(&path).unwrap();
+        assert!((1..GONE).all(|_| !list.look()) && list.look() && !list.look());
         std::fs::write(&path, "abcd").unwrap();
         assert!(!list.look() && list.look());
 

@@ -1,9 +1,8 @@
-//! GeoJSON. A map that was read from degrees is written in degrees, and one with north up has north up. Others have the coordinates of the
-//! map, and `"crs": null` says that they are no degrees.
+//! GeoJSON. A map that was read from degrees is written in degrees. All others have north up, as all programs show them: y is negated. What the
+//! file said about its coordinates is kept; without it, `"crs": null` says that they are no degrees.
 
 use super::{Holds, areas, lost};
 use crate::scene::format::Written;
-use crate::scene::import::geojson::in_degrees;
 use crate::scene::import::rings;
 use crate::scene::{BadInput, Coordinates, Scene, crossings};
 use glam::DVec2;
@@ -16,10 +15,9 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let (polygons, cells) = areas(scene);
     let in_file = |at: DVec2| match scene.coordinates {
         Coordinates::Degrees { .. } => rounded(scene.coordinates.to_file(at)),
-        Coordinates::NorthUp => scene.coordinates.to_file(at),
-        Coordinates::World | Coordinates::FromAbove { .. } => at,
+        Coordinates::NorthUp | Coordinates::World | Coordinates::FromAbove { .. } => Coordinates::NorthUp.to_file(at),
     };
-    let has_system = matches!(scene.coordinates, Coordinates::Degrees { .. } | Coordinates::NorthUp);
+    let is_in_degrees = matches!(scene.coordinates, Coordinates::Degrees { .. });
     let ring = |points: &[DVec2]| points.iter().map(|&p| in_file(p)).collect::<Vec<_>>();
     let point = |name: &str, at: DVec2| json!({"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Point", "coordinates": position(in_file(at))}});
     let mut features = vec![feature("outline", &ring(&polygons.outline), true)];
@@ -28,17 +26,15 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     features.extend(scene.goal.map(|at| point("goal", at)));
     // One feature a line, so that people can read it.
     let lines: Vec<String> = features.iter().map(Value::to_string).collect();
-    let crs = if has_system { "" } else { "\"crs\": null, " };
+    // Without it, the numbers of a nation are taken for no degrees either, but those near its origin are.
+    let crs = scene.crs.as_deref().or_else(|| (!is_in_degrees).then_some("null"));
+    let crs = crs.map(|crs| format!("\"crs\": {crs}, ")).unwrap_or_default();
     let text = format!("{{\"type\": \"FeatureCollection\", {crs}\"features\": [\n{}\n]}}\n", lines.join(",\n"));
     let holds = Holds { ends: true, coordinates: true, names: true, ..Holds::default() };
     let crossed = crossings::crossings(&polygons, polygons.lattice()).len();
     let crossed =
         (crossed > 0).then(|| format!("borders that cross themselves ({crossed}): other programs may refuse them"));
-    // A small map of a nation, moved to its origin: no system is named any more, and these numbers could be degrees.
-    let all = || polygons.points().chain(scene.start).chain(scene.goal).map(in_file);
-    let could_be_degrees = scene.coordinates == Coordinates::NorthUp && in_degrees(all());
-    let degrees = could_be_degrees.then(|| "that its coordinates are no degrees".to_owned());
-    let lost = cells.into_iter().chain(crossed).chain(degrees).chain(lost(scene, holds)).collect();
+    let lost = cells.into_iter().chain(crossed).chain(lost(scene, holds)).collect();
     Ok(Written { bytes: text.into_bytes(), lost })
 }
 

@@ -138,18 +138,24 @@ fn a_map_with_north_up_goes_back_as_it_was() {
     let format = written().find(|format| format.endings[0] == "geojson").unwrap();
     let MapWriter { write, .. } = format.map_writer().unwrap();
     let text = String::from_utf8(write(&scene).unwrap().bytes).unwrap();
-    assert!(text.contains("[2600003,1200004]") && !text.contains("crs"), "{text}");
+    assert!(text.contains("[2600003,1200004]"), "{text}");
+    // What the file said about them is kept.
+    let crs = Some("{\"properties\":{\"name\":\"EPSG:2056\"},\"type\":\"name\"}".to_owned());
+    let named = through(format, &Scene { crs: crs.clone(), ..scene.clone() }).0;
+    assert_eq!((named.crs, named.coordinates, named.start), (crs, scene.coordinates, scene.start));
     let (again, lost) = through(format, &scene);
     assert_eq!(
         (again.coordinates, again.start, again.map.bounds()),
         (scene.coordinates, scene.start, scene.map.bounds())
     );
     assert_eq!(lost, Vec::<String>::new());
-    // Near the origin they could be degrees.
-    let outline = [(0.0, 0.0), (9.0, 0.0), (9.0, -9.0)].map(DVec2::from).to_vec();
+    // Near the origin they could be degrees, and those of a game could be as well.
+    let outline = [(0.0, 0.0), (9.0, -9.0), (9.0, 0.0)].map(DVec2::from).to_vec();
     let map = Map::Polygons(Polygons { outline, obstacles: Vec::new() });
-    let lost = through(format, &Scene { coordinates: Coordinates::NorthUp, ..Scene::new(map) }).1;
-    assert_eq!(lost, ["that its coordinates are no degrees"]);
+    for coordinates in [Coordinates::NorthUp, Coordinates::World] {
+        let (again, lost) = through(format, &Scene { coordinates, ..Scene::new(map.clone()) });
+        assert_eq!((again.map, lost), (map.clone(), Vec::new()));
+    }
 }
 
 /// A random mesh: the triangles of a random map, some of them merged to convex polygons, its vertices anywhere.

@@ -12,6 +12,8 @@ pub struct Content {
     /// The one name that all names of this file stand for. Only the platform finds it.
     place: String,
     bytes: Vec<u8>,
+    /// Of the bytes. Computed where the file is read, which may be behind the frame.
+    hash: u64,
 }
 
 /// What a file held at some moment, without its bytes.
@@ -26,8 +28,8 @@ pub struct Fingerprint {
 pub struct Files(BTreeMap<FileName, Result<Arc<Content>, Unreadable>>);
 
 impl Content {
-    pub const fn new(place: String, bytes: Vec<u8>) -> Self {
-        Self { place, bytes }
+    pub fn new(place: String, bytes: Vec<u8>) -> Self {
+        Self { hash: hash(&bytes), place, bytes }
     }
 
     pub fn bytes(&self) -> &[u8] {
@@ -43,7 +45,7 @@ impl Content {
     }
 
     pub fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::new(self.place.clone(), &self.bytes)
+        Fingerprint { place: self.place.clone(), hash: self.hash }
     }
 }
 
@@ -54,11 +56,15 @@ impl fmt::Debug for Content {
     }
 }
 
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
 impl Fingerprint {
     pub fn new(place: String, bytes: &[u8]) -> Self {
-        let mut hasher = DefaultHasher::new();
-        hasher.write(bytes);
-        Self { place, hash: hasher.finish() }
+        Self { place, hash: hash(bytes) }
     }
 
     /// Is this about the same file, whatever it held?

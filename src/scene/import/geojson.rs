@@ -45,7 +45,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         let why = why.split(" at line ").next().unwrap_or_default();
         BadInput::new(format!("this is no GeoJSON: {why}; export the file again")).at_line(e.line().max(1))
     })?;
-    let crs = Crs::of(&json);
+    let (crs, said) = Crs::of(&json);
     let (mut found, mut lines) = (Vec::new(), 0);
     let other = other_properties(&json);
     match json {
@@ -61,7 +61,8 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     for found in found {
         match found {
             Found::Area(name, rings) => {
-                let rings = rings.into_iter().map(|ring| ring.into_iter().map(to_world).collect()).collect();
+                // Backwards, because y is mirrored: they turn as the rings of our scenes.
+                let rings = rings.into_iter().map(|ring| ring.into_iter().rev().map(to_world).collect()).collect();
                 drawing.add(Shape { name, rings })?;
             }
             Found::Point(name, at) => drawing.add_point(&name, to_world(at))?,
@@ -80,7 +81,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         let what = "there are no polygons in it: Pathlight reads areas, as buildings or the outline of a place";
         return Err(BadInput::new(what));
     }
-    Ok(Scene { coordinates, ..drawing.scene(input.title)? })
+    Ok(Scene { coordinates, crs: said, ..drawing.scene(input.title)? })
 }
 
 /// Can all of these be longitudes and latitudes?
@@ -93,20 +94,22 @@ pub fn in_degrees(points: impl IntoIterator<Item = DVec2>) -> bool {
 enum Crs {
     /// The file says nothing, or names degrees.
     Usual,
-    /// The file says that nothing is known: `"crs": null`, as we write it. They are those of our world.
+    /// The file says that nothing is known: `"crs": null`. They are no degrees.
     None,
     /// A system of a nation, by its name in the file.
     Named(String),
 }
 
 impl Crs {
-    fn of(json: &GeoJson) -> Self {
+    /// With what the file says, as it stands there.
+    fn of(json: &GeoJson) -> (Self, Option<String>) {
         let members = match json {
             GeoJson::Geometry(geometry) => geometry.foreign_members.as_ref(),
             GeoJson::Feature(feature) => feature.foreign_members.as_ref(),
             GeoJson::FeatureCollection(all) => all.foreign_members.as_ref(),
         };
-        match members.and_then(|members| members.get("crs")) {
+        let said = members.and_then(|members| members.get("crs"));
+        let meant = match said {
             None => Self::Usual,
             Some(serde_json::Value::Null) => Self::None,
             Some(crs) => {
@@ -114,7 +117,8 @@ impl Crs {
                 let is_degrees = ["CRS84", "4326", "4258"].iter().any(|known| name.contains(known)) || name.is_empty();
                 if is_degrees { Self::Usual } else { Self::Named(name.to_owned()) }
             }
-        }
+        };
+        (meant, said.map(ToString::to_string))
     }
 
     /// From the file to the world, in which y runs down.
@@ -132,7 +136,6 @@ impl Crs {
         }
         let is_in_degrees = in_degrees([low, high]);
         match self {
-            Self::None => Ok(Coordinates::World),
             Self::Usual if is_in_degrees => {
                 let middle = (low + high) / 2.0;
                 let scale = |latitude: f64| latitude.to_radians().cos();
@@ -154,7 +157,7 @@ impl Crs {
                 let scale = DVec2::new(metres * scale(middle.y), -metres);
                 Ok(Coordinates::Degrees { middle, scale })
             }
-            Self::Usual | Self::Named(_) => {
+            Self::Usual | Self::None | Self::Named(_) => {
                 let named = if let Self::Named(name) = self { format!(" of {name}") } else { String::new() };
                 notes.push(format!(
                     "The coordinates{named} stay as they are, but north is up: (x, y) of the file is (x, −y) here."
@@ -265,9 +268,12 @@ mod tests {
         let (polygons, scene) = read(TOWN);
         assert_eq!((polygons.outline.len(), polygons.obstacles.len()), (4, 3));
         assert_eq!(polygons.obstacles.iter().filter(|o| o.name == "twins").count(), 2);
-        assert_eq!((scene.start, scene.goal), (Some(DVec2::ONE), Some(DVec2::splat(9.0))));
+        // North is up, whatever the file says about its coordinates.
+        assert_eq!((scene.start, scene.goal), (Some(DVec2::new(1.0, -1.0)), Some(DVec2::new(9.0, -9.0))));
+        let north = "The coordinates stay as they are, but north is up: (x, y) of the file is (x, −y) here.";
         let properties = "Properties (levels) are left out: only names are kept.";
-        assert_eq!(scene.notes, ["Lines (1) have no area. They are left out.", properties]);
+        assert_eq!(scene.notes, [north, "Lines (1) have no area. They are left out.", properties]);
+        assert_eq!(scene.crs.as_deref(), Some("null"));
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub mod text;
 pub mod tiled;
 /// Maps of TriVis.
 pub mod trivis;
+/// XML, for the formats that are.
+mod xml;
 
 use super::format::Options;
 use super::{Map, Scene};

@@ -6,6 +6,8 @@
 //!   4,8
 //! ```
 //!
+//! Instead of commas there may be semicolons, tabs or spaces.
+//!
 //! Points may have heights (`x,y,z`) or be degrees (`lon,lat`); what that means on the map, `scene/coordinates.rs` knows.
 
 use crate::scene::{FileName, without_mark};
@@ -82,10 +84,19 @@ fn of_json(value: &Value) -> Option<Polyline> {
 }
 
 fn of_csv(text: &str) -> Option<Polyline> {
-    let separator = [';', '\t', ','].into_iter().find(|&s| text.lines().next().is_some_and(|line| line.contains(s)))?;
+    let first = text.lines().next()?;
+    let separator = [';', '\t', ',', ' '].into_iter().find(|&s| first.contains(s))?;
+    // Several spaces are as one.
+    let columns = |line: &'_ str| -> Vec<String> {
+        let plain = |column: &str| column.trim().trim_matches('"').to_owned();
+        if separator == ' ' {
+            line.split_whitespace().map(plain).collect()
+        } else {
+            line.split(separator).map(plain).collect()
+        }
+    };
     let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
-    let names: Vec<String> =
-        lines.peek()?.split(separator).map(|name| name.trim().trim_matches('"').to_lowercase()).collect();
+    let names: Vec<String> = columns(lines.peek()?).iter().map(|name| name.to_lowercase()).collect();
     let column = |name: &str| names.iter().position(|own| own == name);
     let named = NAMES.iter().enumerate().find_map(|(row, [x, y, z])| Some((row, column(x)?, column(y)?, column(z))));
     if named.is_some() {
@@ -100,7 +111,7 @@ fn of_csv(text: &str) -> Option<Polyline> {
     let mut has_positions = named.is_some();
     let mut points = Vec::new();
     for line in lines {
-        let values: Vec<&str> = line.split(separator).map(|value| value.trim().trim_matches('"')).collect();
+        let values = columns(line);
         if named.is_none() && values.len() != 2 {
             return None;
         }
@@ -123,6 +134,8 @@ mod tests {
         let path = [[1.0, 2.5, 0.0], [4.0, -8.0, 0.0]];
         for text in [
             "1,2.5\n4,-8\n",
+            "1 2.5\n4   -8\n",
+            "x y t\n1 2,5 0\n4 -8 1\n",
             "x,y\n1,2.5\n4,-8",
             "\u{feff}Y;t;X\r\n2.5;0;1\r\n\r\n-8;1;4\r\n",
             "\"x\"\t\"y\"\n1\t2.5\n4\t-8",
@@ -167,6 +180,9 @@ mod tests {
             "x,y",
             "x,y\n1,2",
             "0,1\n1,0\n",
+            "0 1\n1 0\n",
+            "1 2 3\n4 5 6\n",
+            ". # .\n# . #\n",
             "0,1,1\n1,0,1\n",
             "a,b\nc,d",
             "[]",

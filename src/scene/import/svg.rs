@@ -2,13 +2,13 @@
 //! ids, and of the labels that Inkscape gives to objects and layers.
 
 use super::drawing::{Drawing, Shape, has_role};
-use super::rings;
+use super::{rings, xml};
 use crate::map::polygons::MAX_VERTICES;
 use crate::scene::format::{Format, Input, MapWriter, Opt, Writes, beginning};
 use crate::scene::{BadInput, Layers, Scene};
 use glam::DVec2;
 use kurbo::{BezPath, PathEl, Point as KPoint};
-use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
+use resvg::usvg::roxmltree::{Document, Node};
 use resvg::usvg::tiny_skia_path::PathSegment;
 use resvg::usvg::{self, FillRule, Group, Options, Path, Transform, Tree};
 use std::collections::HashMap;
@@ -101,10 +101,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
 }
 
 fn parse(text: &str) -> Result<Document<'_>, BadInput> {
-    let options = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
-    Document::parse_with_options(text, options).map_err(|e| {
-        BadInput::new(format!("this is no SVG: {e}; save the drawing again")).at_line(e.pos().row as usize)
-    })
+    xml::parse(text, MOST_NODES, ["this is no SVG", "save the drawing again"])
 }
 
 /// The drawing without the size of its page, so that its coordinates stay as they were drawn: a page in millimetres would be laid

@@ -9,6 +9,8 @@ mod json;
 mod objects;
 /// Layers of tiles as cells.
 mod tiles;
+/// Tiles and objects as polygons.
+mod together;
 /// XML.
 mod xml;
 
@@ -161,6 +163,15 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
             return Err(BadInput::new(what));
         }
     }
+    let is_named = |name: &str| map.layers.iter().any(|layer| layer.name() == name);
+    if input.options.layer.as_deref() == Some(together::NAME) && !is_named(together::NAME) && together::is_possible(map)
+    {
+        let mut scene = together::scene(input, map, &mut notes)?;
+        if let Some(size) = input.options.cell {
+            scale(&mut scene, size / map.tile.x);
+        }
+        return Ok(finished(scene, input, map, notes, together::NAME));
+    }
     let chosen = match &input.options.layer {
         Some(name) => {
             let is_named = |layer: &&Layer| layer.name() == name;
@@ -214,14 +225,18 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
     if input.options.layer.is_none() {
         notes.extend(left_out(map, chosen, [scene.start, scene.goal].map(|at| at.is_some()))?);
     }
-    scene.layers = Layers::one_of(
-        map.layers.iter().filter(|layer| can_be_read(layer)).map(|layer| layer.name().to_owned()).collect(),
-        chosen.name(),
-    );
+    Ok(finished(scene, input, map, notes, chosen.name()))
+}
+
+/// With its title, its notes and the layers that can be read instead.
+fn finished(mut scene: Scene, input: &Input, map: &TiledMap, mut notes: Vec<String>, read: &str) -> Scene {
+    let names = map.layers.iter().filter(|layer| can_be_read(layer)).map(|layer| layer.name().to_owned());
+    let both = together::is_possible(map).then(|| together::NAME.to_owned());
+    scene.layers = Layers::one_of(names.chain(both).collect(), read);
     input.title.clone_into(&mut scene.title);
     notes.append(&mut scene.notes);
     scene.notes = notes;
-    Ok(scene)
+    scene
 }
 
 /// Has a layer something that is a map: tiles, or areas?
@@ -315,7 +330,8 @@ fn check_chunk(width: usize, height: usize) -> Result<(), BadInput> {
 
 /// The names of all layers, for messages.
 fn names(map: &TiledMap) -> String {
-    let names: Vec<String> = map.layers.iter().map(|layer| format!("\"{}\"", layer.name())).collect();
+    let both = together::is_possible(map).then_some(together::NAME);
+    let names: Vec<String> = map.layers.iter().map(Layer::name).chain(both).map(|name| format!("\"{name}\"")).collect();
     if names.is_empty() { "a map with layers".to_owned() } else { crate::scene::one_of(&names) }
 }
 

@@ -5,6 +5,7 @@
 //! from = "degrees"              # or "north up", or "space" with up = "y", and flat = true if all heights were the same
 //! middle = [7.45, 46.95]        # longitude and latitude of (0, 0)
 //! scale = [75900.5, -111194.9]  # units of the scene in a degree of each
+//! crs = '{"type":"name", …}'    # what a GeoJSON file says about them
 //! ```
 
 use super::finite;
@@ -21,9 +22,15 @@ const NORTH_UP: &str = "north up";
 const SPACE: &str = "space";
 const AXES: [(&str, Up); 3] = [("x", Up::X), ("y", Up::Y), ("z", Up::Z)];
 
-pub fn read(table: Spanned<CoordinatesTable>, text: &str) -> Result<Coordinates, BadInput> {
-    let span = table.span();
-    of_table(&table.into_inner()).map_err(|bad| bad.at_byte(text, span.start))
+pub fn read(table: Spanned<CoordinatesTable>, text: &str) -> Result<(Coordinates, Option<String>), BadInput> {
+    let (span, table) = (table.span(), table.into_inner());
+    let is_json = |crs: &String| serde_json::from_str::<serde_json::Value>(crs).is_ok();
+    let read = if table.crs.as_ref().is_none_or(is_json) {
+        of_table(&table)
+    } else {
+        Err(BadInput::new("`crs` is no JSON: write what a GeoJSON file has there, or remove it"))
+    };
+    read.map(|coordinates| (coordinates, table.crs)).map_err(|bad| bad.at_byte(text, span.start))
 }
 
 fn of_table(table: &CoordinatesTable) -> Result<Coordinates, BadInput> {
@@ -54,7 +61,7 @@ fn of_table(table: &CoordinatesTable) -> Result<Coordinates, BadInput> {
 }
 
 /// None for those of the scene itself.
-pub fn item(coordinates: Coordinates) -> Option<Item> {
+pub fn item(coordinates: Coordinates, crs: Option<&str>) -> Option<Item> {
     let number = |p: DVec2| value(pair(p));
     let fields = match coordinates {
         Coordinates::World => return None,
@@ -68,7 +75,8 @@ pub fn item(coordinates: Coordinates) -> Option<Item> {
             [("from", value(SPACE)), ("up", value(word))].into_iter().chain(flat).collect()
         }
     };
-    Some(Item::Table(fields.into_iter().collect::<Table>()))
+    let crs = crs.map(|crs| ("crs", value(crs)));
+    Some(Item::Table(fields.into_iter().chain(crs).collect::<Table>()))
 }
 
 #[cfg(test)]
@@ -96,6 +104,9 @@ mod tests {
             // A file that had none gets them, and its version.
             assert_eq!(read(&write(&Scene { coordinates, ..plain.clone() })).unwrap().coordinates, coordinates);
         }
+        let crs = Some("{\"type\":\"name\"}".to_owned());
+        let national = Scene { coordinates: Coordinates::NorthUp, crs, source: None, ..plain.clone() };
+        assert_eq!(read(&write(&national)).unwrap().crs, national.crs);
         assert!(!write(&Scene { source: None, ..plain }).contains("coordinates"));
     }
 
@@ -107,5 +118,6 @@ mod tests {
         assert!(message("from = \"degrees\"\nmiddle = [1, 2]\nscale = [0, 1]").contains("`scale` is 0"));
         assert!(message("from = \"space\"\nup = \"w\"").contains("need `up`"));
         assert!(message("from = 3").contains("a text in quotes"));
+        assert!(message("from = \"north up\"\ncrs = \"{\"").contains("`crs` is no JSON"));
     }
 }

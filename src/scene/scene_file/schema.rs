@@ -76,6 +76,7 @@ const COORDINATES: &[Key] = &[
     may("scale", Holds::Position),
     may("up", Holds::Text),
     may("flat", Holds::Switch),
+    may("crs", Holds::Text),
 ];
 const WAYPOINT: &[Key] = &[must("at", Holds::Position), must("width", Holds::Number)];
 const ORDER: &[Key] =

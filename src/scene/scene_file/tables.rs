@@ -113,6 +113,7 @@ pub struct CoordinatesTable {
     pub scale: Option<Pair>,
     pub up: Option<String>,
     pub flat: Option<bool>,
+    pub crs: Option<String>,
 }
 
 #[derive(Deserialize)]

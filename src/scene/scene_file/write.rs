@@ -13,6 +13,21 @@ use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 /// A key, and how to get its text.
 type Field = (&'static str, fn(&Scene) -> &str);
 
+/// A scene with more parts takes long to write: an outline of 100,000 vertices half a second.
+const MOST_AT_ONCE: usize = 5_000;
+/// Rows of a grid are written so many times as fast as points.
+const CELLS_IN_A_PART: usize = 64;
+
+/// Does it take long to write a scene as text, in any format?
+pub fn takes_long_to_write(scene: &Scene) -> bool {
+    let of_map = match &scene.map {
+        Map::Grid(grid) => grid.slots() / CELLS_IN_A_PART,
+        Map::Polygons(polygons) => polygons.vertex_count(),
+        Map::Mesh(mesh) => mesh.vertices().len() + mesh.corner_count(),
+    };
+    of_map + scene.vertices.len() + scene.paths.iter().map(|path| path.points.len()).sum::<usize>() > MOST_AT_ONCE
+}
+
 /// The scene as TOML. What did not change keeps its spelling, order and comments.
 pub fn write(scene: &Scene) -> String {
     let old = scene.source.as_deref().and_then(|text| read(text).ok());
@@ -72,8 +87,8 @@ pub fn write(scene: &Scene) -> String {
         set(&mut doc, "polygons", polygons);
         set(&mut doc, "mesh", mesh);
     }
-    if !same(|a, b| a.coordinates == b.coordinates) {
-        set(&mut doc, "coordinates", coordinates::item(scene.coordinates));
+    if !same(|a, b| (a.coordinates, &a.crs) == (b.coordinates, &b.crs)) {
+        set(&mut doc, "coordinates", coordinates::item(scene.coordinates, scene.crs.as_deref()));
     }
     if !same(|a, b| a.background == b.background) {
         set(&mut doc, "background", scene.background.as_ref().map(background_item));

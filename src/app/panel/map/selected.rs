@@ -100,6 +100,7 @@ fn box_fields(ui: &mut Ui, points: &[DVec2], ring: Ring, player: &Player, reques
     let is_new = (at, size) != (low, high - low); // what was typed may be no number
     let change = (is_possible && is_new).then(|| Edit::Reshape { ring, points: fitted(points, at, size) });
     send(&fields, change, player, requests);
+    say_in_file(ui, at, player);
     let area = format!("{} vertices, area {}", points.len(), number(polygon_area(points).abs()));
     ui.add(Label::new(RichText::new(area).font(style::sans(12.5))));
 }
@@ -110,6 +111,19 @@ fn place_fields(ui: &mut Ui, handle: Handle, player: &Player, requests: &mut Req
     let fields = pair(ui, "x, y", "Its position", step, [&mut at.x, &mut at.y]);
     let change = at.is_finite().then_some(Edit::Move { handle, to: at });
     send(&fields, change, player, requests);
+    say_in_file(ui, at, player);
+}
+
+/// The fields have the coordinates of the map, in which y runs down. Where those of the file are others, they stand below.
+fn say_in_file(ui: &mut Ui, at: DVec2, player: &Player) {
+    let coordinates = player.editor().scene().coordinates;
+    let in_file = coordinates.to_file(at);
+    if in_file != at {
+        // A millionth of a degree is a tenth of a metre.
+        let short = |v: f64| ((v * 1e6).round() / 1e6).to_string().replace('-', "−");
+        let text = format!("in the file: ({}, {})", short(in_file.x), short(in_file.y));
+        ui.add(Label::new(RichText::new(text).font(style::sans(12.5))));
+    }
 }
 
 fn buttons(ui: &mut Ui, player: &Player, requests: &mut Requests) {

@@ -228,3 +228,32 @@ fn the_crate_tiled_reads_the_same_cells() {
         assert_eq!(rows, grid_rows(&read(&XML, &text)));
     }
 }
+
+/// Objects and tiles of one map never showed together.
+#[test]
+fn tiles_and_objects_are_read_together() {
+    let objects = "<objectgroup id=\"2\" name=\"Houses\"><object id=\"1\" name=\"mill\" x=\"20\" y=\"18\" width=\"8\" height=\"8\"/>\
+        <object id=\"2\" name=\"start\" x=\"4\" y=\"4\"><point/></object></objectgroup>";
+    let csv = "<data encoding=\"csv\">0,2,3,1,0,0</data>";
+    let map = xml_map("infinite=\"0\"", csv).replace("</map>", &format!("{objects}</map>"));
+    let layer = |name: &str| Options { layer: Some(name.to_owned()), ..Options::default() };
+    let tiles = read_with(&XML, &map, &layer("Walls")).unwrap();
+    assert_eq!(grid_rows(&tiles), ROWS);
+    assert_eq!(tiles.layers.names, ["Walls", "Houses", "tiles and objects"]);
+    for (options, size) in
+        [(layer("tiles and objects"), 16.0), (Options { cell: Some(1.0), ..layer("tiles and objects") }, 1.0)]
+    {
+        let both = read_with(&XML, &map, &options).unwrap();
+        let Map::Polygons(polygons) = &both.map else { panic!("both are polygons") };
+        assert_eq!(polygons.bounds(), (DVec2::ZERO, DVec2::new(3.0, 2.0) * size));
+        let names: Vec<&str> = polygons.obstacles.iter().map(|obstacle| obstacle.name.as_str()).collect();
+        assert_eq!(names, ["", "", "mill"], "two walls of tiles and an object");
+        assert_eq!(
+            (both.start, both.layers.read.as_deref()),
+            (Some(DVec2::splat(size / 4.0)), Some("tiles and objects"))
+        );
+    }
+    // A map without objects offers nothing of that kind.
+    assert!(read(&XML, &xml_map("infinite=\"0\"", csv)).layers.names.is_empty());
+    assert!(read_with(&XML, &xml_map("infinite=\"0\"", csv), &layer("tiles and objects")).is_err());
+}

@@ -3,19 +3,16 @@
 use super::{Chunk, Form, Layer, Object, ObjectLayer, Properties, TileLayer, TiledMap, Tileset, data};
 use crate::scene::BadInput;
 use crate::scene::format::Input;
+use crate::scene::import::xml;
 use glam::DVec2;
-use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
+use resvg::usvg::roxmltree::{Document, Node};
 use std::collections::BTreeMap;
 
 /// A layer whose tiles are elements has one for each cell: a larger map must be compressed.
 const MOST_NODES: u32 = 8_000_000;
 
 fn parse(text: &str) -> Result<Document<'_>, BadInput> {
-    let options = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
-    Document::parse_with_options(text, options).map_err(|e| {
-        let what = format!("this is no XML that Tiled writes: {e}; save the map again");
-        BadInput::new(what).at_line(e.pos().row as usize)
-    })
+    xml::parse(text, MOST_NODES, ["this is no XML that Tiled writes", "save the map again"])
 }
 
 /// The files of its tilesets.

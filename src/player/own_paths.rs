@@ -1,0 +1,147 @@
+//! Paths of one's own: those that are dropped or pasted on the map. The file of one that was dropped is followed: a game writes where it goes.
+
+use super::resume::Changed;
+use super::{Document, Effects, Player, Wanted};
+use crate::editor::Edit;
+use crate::lesson;
+use crate::map::grid::Grid;
+use crate::scene::import::polyline::{self, Polyline};
+use crate::scene::{Content, FileName, Files, Fingerprint, Map, OwnPath, Placed};
+use crate::words::{Sentence, number};
+
+/// A path that begins farther from the start than this part of the map may be meant in another unit.
+const FAR_FROM_START: f64 = 0.2;
+
+/// The file of a path of one's own, which has the name of the file in the scene.
+pub(super) struct PathFile {
+    file: FileName,
+    seen: Fingerprint,
+}
+
+impl Player {
+    /// Shows a path of one's own on the map and in Compare, and follows its file. What is no path is to be opened.
+    pub(super) fn drop_file(&mut self, name: String, files: &Files, effects: &mut Effects) {
+        let file = FileName::new(name.as_str());
+        if !polyline::may_be(&file) {
+            effects.dropped = Some(name);
+            return;
+        }
+        if !files.has(&file) {
+            effects.ask_for(vec![Wanted::scene(file)], files, Document::Drop(name));
+            return;
+        }
+        let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
+        match text.and_then(polyline::read) {
+            Some(path) => {
+                let Placed { points, note } = self.placed(&path);
+                let path = OwnPath { name: file.stem().to_owned(), points };
+                let what = "It follows its file. A click on its row shows Remove.";
+                self.say_added(&path, note, what);
+                if let Ok(content) = files.get(&file) {
+                    self.follow_path(&file, content.fingerprint(), &path, effects);
+                }
+                self.show_path_in_comparison(effects);
+            }
+            None => effects.dropped = Some(name),
+        }
+    }
+
+    /// The file of a path holds this now. The file has it, so nothing on the map is changed that saving would store.
+    fn follow_path(&mut self, file: &FileName, seen: Fingerprint, path: &OwnPath, effects: &mut Effects) {
+        self.origin.paths.retain(|path| path.file != *file);
+        self.origin.paths.push(PathFile { file: file.clone(), seen });
+        self.end_gesture(effects);
+        self.stop_following();
+        self.begin_edit(Changed::Map);
+        if self.editor.follow_path(path) {
+            (effects.world_changed, effects.work_changed) = (true, true);
+        }
+        self.finish_edit();
+    }
+
+    /// The paths on the map that come from files of their own, as these are now.
+    pub(super) fn followed_paths(&self) -> Vec<OwnPath> {
+        let is_followed = |path: &&OwnPath| self.origin.paths.iter().any(|own| path.name == own.file.stem());
+        self.editor.scene().paths.iter().filter(is_followed).cloned().collect()
+    }
+
+    /// The files of paths that are on the map.
+    pub fn files_of_paths(&self) -> impl Iterator<Item = &FileName> {
+        let is_shown = |file: &&FileName| self.editor.scene().paths.iter().any(|path| path.name == file.stem());
+        self.origin.paths.iter().map(|path| &path.file).filter(is_shown)
+    }
+
+    /// Reads the file of a path again, if another program has written it: a game that writes where it goes. A file that is no path now
+    /// may be written at this moment: that is said, and it is read when it changes again.
+    pub(super) fn read_path_again(&mut self, file: FileName, files: &Files, effects: &mut Effects) {
+        if !files.has(&file) {
+            let wanted = vec![Wanted::scene(file.clone())];
+            return effects.ask_for(wanted, files, Document::ReadPathAgain(file));
+        }
+        let Ok(seen) = files.get(&file).map(Content::fingerprint) else { return };
+        if self.origin.paths.iter().all(|path| path.file != file || path.seen == seen) {
+            return;
+        }
+        let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
+        let Some(path) = text.and_then(polyline::read) else {
+            let what = format!("{file} has changed and is no path now. The last one that could be read is shown.");
+            return self.notices.push_first(Sentence::plain(what));
+        };
+        let path = OwnPath { name: file.stem().to_owned(), points: self.placed(&path).points };
+        self.follow_path(&file, seen, &path, effects);
+        self.notices.push_first(Sentence::plain(format!("{file} has changed and was read again.")));
+    }
+
+    fn placed(&self, path: &Polyline) -> Placed {
+        let scene = self.editor.scene();
+        scene.coordinates.place_path(&path.points, path.has_heights, path.is_in_degrees, scene.map.bounds().into())
+    }
+
+    /// Adds a path that was pasted to the map, as one edit, and shows it in Compare.
+    pub(super) fn add_path(&mut self, name: &str, path: &Polyline, effects: &mut Effects) {
+        let Placed { points, note } = self.placed(path);
+        let path = OwnPath { name: name.to_owned(), points };
+        self.say_added(&path, note, "Undo removes it.");
+        self.edit(&Edit::AddPath(path), effects);
+        self.end_gesture(effects);
+        self.show_path_in_comparison(effects);
+    }
+
+    /// `note`: how its coordinates were placed. `what`: how it is removed.
+    fn say_added(&mut self, path: &OwnPath, note: Option<&str>, what: &str) {
+        let added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. {what}", path.name);
+        // What was placed as the map was has the right unit.
+        let more = note.map(str::to_owned).or_else(|| self.far_from_start(path));
+        let all: Vec<String> = std::iter::once(added).chain(more).collect();
+        self.notices.push(all.join(" ").into());
+    }
+
+    fn show_path_in_comparison(&mut self, effects: &mut Effects) {
+        if lesson::check_size(&self.world()).is_ok() {
+            self.open_comparison(&[]);
+        }
+        effects.handles_changed = true;
+    }
+
+    /// What is said of a path that does not begin near the start: its unit or its origin may be another one.
+    fn far_from_start(&self, path: &OwnPath) -> Option<String> {
+        let (start, first) = (self.editor.scene().start?, *path.points.first()?);
+        let map = &self.editor.scene().map;
+        let away = start.distance(first);
+        if away <= FAR_FROM_START * map.extent() {
+            return None;
+        }
+        let is_of_cells = |grid: &Grid| {
+            let size = grid.cell_size();
+            size != 1.0 && (grid.origin() + (first + 0.5) * size).distance(start) < 1.5 * size
+        };
+        let why = match map {
+            Map::Grid(grid) if is_of_cells(grid) => format!(
+                "Its numbers seem to be those of cells: a cell is {} wide here, so multiply them by that.",
+                number(grid.cell_size())
+            ),
+            _ => "Its coordinates should be those at the edge of the map.".to_owned(),
+        };
+        Some(format!("It begins {} away from the start. {why}", number(away)))
+    }
+}

@@ -1,0 +1,211 @@
+//! Saving: the scene in its own format, or the map in another one. The text of a large one is made behind the frame (`preparing.rs`).
+
+use super::preparing::{Made, Source};
+use super::request::What;
+use super::{Conflict, Document, Effects, Loss, MapFile, NotWritten, Over, Player, Request, Write};
+use crate::lesson;
+use crate::scene::format::{Writes, Written};
+use crate::scene::{
+    BadInput, FileName, Files, Fingerprint, Layers, Scene, all_of, export, format, scene_file, template,
+};
+use crate::words::{Sentence, capital};
+
+/// What is to be written to a file.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ToWrite {
+    /// As it was when it was asked to be saved.
+    scene: Box<Scene>,
+    file: FileName,
+    /// The side of the cells that shapes are laid on, if somebody has chosen it.
+    cell: Option<f64>,
+    /// The map was read from this file in a format that may not hold all of it.
+    is_own: bool,
+    /// The number of the opened scene.
+    opened: u64,
+}
+
+impl ToWrite {
+    pub const fn file(&self) -> &FileName {
+        &self.file
+    }
+
+    pub const fn opened(&self) -> u64 {
+        self.opened
+    }
+
+    pub fn takes_long(&self) -> bool {
+        scene_file::takes_long_to_write(&self.scene)
+    }
+
+    /// Is it the same file of the same scene, whatever was edited meanwhile?
+    pub fn is_same(&self, other: &Self) -> bool {
+        (&self.file, self.cell, self.opened) == (&other.file, other.cell, other.opened)
+    }
+
+    /// What the file is to hold.
+    pub fn text(&self) -> Result<Text, BadInput> {
+        let format = format::to_write(&self.file)?;
+        let written = match format.write {
+            Writes::Scene(write) => {
+                let text = write(&self.scene.clone().seen_from(&self.file));
+                Written { bytes: text.into_bytes(), ..Written::default() }
+            }
+            Writes::Map(_) | Writes::Nothing => {
+                let scene = *self.scene.clone();
+                let scene = if self.is_own { export::without_chosen_ends(scene, format) } else { scene };
+                export::map_of(&scene, &self.file, format, self.cell)?
+            }
+        };
+        Ok(Text { written, scene: self.scene.clone() })
+    }
+}
+
+/// The text of a file.
+pub(super) struct Text {
+    written: Written,
+    /// The scene that it holds.
+    scene: Box<Scene>,
+}
+
+impl Player {
+    /// The scene to save, with the lesson and its current settings.
+    pub fn scene(&self) -> Scene {
+        let settings = self.settings.now.iter().filter(|(key, _)| self.lesson.view().settings().has(key));
+        let mut scene = self.editor.scene().clone();
+        scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
+        if lesson::of(&scene) != Ok(self.lesson.view().entry()) {
+            // The opening position and the settings to try refer to the scene's own lesson.
+            (scene.lesson, scene.open) = (Some(self.lesson.view().name().to_owned()), None);
+            scene.try_settings.retain(|key| self.lesson.view().settings().has(key));
+        }
+        scene
+    }
+
+    /// The text of a file. None if it is made behind the frame: then `then` is carried out again.
+    fn text_or_ask(
+        &mut self,
+        scene: Scene,
+        (file, cell, is_own): (&FileName, Option<f64>, bool),
+        then: Document,
+        effects: &mut Effects,
+    ) -> Result<Option<Text>, BadInput> {
+        let (scene, file) = (Box::new(scene), file.clone());
+        let to_write = ToWrite { scene, file, cell, is_own, opened: self.origin.number };
+        let made = self.make_or_ask(Source::Text(to_write), &Files::default(), then, effects)?;
+        Ok(made.and_then(Made::text))
+    }
+
+    /// Asks for the scene to be written to a file. The ending of the name decides the format.
+    ///
+    /// # Errors
+    /// If no format that is written has this ending.
+    pub(super) fn save(&mut self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
+        let format = format::to_write(&file).map_err(|bad| bad.in_file(file.as_str()))?;
+        let replaces = over == Over::Anything;
+        if !format.is_saved() {
+            // What is lost was said before somebody agreed to replace a file.
+            return self.save_map(MapFile { file, cell: None, may_lose: replaces, replaces }, effects);
+        }
+        let then = if replaces { Document::Replace(file.clone()) } else { Document::Save(file.clone()) };
+        let asked = self.text_or_ask(self.titled(file.stem()), (&file, None, false), then, effects)?;
+        let Some(Text { written: Written { bytes, .. }, scene }) = asked else { return Ok(()) };
+        let source = Some(String::from_utf8_lossy(&bytes).into_owned());
+        let scene = Box::new(Scene { source, layers: Layers::default(), ..*scene });
+        let what = What::Scene { scene, opened: self.origin.number };
+        effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
+        Ok(())
+    }
+
+    /// The scene to save. One that nobody has given a title, or that has the name of its file as its title, gets this one.
+    fn titled(&self, title: &str) -> Scene {
+        let mut scene = self.scene();
+        let file = self.file().unwrap_or_default();
+        if (template::is_no_title(&scene.title) || scene.title == file.stem()) && !title.is_empty() {
+            title.clone_into(&mut scene.title);
+        }
+        scene
+    }
+
+    /// Asks for the map to be written in a format that may not hold all of the scene. What is lost is said first, unless somebody has
+    /// agreed to it.
+    ///
+    /// # Errors
+    /// If no format is written with this ending, or there would be too many cells.
+    pub(super) fn save_map(&mut self, map: MapFile, effects: &mut Effects) -> Result<(), BadInput> {
+        let format = format::to_write(&map.file).map_err(|bad| bad.in_file(map.file.as_str()))?;
+        let is_own = self.file().is_some_and(|own| own == map.file);
+        let then = Document::SaveMap(map.clone());
+        let asked = self.text_or_ask(self.scene(), (&map.file, map.cell, is_own), then, effects)?;
+        let Some(Text { written: Written { bytes, mut lost }, scene }) = asked else { return Ok(()) };
+        if is_own && (!scene.notes.is_empty() || format.map_writer().is_some_and(|writer| writer.is_read_in_part)) {
+            lost.push("what was left out when the file was read".to_owned());
+        }
+        let lost = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
+        // Its own file would lose what was left out when it was read: the notes name that.
+        let notes = if is_own { scene.notes.join(" ") } else { String::new() };
+        let lost = lost.map(|lost| if notes.is_empty() { lost } else { format!("{lost} When it was read: {notes}") });
+        if let Some(what) = lost.clone().filter(|_| !map.may_lose) {
+            effects.loss = Some(Loss { map: MapFile { may_lose: true, ..map }, what });
+            return Ok(());
+        }
+        let MapFile { file, cell, replaces, .. } = map;
+        let own = is_own.then_some((scene, self.origin.number));
+        let over = if replaces { Over::Anything } else { Over::Seen(self.origin.seen.clone()) };
+        let what = What::Map { lost, cell, own };
+        effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
+        Ok(())
+    }
+
+    /// A file was written, or not. The file of a scene becomes its origin.
+    ///
+    /// # Errors
+    /// Why it could not be written. A conflict is no error: the user decides.
+    pub(super) fn written(
+        &mut self,
+        write: Write,
+        result: Result<Fingerprint, NotWritten>,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        let Write { file, what, .. } = write;
+        let seen = match result {
+            Ok(seen) => seen,
+            Err(NotWritten::Conflict { has_changed }) => {
+                let cell = if let What::Map { cell, .. } = what { cell } else { None };
+                effects.conflict = Some(Conflict { file, has_changed, cell });
+                return Ok(());
+            }
+            Err(NotWritten::Failed(bad)) => return Err(bad),
+        };
+        let (lost, is_copy) = match &what {
+            What::Map { lost, own, .. } => (lost.as_deref(), own.is_none()),
+            What::Scene { .. } | What::Score => (None, false),
+        };
+        let done = if is_copy { "A copy was written" } else { "Saved" };
+        let saved: Vec<String> = std::iter::once(format!("{done} to {file}.")).chain(lost.map(str::to_owned)).collect();
+        self.notices.push(Sentence::plain(saved.join(" ")));
+        let stored = match what {
+            What::Scene { scene, opened } => Some((scene, opened)),
+            What::Map { own, .. } => own,
+            What::Score => None,
+        };
+        // Another scene may have been opened meanwhile.
+        if let Some((scene, opened)) = stored
+            && opened == self.origin.number
+        {
+            self.mark_saved(*scene);
+            self.origin.written(&file, seen);
+            (effects.saved, effects.work_changed) = (true, true);
+        }
+        Ok(())
+    }
+
+    /// This scene is stored. What was edited since it was asked to be written is not.
+    fn mark_saved(&mut self, scene: Scene) {
+        self.settings.mark_saved(&scene.settings);
+        let now = self.titled(&scene.title);
+        // A scene file has its own text, and no layers.
+        if (Scene { source: scene.source.clone(), layers: scene.layers.clone(), ..now }) == scene {
+            self.editor.mark_saved(scene);
+        }
+    }
+}

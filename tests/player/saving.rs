@@ -1,0 +1,250 @@
+//! What saving says, keeps and never replaces.
+
+use super::*;
+use pathlight::player::{Conflict, MapFile, Preparing, Request};
+use pathlight::scene::scene_file::read;
+
+/// Saves, and agrees to what the format cannot hold. Returns what was said before anything was written, and what after it.
+fn save_in_part(p: &mut Player, command: impl Into<Command>) -> (String, pathlight::player::Effects) {
+    let loss = files::apply(p, command.into()).unwrap().loss.expect("something is lost");
+    assert!(!std::path::Path::new(loss.map.file.as_str()).exists() || p.file() == Some(loss.map.file.clone()));
+    let effects = files::apply(p, Document::SaveMap(loss.map).into()).unwrap();
+    (loss.what, effects)
+}
+
+fn said(effects: &pathlight::player::Effects) -> String {
+    effects.notices.iter().map(pathlight::words::Sentence::printed).collect()
+}
+
+/// What a format cannot hold is said before it is written. A copy leaves the scene as unsaved as before.
+#[test]
+fn a_map_is_copied_in_another_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut p = Player::open("funnel/town", None).unwrap();
+    p.apply(Change::Edit(Edit::Title("Mine".to_owned()))).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    let file = folder.path().join("town.geojson");
+    let (before, effects) = save_in_part(&mut p, Document::Save(name_of(&file)));
+    let notice = said(&effects);
+    assert!(!effects.saved && p.is_changed() && p.file().is_none(), "{notice}");
+    assert!(notice.contains("A copy was written") && notice.contains("GeoJSON cannot hold"), "{notice}");
+    assert!(before.contains("GeoJSON cannot hold the title, about"), "{before}");
+    let copy = files::open_player(name_of(&file).as_str(), None).unwrap();
+    assert_eq!(copy.editor().scene().map, p.editor().scene().map);
+    let why = files::apply(&mut p, Document::Save(name_of(&folder.path().join("town.docx"))).into()).unwrap_err();
+    assert!(why.to_string().contains(".toml"), "{why}");
+    // In a format of cells, on cells of the chosen size, also after "Replace".
+    let file = name_of(&folder.path().join("town.csv"));
+    let copy = |cell, replaces| {
+        Document::SaveMap(MapFile { file: file.clone(), cell: Some(cell), may_lose: true, replaces }).into()
+    };
+    let effects = files::apply(&mut p, copy(0.5, false)).unwrap();
+    let notice = said(&effects);
+    assert!(notice.contains("96 x 60 cells of side 0.5") && !effects.saved, "{notice}");
+    let conflict = files::apply(&mut p, copy(2.0, false)).unwrap().conflict;
+    assert_eq!(conflict, Some(Conflict { file: file.clone(), has_changed: false, cell: Some(2.0) }));
+    files::apply(&mut p, copy(2.0, true)).unwrap();
+    assert_eq!(std::fs::read_to_string(file.as_str()).unwrap().lines().count(), 15);
+    assert!(files::apply(&mut p, copy(1e-5, true)).unwrap_err().to_string().contains("too many"));
+}
+
+/// A map that was mended is saved to the file that it came from: nobody is asked about unsaved work after that.
+#[test]
+fn a_map_in_its_own_format_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name_of(&folder.path().join("level.csv"));
+    std::fs::write(file.as_str(), "0,0,0,0\n0,1,1,0\n0,0,0,0\n").unwrap();
+    let mut p = files::open_player(file.as_str(), None).unwrap();
+    let edit = |p: &mut Player, edit: Edit| {
+        p.apply(Change::Edit(edit)).unwrap();
+        p.apply(Change::EndGesture).unwrap();
+    };
+    // The title is the name of the file, and start and goal are those that a reader chooses: nothing is lost.
+    edit(&mut p, Edit::SetWall { x: 1, y: 1, wall: false });
+    let effects = files::apply(&mut p, Document::Save(file.clone()).into()).unwrap();
+    assert!(effects.saved && !p.is_changed() && effects.loss.is_none(), "{effects:?}");
+    assert_eq!(std::fs::read_to_string(file.as_str()).unwrap(), "0,0,0,0\n0,0,1,0\n0,0,0,0\n");
+    // A start that somebody has moved would be lost.
+    edit(&mut p, Edit::Move { handle: Handle::Start, to: DVec2::new(1.5, 1.5) });
+    let (what, effects) = save_in_part(&mut p, Document::Save(file.clone()));
+    assert_eq!(what, "A CSV table cannot hold the start and the goal.");
+    assert!(effects.saved && !p.is_changed() && said(&effects).starts_with("Saved to "), "{effects:?}");
+    p.apply(Change::Undo).unwrap();
+    assert!(p.is_changed());
+
+    // Of a drawing, more is lost than what is on the map.
+    let file = name_of(&folder.path().join("yard.svg"));
+    std::fs::write(
+        file.as_str(),
+        "<svg viewBox=\"0 0 9 9\"><text>Yard</text><rect x=\"1\" y=\"1\" width=\"2\" height=\"2\"/></svg>",
+    )
+    .unwrap();
+    let mut p = files::open_player(file.as_str(), None).unwrap();
+    let (what, effects) = save_in_part(&mut p, Document::Save(file));
+    assert!(what.contains("what was left out when the file was read") && effects.saved, "{what}");
+    assert!(what.contains("texts (1)"), "it is named: {what}");
+}
+
+/// Undo of an edit from before brought the old title back.
+#[test]
+fn the_title_that_saving_gives_is_kept_by_undo() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut p = Player::open("wave/door", None).unwrap();
+    p.apply(Document::New(pathlight::scene::template::Template::usual(pathlight::scene::template::MapKind::Grid)))
+        .unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    files::apply(&mut p, Document::Save(name_of(&folder.path().join("yard.toml"))).into()).unwrap();
+    for change in [Change::Undo, Change::Redo] {
+        p.apply(change).unwrap();
+        assert_eq!(p.editor().scene().title, "yard");
+    }
+    assert!(!p.is_changed());
+}
+
+/// Heights were dropped twice, and said once.
+#[test]
+fn a_mesh_with_heights_is_copied_flat_and_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| name_of(&folder.path().join(name));
+    let hill = "v 0 0 0\nv 4 0 0\nv 4 4 1\nv 0 4 1\nf 1 2 3 4\n";
+    std::fs::write(file("hill.obj").as_str(), hill.replace(" 1\n", " 0.5\n")).unwrap();
+    let options = pathlight::scene::format::Options { up: Some(pathlight::scene::format::Up::Z), ..Default::default() };
+    let (scene, _) = files::scene_with(file("hill.obj").as_str(), &options).unwrap();
+    let mut p = Player::of_scene(scene, "hill.obj", None).unwrap();
+    let (notice, _) = save_in_part(&mut p, Document::Save(file("copy.obj")));
+    assert!(notice.contains("cannot hold heights"), "{notice}");
+    let copy = std::fs::read_to_string(file("copy.obj").as_str()).unwrap();
+    assert!(copy.contains("v 4 4 0\n"), "z is up, as it was: {copy}");
+}
+
+/// The second of two windows removed the changes of the first one and said "Saved".
+#[test]
+fn a_save_never_replaces_what_was_not_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let text = || std::fs::read_to_string(&file).unwrap();
+    let wall = |x| Change::Edit(Edit::SetWall { x, y: 3, wall: true });
+    let mut one = Player::open("wave/video", None).unwrap();
+    let saved = files::apply(&mut one, Document::Save(name_of(&file)).into()).unwrap();
+    assert!(saved.saved && saved.conflict.is_none(), "a new file");
+    let mut other = files::open_player(file.to_str().unwrap(), None).unwrap();
+    for (player, x) in [(&mut one, 3), (&mut other, 4)] {
+        player.apply(wall(x)).unwrap();
+        player.apply(Change::EndGesture).unwrap();
+    }
+    assert!(
+        files::apply(&mut one, Document::Save(name_of(&file)).into()).unwrap().saved,
+        "what this window has saved itself"
+    );
+    let of_one = text();
+    let effects = files::apply(&mut other, Document::Save(name_of(&file)).into()).unwrap();
+    assert!(!effects.saved && effects.notices.is_empty() && other.editor().is_changed(), "{effects:?}");
+    assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: true, cell: None }));
+    assert_eq!(text(), of_one, "nothing is written");
+    // Under another name for the same file, and by a window that has never seen it.
+    let same = folder.path().join(".").join("mine.toml");
+    assert!(files::apply(&mut other, Document::Save(name_of(&same)).into()).unwrap().conflict.unwrap().has_changed);
+    let effects =
+        files::apply(&mut Player::open("wave/door", None).unwrap(), Document::Save(name_of(&file)).into()).unwrap();
+    assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: false, cell: None }));
+    // The user decides.
+    assert!(
+        files::apply(&mut other, Document::Replace(name_of(&file)).into()).unwrap().saved
+            && !other.editor().is_changed()
+    );
+    assert!(text() != of_one && files::apply(&mut other, Document::Save(name_of(&file)).into()).unwrap().saved);
+    assert!(files::apply(&mut one, Document::Save(name_of(&file)).into()).unwrap().conflict.is_some());
+    // What is gone cannot be lost.
+    std::fs::remove_file(&file).unwrap();
+    assert!(files::apply(&mut one, Document::Save(name_of(&file)).into()).unwrap().saved);
+}
+
+#[test]
+fn a_format_that_is_only_read_is_refused_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = Player::open("wave/video", None).unwrap();
+    let file = folder.path().join("video.ldtk");
+    let message = files::apply(&mut player, Document::Save(name_of(&file)).into()).unwrap_err().to_string();
+    assert!(message.contains("video.ldtk: files ending in \".ldtk\" are not written; use "), "{message}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert_eq!(player.origin(), "wave/video");
+}
+
+/// In a browser, the user goes on while a file is written.
+#[test]
+fn what_happens_while_a_file_is_written_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name_of(&folder.path().join("mine.toml"));
+    let wall = |x| Change::Edit(Edit::SetWall { x, y: 3, wall: true });
+    let mut player = Player::open("wave/video", None).unwrap();
+    let edit = |player: &mut Player, x| {
+        player.apply(wall(x)).unwrap();
+        player.apply(Change::EndGesture).unwrap();
+    };
+    let ask = |player: &mut Player| player.apply(Document::Save(file.clone())).unwrap().request.expect("a request");
+    edit(&mut player, 3);
+    // What is edited meanwhile is not in the file.
+    let request = ask(&mut player);
+    edit(&mut player, 4);
+    assert!(player.apply(files::answer(request)).unwrap().saved);
+    assert!(player.is_changed() && player.would_lose_work() && player.file() == Some(file.clone()));
+    let request = ask(&mut player);
+    assert!(player.apply(files::answer(request)).unwrap().saved && !player.is_changed());
+    // The scene that is opened meanwhile is not the one that was saved.
+    edit(&mut player, 5);
+    let request = ask(&mut player);
+    player.apply(Document::Open("wave/door".to_owned())).unwrap();
+    edit(&mut player, 2);
+    let effects = player.apply(files::answer(request)).unwrap();
+    assert!(!effects.saved && effects.notices == [format!("Saved to {file}.").as_str()], "{effects:?}");
+    assert!(player.is_changed() && player.origin() == "wave/door" && player.file().is_none());
+}
+
+/// Saving an outline of 100,000 vertices took half a second of a frame.
+#[test]
+fn the_text_of_a_large_map_is_made_behind_the_frame() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name_of(&folder.path().join("mine.toml"));
+    let wall = |x| Change::Edit(Edit::SetWall { x, y: 3, wall: true });
+    let edit = |p: &mut Player, x| {
+        p.apply(wall(x)).unwrap();
+        p.apply(Change::EndGesture).unwrap();
+    };
+    let map = |side: usize| {
+        format!("title = \"t\"\n[grid]\nrows = \"\"\"\n{}\"\"\"\n", format!("{}\n", ".".repeat(side)).repeat(side))
+    };
+    let opened = |side| {
+        let mut p = player();
+        p.apply(Document::OpenText(map(side))).unwrap();
+        p.record_in_background();
+        p
+    };
+    for ask in [Document::Save(file.clone()), Document::Replace(file.clone())] {
+        let mut p = opened(600);
+        let mut effects = p.apply(ask.clone()).unwrap();
+        assert!(effects.request.is_none(), "nothing is written yet");
+        let preparation = effects.preparation.take().expect("its text is made behind the frame");
+        assert!(preparation.is_for_saving() && preparation.name() == file.as_str());
+        // It holds the map as it was when it was asked for.
+        edit(&mut p, 5);
+        let then = p.prepared(Preparing::new(*preparation).next().unwrap()).expect("the map is still open");
+        let mut effects = p.apply(then).unwrap();
+        let request = effects.request.take().expect("it is written now");
+        assert!(p.apply(files::answer(request)).unwrap().saved && p.is_changed());
+        assert_eq!(read(&std::fs::read_to_string(file.as_str()).unwrap()).unwrap().map, opened(600).scene().map);
+        // A text that was made is for its own command only.
+        assert!(p.apply(ask).unwrap().preparation.is_some());
+    }
+    // Another map was opened meanwhile: it is not written to that file.
+    let mut p = opened(600);
+    let preparation = p.apply(Document::Save(file.clone())).unwrap().preparation.unwrap();
+    p.apply(Document::Open("wave/door".to_owned())).unwrap();
+    assert!(p.prepared(Preparing::new(*preparation).next().unwrap()).is_none());
+    // What is lost in another format is known behind the frame as well, and a small map is written at once.
+    let mut p = opened(600);
+    let preparation = p.apply(Document::Save(name_of(&folder.path().join("mine.map")))).unwrap().preparation.unwrap();
+    let then = p.prepared(Preparing::new(*preparation).next().unwrap()).unwrap();
+    assert!(p.apply(then).unwrap().loss.is_some());
+    assert!(matches!(opened(60).apply(Document::Save(file)).unwrap().request, Some(Request::Write(_))));
+}
