@@ -305,7 +305,7 @@ fn a_strip_has_the_numbers_of_its_cells_or_says_that_they_have_no_room() {
         let note = String::from_utf8(output.stderr).unwrap();
         (std::fs::read_to_string(&out).unwrap().contains("numbers have no room"), note)
     };
-    let (says_so, note) = strip("wave/maze", &["--pictures", "4"]);
+    let (says_so, note) = strip("wave/maze", &["--width", "600", "--pictures", "4"]);
     assert!(says_so && note.contains("with --width "), "{note}");
     let width = note.split_once("--width ").unwrap().1.split_once(' ').unwrap().0.to_owned();
     let (says_so, note) = strip("wave/maze", &["--width", &width, "--pictures", "4"]);

@@ -65,7 +65,7 @@ fn slides_of_a_scene_say_what_a_stage_has_come_to_and_explain_the_words_in_pictu
         assert!(others.len() > 5, "{scene}: {said:?}");
         // After the goal alone the octile wave has found nothing yet.
         for words in others.iter().filter(|words| !words.ends_with("its cost 0 is final.")) {
-            assert!(words.contains("closed, and ") && words.contains(" on the open list. The lowest "), "{words}");
+            assert!(words.contains(" closed; the open list has ") && words.contains(". The lowest "), "{words}");
         }
         assert!(!last.contains("neighbour"), "{last}");
     }
