@@ -10,6 +10,7 @@
 //! ([`least_clearance`]). Whether the agent fits is decided in whole numbers ([`crate::geom::fit`]); the directions
 //! that touch circles are floating point.
 
+mod around; // a path around given corners
 mod bottleneck; // what is too narrow
 mod circle; // circles, and the directions that touch them
 mod clearance; // how near a path comes to the walls
@@ -23,6 +24,7 @@ mod walls; // which walls are near to a path
 mod widest; // how large an agent may be
 
 pub use crate::geom::nearest_on;
+pub use around::around;
 pub use bottleneck::{Bottleneck, all_bottlenecks, fits_at, is_free, opens, passes};
 pub use circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
 pub use clearance::{Clearance, between, least_clearance};

@@ -11,7 +11,7 @@ mod totals;
 
 use super::plot::Plot;
 use super::{CommandResult, CompareArgs, open_scene, progress, report_note};
-use crate::platform::Timing;
+use crate::platform::milliseconds;
 use glam::DVec2;
 use pathlight::compare::{Advice, Comparison, METHODS, Method, Needs, ReferenceKind, Row, find, words};
 use pathlight::files;
@@ -177,7 +177,7 @@ fn pair(
     let mut rows = Vec::new();
     for method in methods.iter().filter(|method| method.differs_at(radius)) {
         let (row, answer) = comparison.row(method)?;
-        let ms = Timing::new(answer.again).last().map_or(0.0, |timed| timed.milliseconds());
+        let ms = milliseconds(&answer.again);
         rows.push(Measured { why: why(&row), row, ms: Some(ms) });
         progress::add(1);
     }

@@ -1,7 +1,7 @@
 //! `compare --plot`: how the work and the time of each method grow with the size of a map, as a picture.
 
 use super::{progress, report_note};
-use crate::platform::Timing;
+use crate::platform::milliseconds;
 use pathlight::compare::{Enlarging, Growth, GrowthCurve, Method, Sample, plot, words};
 use pathlight::files;
 use pathlight::paint::export;
@@ -70,7 +70,7 @@ impl Plot {
             let enlarged = self.growth.enlarged(factor);
             for curve in &mut curves {
                 let sample = enlarged.sample(curve.method, self.radius).map(|(sample, again)| {
-                    let ms = Timing::new(again).last().map_or(0.0, |timed| timed.milliseconds());
+                    let ms = milliseconds(&again);
                     Sample { ms, ..sample }
                 });
                 curve.add(factor, sample);

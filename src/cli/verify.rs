@@ -3,7 +3,7 @@
 use super::trace::object;
 use super::{CommandResult, VerifyArgs, open_scene, progress};
 use crate::platform::Instant;
-use pathlight::algo::fast::grid_astar::Solver;
+use pathlight::algo::fast::grid_search::Solver;
 use pathlight::files;
 use pathlight::map::grid::Grid;
 use pathlight::scene::BadInput;

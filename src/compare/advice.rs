@@ -1,8 +1,9 @@
 //! What follows from the rows of a map: which method for one agent, and from how many agents on a flood is cheaper.
 
 use super::terrain::has_terrain;
-use super::{Guarantee, Method, Row};
+use super::{Guarantee, Method, Radii, Row};
 use crate::lesson::outcome::{Work, WorkUnit};
+use crate::lesson::{Limit, cell_sizes};
 use crate::scene::World;
 
 /// A path may be longer than the shortest by so much and still be good, as a part of its length.
@@ -97,10 +98,10 @@ pub struct Advice {
 }
 
 /// Why no flood is advised for an agent with a radius.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FloodLack {
-    /// None makes room for this radius.
-    NoRoom,
+    /// None makes room for this radius. With cells of at least this size one does, if the map allows them.
+    NoRoom(Option<f64>),
     /// The flood with this key makes room. Its path is legal except for the piece that joins the start to its cell, or the goal.
     Joints(&'static str, [bool; 2]),
     /// Those that make room have no path that the agent can walk.
@@ -108,14 +109,21 @@ pub enum FloodLack {
 }
 
 impl FloodLack {
-    fn of(candidates: &[Candidate]) -> Option<Self> {
+    fn of(candidates: &[Candidate], world: &World, radius: f64) -> Option<Self> {
         let floods = || candidates.iter().filter(|candidate| candidate.method.is_flood);
         // Whether a method makes room follows from the method and the cells, whatever becomes of one path.
         let with_room = || floods().filter(|candidate| candidate.makes_room);
         let joints = || with_room().filter_map(|flood| Some(Self::Joints(flood.method.key, flood.joints?))).next_back();
         match () {
             () if floods().next().is_none() => None,
-            () if with_room().next().is_none() => Some(Self::NoRoom),
+            () if with_room().next().is_none() => {
+                let grows = floods().any(|candidate| candidate.method.radii == Radii::HalfCell);
+                let most = match cell_sizes(world).filter(|_| grows) {
+                    Some(Limit::Lengths { longest, .. }) => longest,
+                    _ => 0.0,
+                };
+                Some(Self::NoRoom(Some(2.0 * radius).filter(|&cell| cell <= most)))
+            }
             () if with_room().any(|candidate| candidate.is_legal == Some(true)) => None,
             () => joints().or(Some(Self::NotLegal)),
         }
@@ -182,7 +190,8 @@ pub struct Quicker {
 /// One flood instead of many searches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Flood {
-    /// The keys of the flood, and of the search that it is compared with: the one for one agent.
+    /// The keys of the flood, and of the search that it is compared with: the one for one agent, or one that is better than the flood in time
+    /// and in length where that one is not.
     pub method: &'static str,
     pub instead_of: &'static str,
     /// From so many agents with one goal on (1: even for one), one flood costs less than a search for each. None: never up to [`MOST_AGENTS`].
@@ -228,11 +237,11 @@ impl Advice {
         };
         Self {
             one_agent: one.map(|one| one_agent(one, &ranked)).ok_or_else(why_none),
-            flood: one.and_then(|one| flood(one, &ranked)),
+            flood: one.and_then(|one| flood(one, opponent(one, &ranked), &ranked)),
             not_legal: names(&|candidate| candidate.is_legal == Some(false)),
             by_chance: names(&|candidate| candidate.is_legal == Some(true) && !candidate.makes_room),
             counts_ground: has_terrain(world),
-            lacks_flood: FloodLack::of(candidates).filter(|_| radius > 0.0),
+            lacks_flood: FloodLack::of(candidates, world, radius).filter(|_| radius > 0.0),
             is_of_many,
         }
     }
@@ -296,6 +305,12 @@ fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
         .filter_map(|candidate| Some((candidate, candidate.times_as_quick_as(one)?)))
         .filter(|&(_, times)| times >= WORTH_A_MENTION)
         .max_by(|a, b| a.1.total_cmp(&b.1));
+    // Not hardly longer, but better than the flood that would be named.
+    let better = || {
+        let other = opponent(one, ranked).filter(|other| other.method.key != one.method.key)?;
+        Some((other, other.times_as_quick_as(one)?))
+    };
+    let quicker = quicker.or_else(better);
     let weaker = || {
         let is_weaker = |candidate: &&Candidate| {
             candidate.method.guarantee > one.method.guarantee && over(candidate) <= over(one) * (1.0 + ROUNDING)
@@ -328,9 +343,32 @@ fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
     }
 }
 
-fn flood(one: &Candidate, ranked: &[&Candidate]) -> Option<Flood> {
+/// The flood for many agents.
+fn chosen_flood<'a>(ranked: &[&'a Candidate]) -> Option<&'a Candidate> {
     let floods: Vec<&Candidate> = ranked.iter().copied().filter(|candidate| candidate.method.is_flood).collect();
-    let flood = choose(&floods).filter(|_| !one.method.is_flood)?;
+    choose(&floods)
+}
+
+/// The search that a flood is compared with. If the flood is quicker than the one for one agent, but not than another search whose path is no
+/// longer than that of the flood, it is the quickest of those: it is better than the flood in both.
+fn opponent<'a>(one: &'a Candidate, ranked: &[&'a Candidate]) -> Option<&'a Candidate> {
+    let is_quicker = |a: &Candidate, b: &Candidate| a.times_as_quick_as(b).is_some_and(|times| times > 1.0);
+    let Some(flood) = chosen_flood(ranked).filter(|flood| is_quicker(flood, one)) else { return Some(one) };
+    let is_better = |other: &&Candidate| {
+        !other.method.is_flood
+            && other.method.guarantee != Guarantee::Nothing
+            && over(other) <= over(flood) * (1.0 + ROUNDING)
+            && worst_of(other) <= worst_of(flood) * (1.0 + ROUNDING)
+            && is_quicker(other, flood)
+    };
+    let time = |candidate: &Candidate| candidate.ms.unwrap_or(f64::INFINITY);
+    let better = ranked.iter().copied().filter(is_better).min_by(|a, b| time(a).total_cmp(&time(b)));
+    better.or(Some(one))
+}
+
+fn flood(advised: &Candidate, one: Option<&Candidate>, ranked: &[&Candidate]) -> Option<Flood> {
+    let one = one?;
+    let flood = chosen_flood(ranked).filter(|_| !advised.method.is_flood)?;
     let costs = match flood.ms.zip(one.ms).filter(|&(flood, search)| flood > 0.0 && search > 0.0) {
         Some((flood, search)) => FloodCosts::Milliseconds([flood, search]),
         None if flood.work.unit == one.work.unit && one.work.count > 0 => {

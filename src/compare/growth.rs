@@ -21,8 +21,7 @@ pub use curve::{GrowthCurve, Sample};
 
 use super::legal::{fault, walls};
 use super::windows::{corners, sides, window};
-use super::{Answer, Method, find};
-use crate::lesson::Unwatched;
+use super::{Again, Answer, Method, find};
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::{BadInput, Map, Scene, World};
@@ -80,6 +79,11 @@ impl Growth {
     /// # Errors
     /// There is no path, or the map cannot be enlarged, or it is so large already that a larger one would take too long.
     pub fn new(world: &Arc<World>) -> Result<Self, BadInput> {
+        if matches!(world.scene().map, Map::Mesh(_)) {
+            return Err(BadInput::new(
+                "the triangles of a given mesh are neither copied nor refined, so its growth cannot be measured",
+            ));
+        }
         if !is_reached(world)? {
             return Err(BadInput::new(
                 "there is no path from the start to the goal, so its growth cannot be measured: move one of them",
@@ -187,7 +191,7 @@ impl Enlarged {
 
     /// Runs a method, for an agent with this radius. Its time is not known yet: what makes the run again measures it. None if it refuses this
     /// size, or finds no path.
-    pub fn sample(&self, method: &Method, radius: f64) -> Option<(Sample, Unwatched)> {
+    pub fn sample(&self, method: &'static Method, radius: f64) -> Option<(Sample, Again)> {
         let answer = method.run(&self.world, radius).ok().filter(|answer| answer.length.is_some())?;
         let walls = self.walls.get_or_init(|| walls(&self.world));
         let is_legal = fault(&self.world, walls, &answer.points, radius).is_none();
@@ -444,6 +448,13 @@ mod tests {
         }
         let last = growth.world(*growth.factors.last().unwrap());
         assert_eq!([last.grid().width(), last.grid().height()], largest);
+    }
+
+    /// Of a mesh it was said that the goal in a copy would not be reached.
+    #[test]
+    fn a_given_mesh_is_refused_with_the_reason() {
+        let refused = Growth::new(&world("funnel/given-mesh")).err().map(|bad| bad.what).unwrap_or_default();
+        assert!(refused.contains("given mesh") && !refused.contains("goal"), "{refused}");
     }
 
     #[test]

@@ -1,19 +1,23 @@
 //! One row a method: what it needs, how it runs, what it guarantees, and which settings it honours.
 
+/// The loop of the tutorial's blog, with each way to make room.
+mod blog_loop;
+/// The methods as programs that nobody watches.
+mod plain;
 /// The methods.
 mod table;
 
+pub use plain::{Again, Plain};
 pub use table::{METHODS, OWN};
 
 use super::terrain::has_terrain;
-use crate::algo::channel::{self, Areas, Channel, ChannelOutcome, Measure, Portal};
-use crate::algo::{blog_loop, theta};
+use crate::algo::channel::Measure;
+use crate::algo::grid_search::Guide;
+use crate::algo::{theta, wave};
 use crate::lesson::outcome::{FoundPath, NoResult, Work, WorkUnit};
 use crate::lesson::{self, Unwatched, Watch};
 use crate::map::grid::{Cell, Grid};
-use crate::map::held::Held;
 use crate::scene::{BadInput, World};
-use crate::step::Algorithm;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -104,6 +108,25 @@ pub enum Radii {
     All,
 }
 
+/// What pulls the string of a funnel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pulled {
+    /// The funnel, in a channel that is measured over midpoints.
+    Midpoints,
+    /// The funnel, in a channel that is measured over points that aim at the goal.
+    Aimed,
+    /// The loop of tutorial 002, in a channel that is measured over midpoints.
+    BlogLoop,
+}
+
+/// How a funnel makes room for an agent with a radius.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    Normals,
+    Arcs,
+    Inflated,
+}
+
 /// How a method runs.
 #[derive(Clone, Copy, Debug)]
 enum Runs {
@@ -115,6 +138,19 @@ enum Runs {
     BlogLoop,
     /// Not at all: the scene brings the path along.
     Not,
+}
+
+/// The program that is timed: see [`Method::plain`].
+#[derive(Clone, Copy, Debug)]
+enum Twin {
+    Wave(wave::Moves),
+    OctileWave,
+    AStar(Guide),
+    Theta,
+    Funnel(Measure),
+    BlogLoop,
+    Polyanya,
+    Graph,
 }
 
 /// A way to find a path.
@@ -134,7 +170,10 @@ pub struct Method {
     pub is_flood: bool,
     /// What it counts. None if its path may go in any direction.
     pub moves: Option<Moves>,
+    /// Of a funnel: what pulls its string, and how it makes room for a radius.
+    pub funnel: Option<(Pulled, Option<Way>)>,
     runs: Runs,
+    twin: Option<Twin>,
 }
 
 /// What a method has come to.
@@ -148,8 +187,8 @@ pub struct Answer {
     pub bytes: Option<usize>,
     /// Why no path was found, as `solve` says it.
     pub why: Option<NoResult>,
-    /// The same again, unwatched.
-    pub again: Unwatched,
+    /// The same again, to be timed.
+    pub again: Again,
 }
 
 /// The method with this key.
@@ -177,12 +216,21 @@ impl Method {
 
     /// Can its loop lose a corner of the channel, so that its path cuts through a wall?
     pub const fn loses_corners(&self) -> bool {
-        matches!(self.runs, Runs::BlogLoop)
+        matches!(self.funnel, Some((Pulled::BlogLoop, _)))
     }
 
     /// The method that it is the same as, for an agent with this radius. None if it is another one.
     pub fn same_as(&self, radius: f64) -> Option<&'static Method> {
-        if self.differs_at(radius) { None } else { find("funnel").ok() }
+        let (pulled, _) = self.funnel?;
+        let of_point = || METHODS.iter().find(|method| method.funnel == Some((pulled, None)));
+        if self.differs_at(radius) { None } else { of_point() }
+    }
+
+    /// The method that makes room in the same way, behind midpoints. None if it is that one, or makes no room.
+    pub fn behind_midpoints(&self) -> Option<&'static Method> {
+        let (pulled, way) = self.funnel.filter(|(_, way)| way.is_some())?;
+        let midpoints = || METHODS.iter().find(|method| method.funnel == Some((Pulled::Midpoints, way)));
+        if pulled == Pulled::Midpoints { None } else { midpoints() }
     }
 
     /// Is it another method for an agent with this radius than one that comes before it? For a point, ways to make room are
@@ -206,36 +254,49 @@ impl Method {
     ///
     /// # Errors
     /// If the lesson refuses the map.
-    pub fn run(&self, world: &Arc<World>, radius: f64) -> Result<Answer, BadInput> {
-        match self.lesson(world, radius) {
-            None => match self.runs {
-                // A* finds a path wherever Theta* does, and the loop runs in the funnel's channel: the reasons are theirs.
-                Runs::Theta => theta_star(world).with_reason_of("astar", world),
-                Runs::BlogLoop => blog_loop(world).with_reason_of("funnel", world),
-                Runs::Not | Runs::Lesson { .. } => Ok(nothing()),
-            },
-            Some((name, settings)) => {
-                let lesson = lesson::open_with(name, world.clone(), Watch::EndOnly, &settings)?;
-                let outcome = lesson.view().outcome();
-                let (points, length) = match &outcome.path {
-                    FoundPath::Cells(_) => joined(world, &outcome.path.points()),
-                    path => (path.points(), outcome.length),
-                };
-                let points = if outcome.found { points } else { Vec::new() };
-                let length = length.filter(|_| outcome.found);
-                let (work, why, again) = (outcome.work, outcome.why, lesson.view().run().unwatched());
-                Ok(Answer { points, length, work, bytes: lesson.view().held(), why, again })
-            }
-        }
+    pub fn run(&'static self, world: &Arc<World>, radius: f64) -> Result<Answer, BadInput> {
+        let again = |lesson| Again::new(self, world.clone(), radius, lesson);
+        let Some((name, settings)) = self.lesson(world, radius) else {
+            // A* finds a path wherever Theta* does, and the loop runs in the funnel's channel: the reasons are theirs.
+            let (found, like) = match self.runs {
+                Runs::Theta => (theta_star(world), find("astar")?),
+                Runs::BlogLoop => {
+                    (self.blog_loop(world, radius), self.behind_midpoints().map_or_else(|| find("funnel"), Ok)?)
+                }
+                Runs::Not | Runs::Lesson { .. } => return Ok(nothing(again(None))),
+            };
+            let why = if found.points.is_empty() { like.run(world, radius)?.why } else { None };
+            let Found { points, length, work, bytes, run } = found;
+            return Ok(Answer {
+                points,
+                length,
+                work,
+                bytes: Some(bytes),
+                why,
+                again: again(Some(Unwatched::of(run))),
+            });
+        };
+        let lesson = lesson::open_with(name, world.clone(), Watch::EndOnly, &settings)?;
+        let outcome = lesson.view().outcome();
+        let (points, length) = match &outcome.path {
+            FoundPath::Cells(_) => joined([world.start(), world.goal()], &outcome.path.points()),
+            path => (path.points(), outcome.length),
+        };
+        let points = if outcome.found { points } else { Vec::new() };
+        let length = length.filter(|_| outcome.found);
+        let (work, why, again) = (outcome.work, outcome.why, again(Some(lesson.view().run().unwatched())));
+        Ok(Answer { points, length, work, bytes: lesson.view().held(), why, again })
     }
 }
 
-impl Answer {
-    /// Without a path: with the reason of the method with this key, which finds one wherever this one does.
-    fn with_reason_of(self, key: &str, world: &Arc<World>) -> Result<Self, BadInput> {
-        let why = if self.points.is_empty() { find(key)?.run(world, 0.0)?.why } else { None };
-        Ok(Self { why, ..self })
-    }
+/// What a method has come to that no lesson shows.
+struct Found {
+    points: Vec<DVec2>,
+    length: Option<f64>,
+    work: Work,
+    bytes: usize,
+    /// The same again.
+    run: Box<dyn Fn() + Send>,
 }
 
 impl Method {
@@ -265,12 +326,12 @@ impl Method {
 }
 
 /// A path over the middles of cells, with the start before it and the goal behind it, and its length.
-pub(super) fn joined(world: &World, middles: &[DVec2]) -> (Vec<DVec2>, Option<f64>) {
+pub(super) fn joined([start, goal]: [DVec2; 2], middles: &[DVec2]) -> (Vec<DVec2>, Option<f64>) {
     if middles.is_empty() {
         return (Vec::new(), None);
     }
     let mut points: Vec<DVec2> = Vec::with_capacity(middles.len() + 2);
-    for point in std::iter::once(world.start()).chain(middles.iter().copied()).chain([world.goal()]) {
+    for point in std::iter::once(start).chain(middles.iter().copied()).chain([goal]) {
         if points.last() != Some(&point) {
             points.push(point);
         }
@@ -280,48 +341,24 @@ pub(super) fn joined(world: &World, middles: &[DVec2]) -> (Vec<DVec2>, Option<f6
 }
 
 /// The answer of a method that finds no path.
-fn nothing() -> Answer {
+fn nothing(again: Again) -> Answer {
     let work = Work { count: 0, unit: WorkUnit::Cells };
-    Answer { points: Vec::new(), length: None, work, bytes: None, why: None, again: Unwatched::of(|| ()) }
+    Answer { points: Vec::new(), length: None, work, bytes: None, why: None, again }
 }
 
-fn blog_loop(world: &Arc<World>) -> Answer {
-    let pull = |world: &World| -> (Vec<DVec2>, u64, usize) {
-        let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-        let areas = Areas::Triangles(world.mesh().clone());
-        let channel = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
-        if channel.outcome() != ChannelOutcome::Found {
-            return (Vec::new(), 0, channel.held().unwrap_or(0));
-        }
-        let between = channel.portals();
-        let all = [Portal::at(start)].into_iter().chain(between).chain([Portal::at(goal)]);
-        let lattice = world.mesh().lattice();
-        let mut scan = blog_loop::Scan::new(all.map(|p| [p.left, p.right].map(|end| lattice.to_world(end))).collect());
-        let tests = std::iter::from_fn(|| scan.step()).count();
-        let bytes = channel.held().unwrap_or(0) + scan.portals.held() + scan.path.held();
-        (scan.into_path(), tests as u64, bytes)
-    };
-    let (points, count, bytes) = pull(world);
-    let length = (!points.is_empty()).then(|| crate::geom::polyline_length(&points));
-    let work = Work { count, unit: WorkUnit::Tests };
-    let world = world.clone();
-    let again = Unwatched::of(move || drop(pull(&world)));
-    Answer { points, length, work, bytes: Some(bytes), why: None, again }
-}
-
-fn theta_star(world: &Arc<World>) -> Answer {
-    let [start, goal] = [world.start(), world.goal()].map(|p| world.cell_of(p));
+fn theta_star(world: &Arc<World>) -> Found {
+    let ends = [world.start(), world.goal()];
+    let [start, goal] = ends.map(|p| world.cell_of(p));
     let search = move |world: &World| match (start, goal) {
         (Some(start), Some(goal)) => theta::search(world.grid(), start, goal),
         _ => theta::Found::default(),
     };
     let found = search(world);
     let middles: Vec<DVec2> = found.path.iter().map(|&cell| world.grid().center(cell)).collect();
-    let (points, length) = joined(world, &middles);
+    let (points, length) = joined(ends, &middles);
     let work = Work { count: found.closed, unit: WorkUnit::Cells };
     let world = world.clone();
-    let again = Unwatched::of(move || drop(search(&world)));
-    Answer { points, length, work, bytes: Some(found.held), why: None, again }
+    Found { points, length, work, bytes: found.held, run: Box::new(move || drop(search(&world))) }
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ pub use faults::MOST_FAULTS;
 pub use growth::{Enlarged, Enlarging, Growth, GrowthCurve, Sample};
 pub use leaves::{Around, Compass, Leaves};
 pub use legal::{Fault, FaultKind, Room, fault};
-pub use method::{Answer, Guarantee, METHODS, Method, Moves, Needs, OWN, Radii, find};
+pub use method::{Again, Answer, Guarantee, METHODS, Method, Moves, Needs, OWN, Plain, Pulled, Radii, Way, find};
 pub use reference::{Reference, ReferenceKind};
 pub use row::{Row, RowId, Wrong};
 pub use terrain::{Ground, has_terrain};

@@ -7,16 +7,13 @@ use crate::picture::{Dash, Lens, Picture, Rect};
 use crate::scene::World;
 use glam::DVec2;
 
-/// The colour of paths of one's own.
-const OWN: u8 = 7;
-
 /// How the path of a row looks. Methods of one kind have one colour and differ in their dashes; those that are shown at first have
 /// colours of their own. Paths of one's own share one, and after four of them their dashes come again.
 pub fn style_of(row: RowId) -> PathStyle {
     const DASHES: [Dash; 4] = [Dash::None, Dash::Dashed, Dash::DashDotted, Dash::Dotted];
     match row {
         RowId::Method(method) => style(method),
-        RowId::Own(place) => PathStyle { hue: OWN, dash: DASHES[place % DASHES.len()] },
+        RowId::Own(place) => PathStyle { hue: PathStyle::OWN, dash: DASHES[place % DASHES.len()] },
     }
 }
 
@@ -24,7 +21,7 @@ pub fn style_of(row: RowId) -> PathStyle {
 pub fn style(method: &str) -> PathStyle {
     const STYLES: &[(&str, u8, Dash)] = &[
         ("graph", 0, Dash::None),
-        ("polyanya", 6, Dash::Dotted),
+        ("polyanya", 4, Dash::None),
         ("theta", 1, Dash::Dashed),
         ("astar-2", 1, Dash::DashDotted),
         ("greedy", 1, Dash::Dotted),
@@ -42,9 +39,15 @@ pub fn style(method: &str) -> PathStyle {
         ("wave-mixed", 4, Dash::DashDotted),
         ("funnel-arcs", 2, Dash::None),
         ("funnel-normals", 6, Dash::DashDotted),
+        ("funnel-aimed-inflated", 6, Dash::Dashed),
+        ("funnel-blog-inflated", 6, Dash::Dotted),
+        ("funnel-aimed-arcs", 5, Dash::None),
+        ("funnel-blog-arcs", 5, Dash::DashDotted),
+        ("funnel-aimed-normals", 3, Dash::None),
+        ("funnel-blog-normals", 1, Dash::None),
     ];
     let known = STYLES.iter().find(|(key, ..)| *key == method);
-    known.map_or(PathStyle { hue: OWN, dash: Dash::None }, |&(_, hue, dash)| PathStyle { hue, dash })
+    known.map_or(PathStyle { hue: PathStyle::OWN, dash: Dash::None }, |&(_, hue, dash)| PathStyle { hue, dash })
 }
 
 /// The paths that are shown, in the order of their ranks.
@@ -126,5 +129,17 @@ mod tests {
             let before = seen.insert((hue, format!("{dash:?}")), method.key);
             assert_eq!(before, None, "{} looks alike", method.key);
         }
+    }
+
+    /// Among others that the agent cannot walk, a path of one's own was as grey as they; Polyanya and Theta* were two blues.
+    #[test]
+    fn a_path_of_ones_own_keeps_its_colour_and_polyanya_has_another_one_than_theta() {
+        let own = style_of(RowId::Own(0));
+        assert_eq!(own.role(false), own.role(true));
+        assert!(METHODS.iter().all(|method| style(method.key).role(true) != own.role(false)));
+        let [polyanya, theta] = ["polyanya", "theta"].map(style);
+        assert!(polyanya.hue != theta.hue && polyanya.dash != theta.dash);
+        // Slate is the other colour that is nearly blue.
+        assert!(polyanya.hue != 6);
     }
 }

@@ -6,6 +6,7 @@ use crate::paint::chart::{self, Chart, ChartCurve, ChartPoint};
 use crate::paint::theme::Theme;
 use crate::picture::Role;
 use crate::picture::comparison::PathStyle;
+use crate::words::grouped;
 use glam::DVec2;
 
 /// The size of the page, in pixels.
@@ -29,22 +30,28 @@ pub fn page(title: &str, curves: &[&GrowthCurve], enlarging: Enlarging, theme: T
         with_slope(format!("{}{unit}", curve.method.name), curve.slope_of_work())
     };
     let of_time = |curve: &GrowthCurve| with_slope(curve.method.name.to_owned(), curve.slope_of_time());
-    let chart = |title: &str, label: &dyn Fn(&GrowthCurve) -> String, up: fn(&Sample) -> f64| {
-        let point = |sample: &Sample| {
-            let at = DVec2::new(sample.times(), up(sample));
-            ChartPoint { at, is_hollow: !sample.is_legal }
+    let chart =
+        |title: &str, label: &dyn Fn(&GrowthCurve) -> String, up: fn(&Sample) -> f64, value: fn(f64) -> String| {
+            let point = |sample: &Sample| {
+                let at = DVec2::new(sample.times(), up(sample));
+                ChartPoint { at, is_hollow: !sample.is_legal }
+            };
+            let curve = |curve: &GrowthCurve| {
+                let PathStyle { hue, dash } = overlay::style(curve.method.key);
+                let parts = curve.parts().map(|part| part.iter().map(point).collect()).collect();
+                let missing = curve.times_without_path().collect();
+                ChartCurve { label: label(curve), role: Role::Method(hue), dash, parts, missing }
+            };
+            let note = words::marks_of_growth(curves).unwrap_or_default();
+            let curves = curves.iter().copied().map(curve).collect();
+            Chart { title: title.to_owned(), note, across: across.clone(), value, curves }
         };
-        let curve = |curve: &GrowthCurve| {
-            let PathStyle { hue, dash } = overlay::style(curve.method.key);
-            let parts = curve.parts().map(|part| part.iter().map(point).collect()).collect();
-            let missing = curve.times_without_path().collect();
-            ChartCurve { label: label(curve), role: Role::Method(hue), dash, parts, missing }
-        };
-        let note = words::marks_of_growth(curves).unwrap_or_default();
-        let curves = curves.iter().copied().map(curve).collect();
-        Chart { title: title.to_owned(), note, across: across.clone(), curves }
-    };
-    let work = chart("work, with its unit and its slope", &of_work, |sample| sample.work.count as f64);
-    let time = chart("milliseconds, with their slope", &of_time, |sample| sample.ms);
+    let work = chart(
+        "work, with its unit and its slope",
+        &of_work,
+        |sample| sample.work.count as f64,
+        |count| grouped(count.round() as u64),
+    );
+    let time = chart("time of a run, with its slope", &of_time, |sample| sample.ms, words::time);
     chart::page(title, &[work, time], theme)
 }

@@ -81,7 +81,7 @@ pub(super) fn cheapest(world: &World) -> Reference {
     let ends = [world.start(), world.goal()].map(|at| world.cell_of(at).filter(|&cell| !grid.is_wall(cell)));
     let cells = if let [Some(start), Some(goal)] = ends { over_cells(grid, start, goal) } else { Vec::new() };
     let middles: Vec<DVec2> = cells.into_iter().map(|cell| grid.center(cell)).collect();
-    let (points, _) = joined(world, &middles);
+    let (points, _) = joined([world.start(), world.goal()], &middles);
     let length = (!points.is_empty()).then(|| cost(grid, &points));
     Reference { points, length }
 }

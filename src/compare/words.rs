@@ -31,6 +31,19 @@ pub fn memory(bytes: usize) -> String {
     if value < 9.95 && size > 1.0 { format!("{value:.1} {unit}") } else { format!("{value:.0} {unit}") }
 }
 
+/// A time with two digits, in the unit that it is read in: "4.1 µs", "41 µs", "6.4 ms", "1,234 ms". Never as 0.
+pub fn time(ms: f64) -> String {
+    // As exact as the clock.
+    let least = 0.000_1;
+    match ms {
+        _ if ms < least => "<0.1 µs".to_owned(),
+        _ if ms < 0.009_95 => format!("{:.1} µs", ms * 1e3),
+        _ if ms < 0.999_5 => format!("{:.0} µs", ms * 1e3),
+        _ if ms < 99.95 => format!("{ms:.1} ms"),
+        _ => format!("{} ms", grouped(ms.round() as u64)),
+    }
+}
+
 /// How much longer than the shortest: "+6.5 %", or "–" for the shortest. "−4.1 %" costs less than the cheapest path over cells.
 pub fn over(over: f64) -> String {
     let sign = if over < 1.0 { "−" } else { "+" };
@@ -155,4 +168,18 @@ const fn joined_by(joints: [bool; 2]) -> &'static str {
 /// A radius is compared with what is measured: it is not rounded to three decimals.
 fn exact_radius(radius: f64) -> String {
     format!("{radius:.9}").trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An axis said "0.000".
+    #[test]
+    fn times_have_few_digits_and_are_never_zero() {
+        let texts = [0.0, 0.0004, 0.0041, 0.00999, 0.041, 0.25, 0.9999, 6.41, 33.3, 1234.0].map(time);
+        let expected =
+            ["<0.1 µs", "0.4 µs", "4.1 µs", "10 µs", "41 µs", "250 µs", "1.0 ms", "6.4 ms", "33.3 ms", "1,234 ms"];
+        assert_eq!(texts, expected);
+    }
 }

@@ -48,6 +48,7 @@ mod widened_channel;
 /// Its texts.
 mod words;
 
+pub(crate) use offset::tips;
 pub use settings::KEYS;
 
 use super::mistake::Known;

@@ -15,6 +15,8 @@ pub struct Chart {
     pub note: String,
     /// What the axis across counts.
     pub across: String,
+    /// How the values of the other axis are written, all of them powers of ten.
+    pub value: fn(f64) -> String,
     pub curves: Vec<ChartCurve>,
 }
 
@@ -126,7 +128,7 @@ fn draw(out: &mut String, chart: &Chart, theme: Theme) {
         text(out, DVec2::new(LEFT, SIDE.y / 2.0), LETTERS, "start", surfaces.quiet, "nothing was measured");
         return;
     };
-    grid(out, &axes, &curves, theme);
+    grid(out, &axes, &curves, chart.value, theme);
     let middle = f64::midpoint(LEFT, SIDE.x - LABELS);
     text(out, DVec2::new(middle, SIDE.y - 12.0), LETTERS, "middle", surfaces.quiet, &chart.across);
     for curve in &chart.curves {
@@ -181,7 +183,7 @@ fn look(curve: &ChartCurve, theme: Theme) -> (Colour, Dash) {
 }
 
 /// Lines at the measured sizes and at powers of ten.
-fn grid(out: &mut String, axes: &Axes, curves: &[Vec<DVec2>], theme: Theme) {
+fn grid(out: &mut String, axes: &Axes, curves: &[Vec<DVec2>], written: fn(f64) -> String, theme: Theme) {
     let surfaces = theme.surfaces();
     let (right, bottom) = (SIDE.x - LABELS, SIDE.y - BELOW);
     let mut sizes: Vec<f64> = curves.iter().flatten().map(|p| p.x).collect();
@@ -201,8 +203,7 @@ fn grid(out: &mut String, axes: &Axes, curves: &[Vec<DVec2>], theme: Theme) {
         let value = 10_f64.powi(decade);
         let y = axes.at(DVec2::new(10_f64.powf(axes.low.x), value)).y;
         line(out, [DVec2::new(LEFT, y), DVec2::new(right, y)], surfaces.border, 1.0);
-        let words = if decade.abs() <= 4 { format!("{value}") } else { format!("1e{decade}") };
-        text(out, DVec2::new(LEFT - 8.0, y + 4.5), LETTERS, "end", surfaces.quiet, &words);
+        text(out, DVec2::new(LEFT - 8.0, y + 4.5), LETTERS, "end", surfaces.quiet, &written(value));
     }
 }
 
@@ -268,7 +269,7 @@ mod tests {
             vec![curve(&[(1.0, 1e-7), (4.0, 1e9)]), curve(&[(1.0, f64::NAN), (4.0, 3.0)])],
         ] {
             let [title, note, across] = ["t", "n", "x"].map(str::to_owned);
-            let chart = Chart { title, note, across, curves };
+            let chart = Chart { title, note, across, value: |value| value.to_string(), curves };
             assert!(raster::png(&page("title", &[chart], Theme::Light), 1.0).is_ok());
         }
     }

@@ -41,9 +41,16 @@ pub struct PathStyle {
 }
 
 impl PathStyle {
-    /// The role of a path that is ranked, and of one that is not.
+    /// The colour of paths of one's own.
+    pub const OWN: u8 = 7;
+
+    /// The role of a path that is ranked, and of one that is not. Paths of one's own stand out in any case.
     pub const fn role(self, is_ranked: bool) -> Role {
-        Role::Method(if is_ranked { self.hue } else { Role::NOT_RANKED })
+        Role::Method(if is_ranked || self.is_own() { self.hue } else { Role::NOT_RANKED })
+    }
+
+    const fn is_own(self) -> bool {
+        self.hue == Self::OWN
     }
 }
 
@@ -226,14 +233,15 @@ fn text(path: &PathView) -> String {
 impl PathView<'_> {
     fn draw(&self, is_other_lit: bool, picture: &mut Picture) {
         let role = self.style.role(!self.is_unranked);
+        let is_thin = self.is_unranked && !self.style.is_own();
         let width = match () {
             () if self.is_lit => LIT,
-            () if self.is_unranked => NOT_RANKED,
+            () if is_thin => NOT_RANKED,
             () => PATH,
         };
         let strength = if is_other_lit { Strength::Faint } else { Strength::Solid };
         // What is not ranked is thin and has no casing, so that it differs from the others not only by its colour.
-        if !is_other_lit && (!self.is_unranked || self.is_lit) {
+        if !is_other_lit && (!is_thin || self.is_lit) {
             picture.line(Role::Casing, Strength::Solid, self.points.to_vec(), width + CASING, Dash::None);
         }
         picture.line(role, strength, self.points.to_vec(), width, self.style.dash);

@@ -1,6 +1,7 @@
 //! How long a run takes that nobody watches: the median of repeated runs.
 
 use super::{Duration, Instant, environment_variable};
+use pathlight::compare::Again;
 use pathlight::lesson::Unwatched;
 
 /// No more measurements than this: the median of so many is steady.
@@ -41,9 +42,8 @@ impl Timed {
     }
 }
 
-/// Runs again and again. Each item has measured more; the last one counts. So it can be work of a [`super::Job`].
-pub struct Timing {
-    unwatched: Unwatched,
+/// What is measured so far of a run.
+struct Samples {
     /// The time of one run in each measurement, sorted.
     took: Vec<Duration>,
     spent: Duration,
@@ -54,17 +54,16 @@ pub struct Timing {
     least: Duration,
 }
 
-impl Timing {
-    pub fn new(unwatched: Unwatched) -> Self {
-        let (spent, budget) = (Duration::ZERO, budget());
-        Self { unwatched, took: Vec::new(), spent, budget, together: 1, least: LEAST_SAMPLE }
+impl Samples {
+    fn new() -> Self {
+        Self { took: Vec::new(), spent: Duration::ZERO, budget: budget(), together: 1, least: LEAST_SAMPLE }
     }
 
     /// The time of one run, of as many together as the clock needs.
-    fn measure(&mut self) -> Duration {
+    fn measure(&mut self, run: &mut dyn FnMut()) -> Duration {
         loop {
             let begun = Instant::now();
-            (0..self.together).for_each(|_| self.unwatched.run());
+            (0..self.together).for_each(|_| run());
             let took = begun.elapsed();
             self.spent += took;
             if took >= self.least || self.together >= MOST_TOGETHER {
@@ -73,20 +72,44 @@ impl Timing {
             self.together *= 2;
         }
     }
+
+    /// Measures once more. None if that is enough.
+    fn next(&mut self, run: &mut dyn FnMut()) -> Option<Timed> {
+        if self.took.len() == MOST_SAMPLES || (!self.took.is_empty() && self.spent >= self.budget) {
+            return None;
+        }
+        let took = self.measure(run);
+        self.took.insert(self.took.partition_point(|&other| other < took), took);
+        let median = self.took[self.took.len() / 2];
+        Some(Timed { median, runs: self.took.len() * self.together as usize })
+    }
+}
+
+/// Runs again and again. Each item has measured more; the last one counts. So it can be work of a [`super::Job`].
+pub struct Timing {
+    unwatched: Unwatched,
+    samples: Samples,
+}
+
+impl Timing {
+    pub fn new(unwatched: Unwatched) -> Self {
+        Self { unwatched, samples: Samples::new() }
+    }
 }
 
 impl Iterator for Timing {
     type Item = Timed;
 
     fn next(&mut self) -> Option<Timed> {
-        if self.took.len() == MOST_SAMPLES || (!self.took.is_empty() && self.spent >= self.budget) {
-            return None;
-        }
-        let took = self.measure();
-        self.took.insert(self.took.partition_point(|&other| other < took), took);
-        let median = self.took[self.took.len() / 2];
-        Some(Timed { median, runs: self.took.len() * self.together as usize })
+        self.samples.next(&mut || self.unwatched.run())
     }
+}
+
+/// The milliseconds of a method, once it is prepared. 0 if it does not run at all.
+pub fn milliseconds(again: &Again) -> f64 {
+    let (mut samples, mut last) = (Samples::new(), None);
+    again.give(&mut |run| last = std::iter::from_fn(|| samples.next(run)).last());
+    last.map_or(0.0, |timed| timed.milliseconds())
 }
 
 #[cfg(test)]
@@ -102,8 +125,9 @@ mod tests {
     fn the_last_item_is_the_median_of_all_runs() {
         let mut timing = timing();
         let last = timing.by_ref().last().unwrap();
-        assert_eq!(last.runs, timing.took.len());
-        assert!(timing.took.is_sorted() && last.median == timing.took[last.runs / 2], "{:?}", timing.took);
+        let took = &timing.samples.took;
+        assert_eq!(last.runs, took.len());
+        assert!(took.is_sorted() && last.median == took[last.runs / 2], "{took:?}");
         assert!(last.runs <= MOST_SAMPLES);
         assert!(Timed { median: Duration::from_nanos(123_456), runs: 1 }.milliseconds() == 0.1235);
     }
@@ -111,7 +135,8 @@ mod tests {
     /// The clock of a browser would say 0 or 1 ms of every run.
     #[test]
     fn a_coarse_clock_measures_many_runs_together() {
-        let mut timing = Timing { least: Duration::from_millis(4), ..timing() };
+        let mut timing = timing();
+        timing.samples.least = Duration::from_millis(4);
         let first = timing.next().unwrap();
         assert!(first.runs > 1 && first.median < Duration::from_millis(4), "{first:?}");
         assert!(first.median * first.runs as u32 >= Duration::from_millis(3), "{first:?}");

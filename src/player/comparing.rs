@@ -427,18 +427,60 @@ impl Comparing {
         ranks
     }
 
-    /// The rows that are not shown.
+    /// The rows that are not shown, without those that have the path of another one: see [`Comparing::alike`].
     pub fn hidden(&self) -> impl Iterator<Item = &MeasuredRow> {
-        self.rows.iter().filter(|measured| !self.is_shown(measured.row.id))
+        self.rows.iter().filter(|measured| !self.is_shown(measured.row.id) && !self.is_folded(&measured.row))
+    }
+
+    /// Are methods shown that are not among the first?
+    pub fn shows_more_than_at_first(&self) -> bool {
+        let first = shown_at_first();
+        self.methods().any(|measured| self.is_shown(measured.row.id) && !first.contains(&measured.row.id))
+    }
+
+    /// Funnels behind aimed points, or pulled by the blog's loop, that make room in the same way as this one and have its path. They are not
+    /// listed by themselves: the table stays short.
+    pub fn alike(&self, row: RowId) -> Vec<&'static str> {
+        let is_like = |other: &&MeasuredRow| self.like(&other.row) == Some(row) && !self.is_shown(other.row.id);
+        self.rows.iter().filter(is_like).map(|other| other.row.method.name).collect()
+    }
+
+    fn is_folded(&self, row: &Row) -> bool {
+        self.like(row).is_some()
+    }
+
+    /// The row behind midpoints that makes room in the same way, if it has the same path.
+    fn like(&self, row: &Row) -> Option<RowId> {
+        let other = &self.row(row.method.behind_midpoints()?.key)?.row;
+        let is_same = |(a, b): (&DVec2, &DVec2)| a.distance(*b) <= 1e-9 * self.world.scene().map.extent();
+        let has_same = row.points.len() == other.points.len() && row.points.iter().zip(&other.points).all(is_same);
+        has_same.then_some(other.id)
     }
 
     /// The advice, once all times are known.
     pub fn advice(&self) -> Option<Advice> {
-        let methods = self.rows.iter().filter(|measured| measured.row.own_name.is_none());
-        let rows: Option<Vec<(&Row, Option<f64>)>> =
-            methods.map(|measured| Some((&measured.row, Some(measured.ms?)))).collect();
-        rows.filter(|rows| !rows.is_empty() && self.progress == Progress::Complete)
-            .map(|rows| Advice::new(&rows, &self.world, self.radius))
+        let is_timed = self.methods().all(|measured| measured.ms.is_some());
+        let is_complete = is_timed && self.progress == Progress::Complete;
+        let rows = || self.methods().map(|measured| (&measured.row, measured.ms)).collect::<Vec<_>>();
+        (is_complete && !self.rows.is_empty()).then(|| Advice::new(&rows(), &self.world, self.radius))
+    }
+
+    /// What follows from the rows that are compared so far, with the times that are known so far. None if there is not enough, or if all is
+    /// known. It can change.
+    pub fn provisional_advice(&self) -> Option<Advice> {
+        let Progress::Running { ready, .. } = self.progress else { return None };
+        // While the first method runs, all rows are those of the map before.
+        if ready == 0 || self.is_of_drag {
+            return None;
+        }
+        let judged = self.methods().filter(|measured| measured.row.is_judged);
+        let rows: Vec<(&Row, Option<f64>)> = judged.map(|measured| (&measured.row, measured.ms)).collect();
+        Some(Advice::new(&rows, &self.world, self.radius)).filter(|advice| advice.one_agent.is_ok())
+    }
+
+    /// The rows of methods.
+    fn methods(&self) -> impl Iterator<Item = &MeasuredRow> {
+        self.rows.iter().filter(|measured| measured.row.own_name.is_none())
     }
 
     /// Shows the row of the advice and the best one, unless somebody has chosen what is shown.
@@ -451,7 +493,7 @@ impl Comparing {
         }
         let advised = self.advice().and_then(|advice| advice.one_agent.ok()).map(|one| RowId::Method(one.method));
         let over = |measured: &MeasuredRow| measured.row.over.unwrap_or(f64::INFINITY);
-        let methods = || self.rows.iter().filter(|measured| measured.row.own_name.is_none());
+        let methods = || self.methods();
         let best = methods().filter(|m| m.row.over.is_some()).min_by(|a, b| over(a).total_cmp(&over(b)));
         // One that is as good is enough.
         let has_best = |best: &&MeasuredRow| {

@@ -3,7 +3,7 @@
 use crate::common::Random;
 use pathlight::algo::corner_cuts::corner_cuts;
 use pathlight::algo::fast::flow_field::FlowField;
-use pathlight::algo::fast::grid_astar::Solver;
+use pathlight::algo::fast::grid_search::Solver;
 use pathlight::algo::grid_search::{AStar, CellStatus, Estimate, Guide, Input, OctileWave, Weight};
 use pathlight::algo::moves::Cost;
 use pathlight::algo::wave::Moves;

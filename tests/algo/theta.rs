@@ -2,7 +2,7 @@
 
 use crate::common::pairs::is_thorough;
 use glam::DVec2;
-use pathlight::algo::fast::grid_astar::Solver;
+use pathlight::algo::fast::grid_search::Solver;
 use pathlight::algo::random::Random;
 use pathlight::algo::theta::{is_line_free, search};
 use pathlight::map::grid::Grid;

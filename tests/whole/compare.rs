@@ -1,7 +1,8 @@
 //! Every method on every scene, against the true shortest path.
 
 use crate::common::pairs::is_thorough;
-use pathlight::compare::{Comparison, METHODS, Needs, Radii, Wrong};
+use pathlight::compare::{Comparison, METHODS, Needs, Radii, Wrong, find};
+use pathlight::lesson::outcome::WorkUnit;
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::{World, builtin, scene_file};
 use std::sync::Arc;
@@ -78,5 +79,61 @@ fn methods_over_cells_make_room_for_half_a_cell_and_keep_their_moves_if_they_say
     }
     for method in on_cells().filter(|method| method.radii == Radii::Point) {
         assert!(without_room.contains(&method.key), "{} makes room on every scene, and does not say so", method.key);
+    }
+}
+
+/// The program that is timed, here and in the benches beside other libraries, finds the path of the row.
+#[test]
+fn the_plain_program_of_a_method_finds_the_path_of_its_row() {
+    let mut programs = 0;
+    for (name, world) in worlds() {
+        let ends = [world.start(), world.goal()];
+        for method in METHODS {
+            let Some(mut plain) = method.plain(&world, 0.0) else { continue };
+            let answer = method.run(&world, 0.0).unwrap();
+            // Two questions: what the first one leaves does not matter.
+            for path in [plain.path(ends), plain.path(ends)] {
+                let at = format!("{name}, {}", method.key);
+                let length = |points: &[_]| points.windows(2).map(|w: &[glam::DVec2]| w[0].distance(w[1])).sum::<f64>();
+                let [own, expected] = [&path, &answer.points].map(|points| length(points));
+                assert!((own - expected).abs() <= 1e-9 * expected, "{at}: {own}, not {expected}");
+                assert_eq!(path.is_empty(), answer.points.is_empty(), "{at}");
+                // The triangles or the corners of two equally short paths can differ, and floats decide between equal f of this estimate.
+                if !["polyanya", "graph", "astar-euclid"].contains(&method.key) {
+                    let is_same = |(a, b): (&glam::DVec2, &glam::DVec2)| a.distance(*b) < 1e-9 * (1.0 + expected);
+                    assert!(path.len() == answer.points.len() && path.iter().zip(&answer.points).all(is_same), "{at}");
+                }
+            }
+            programs += 1;
+        }
+    }
+    assert!(programs > 100, "{programs}");
+}
+
+/// Each way to make room is there behind midpoints, aimed points and the blog's loop.
+#[test]
+fn midpoints_aimed_points_and_the_blogs_loop_make_room_in_each_way() {
+    let world = Arc::new(World::new(scene_file::read(builtin::find("funnel/radius").unwrap().text).unwrap()));
+    let comparison = Comparison::new(world, 0.2);
+    let row = |key: &str| comparison.row(find(key).unwrap()).unwrap().0;
+    for way in ["normals", "arcs", "inflated"] {
+        for pulled in ["funnel", "funnel-aimed", "funnel-blog"] {
+            let method = find(&format!("{pulled}-{way}")).unwrap();
+            assert_eq!(method.same_as(0.0).map(|same| same.key), Some(pulled));
+            assert_eq!(
+                method.behind_midpoints().map(|same| same.key),
+                (pulled != "funnel").then(|| format!("funnel-{way}")).as_deref()
+            );
+            let (of_point, own) = (row(pulled), row(method.key));
+            assert!(own.length.is_some() && own.work.unit == WorkUnit::Tests, "{}", method.key);
+            assert_ne!(of_point.points, own.points, "{}", method.key);
+            // The loop loses corners: then its path goes through a wall, however much room there is at the others.
+            assert!(
+                pulled == "funnel-blog" || own.clearance > of_point.clearance,
+                "{}: {:?}",
+                method.key,
+                own.clearance
+            );
+        }
     }
 }

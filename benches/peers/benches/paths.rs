@@ -1,6 +1,6 @@
 //! The visibility graph beside CGAL's exact kernel, and shortest paths over it and by Polyanya beside the crate
 //! `polyanya`, on the same maps with the same questions, in one run:
-//! `cargo bench --manifest-path benches/peers/Cargo.toml`. Needs Debian's libcgal-dev, libgmp-dev, libmpfr-dev
+//! `cargo bench --manifest-path benches/peers/Cargo.toml`. Our searches are the programs of the methods of Compare, which Compare times too. Needs Debian's libcgal-dev, libgmp-dev, libmpfr-dev
 //! and g++. Numbers after the dashes choose maps by their place in the list. All times are processor time.
 
 #[path = "../../rooms/cgal.rs"]
@@ -11,12 +11,14 @@ mod clock;
 mod rooms;
 
 use clock::median;
-use pathlight::algo::fast::polyanya::Polyanya;
-use pathlight::algo::fast::shortest::{Finder, shortest_path};
+use glam::DVec2;
+use pathlight::algo::fast::shortest::shortest_path;
 use pathlight::algo::fast::visibility_graph::build;
 use pathlight::algo::visibility_graph::Links;
-use pathlight::geom::Point;
+use pathlight::compare::find;
+use pathlight::geom::{Point, polyline_length};
 use pathlight::map::mesh::Mesh;
+use pathlight::scene::{Map, Scene, World};
 use polyanya::Coords;
 use rooms::Room;
 use std::path::Path;
@@ -87,12 +89,14 @@ fn paths(rooms: &[Room]) {
         "paths, µs", "vertices", "triangles", "merged", "taut A*", "built, ms", "ratios"
     );
     for room in rooms {
-        let mesh = rooms::mesh(room);
+        let world = world(room);
+        let mesh = world.mesh().clone();
         let theirs = [triangles(room, &mesh), merged(room, &mesh)];
+        let method = find("graph").expect("a method");
         let mut taut = None;
-        let built = milliseconds(|| taut = Some(build(&mesh, Links::Taut)));
-        let taut = taut.expect("built");
-        let mut finder = Finder::new(&mesh);
+        // Its program builds the graph when it is made.
+        let built = milliseconds(|| taut = method.plain(&world, 0.0));
+        let mut taut = taut.expect("built");
         let mut times = [const { Vec::new() }; 3];
         let mut sums = [0.0; 3];
         for pass in 0..PASSES {
@@ -109,9 +113,9 @@ fn paths(rooms: &[Room]) {
             }
             let mut sum = 0.0;
             times[2].push(milliseconds(|| {
-                sum = questions.iter().filter_map(|&(a, b)| finder.over(&taut, a, b)).map(|p| p.1).sum();
+                sum = questions.iter().map(|&ends| polyline_length(&taut.path(in_world(&mesh, ends)))).sum();
             }));
-            sums[2] += sum;
+            sums[2] += sum * mesh.lattice().scale();
         }
         let [triangles, merged, ours] = times.map(|all| median(all) * 1000.0 / QUESTIONS as f64);
         let apart = [sums[0], sums[1]].map(|sum: f64| (sum / sums[2] - 1.0).abs());
@@ -128,49 +132,48 @@ fn paths(rooms: &[Room]) {
     }
 }
 
-/// Polyanya and Polyanya, on the same triangles and without a graph. Theirs counts in f32, ours in f64 and decides in integers. The
-/// triangles of both ends are known before: neither time has point location in it.
+/// Polyanya and Polyanya, on the same triangles and without a graph. Theirs counts in f32, ours in f64 and decides in integers. Both find the
+/// triangles of the ends themselves.
 fn intervals(rooms: &[Room]) {
     println!(
-        "\n{:12} {:>8} {:>9} {:>9} {:>7} {:>9}  lengths differ by",
-        "Polyanya, µs", "vertices", "theirs", "ours", "ratio", "pushed"
+        "\n{:12} {:>8} {:>9} {:>9} {:>7}  lengths differ by",
+        "Polyanya, µs", "vertices", "theirs", "ours", "ratio"
     );
     for room in rooms {
-        let mesh = rooms::mesh(room);
-        let (theirs, mut ours) = (triangles(room, &mesh), Polyanya::new(&mesh));
+        let world = world(room);
+        let mesh = world.mesh().clone();
+        let theirs = triangles(room, &mesh);
+        let mut ours = find("polyanya").expect("a method").plain(&world, 0.0).expect("a program");
         let unit = unit(room, &mesh);
-        let (mut times, mut sums, mut pushed) = ([const { Vec::new() }; 2], [0.0; 2], 0);
+        let (mut times, mut sums) = ([const { Vec::new() }; 2], [0.0; 2]);
         for pass in 0..PASSES {
             let questions = questions(room, &mesh, pass);
-            let place = |p| theirs.get_closest_point(Coords::on_mesh(small(p, unit).into())).expect("on the mesh");
+            let place = |p| Coords::on_mesh(small(p, unit).into());
             let asked: Vec<_> = questions.iter().map(|&(a, b)| (place(a), place(b))).collect();
-            let touching = |p| (p, mesh.touching(p));
-            let located: Vec<_> = questions.iter().map(|&(a, b)| (touching(a), touching(b))).collect();
             let mut sum = 0.0;
             times[0].push(milliseconds(|| {
                 sum = asked.iter().filter_map(|&(a, b)| theirs.path(a, b)).map(|p| f64::from(p.length)).sum();
             }));
             sums[0] += sum / unit;
+            let asked: Vec<_> = questions.iter().map(|&ends| in_world(&mesh, ends)).collect();
             times[1].push(milliseconds(|| {
-                sum = 0.0;
-                for ((a, from), (b, to)) in &located {
-                    sum += ours.between((*a, from), (*b, to)).map_or(0.0, |p| p.1);
-                    pushed += u64::from(ours.pushed());
-                }
+                sum = asked.iter().map(|&ends| polyline_length(&ours.path(ends))).sum();
             }));
-            sums[1] += sum;
+            sums[1] += sum * mesh.lattice().scale();
         }
         let [theirs, ours] = times.map(|all| median(all) * 1000.0 / QUESTIONS as f64);
         let apart: f64 = (sums[0] / sums[1] - 1.0).abs();
         assert!(apart < 1e-5, "{}: lengths are apart by {apart:?}", room.name);
-        println!(
-            "{:12} {:8} {theirs:9.1} {ours:9.1} {:6.1}x {:9.1}  {apart:.0e}",
-            room.name,
-            room.vertices(),
-            theirs / ours,
-            pushed as f64 / (PASSES as f64 * QUESTIONS as f64)
-        );
+        println!("{:12} {:8} {theirs:9.1} {ours:9.1} {:6.1}x  {apart:.0e}", room.name, room.vertices(), theirs / ours);
     }
+}
+
+fn world(room: &Room) -> World {
+    World::new(Scene::new(Map::Polygons(rooms::polygons(room))))
+}
+
+fn in_world(mesh: &Mesh, (a, b): (Point, Point)) -> [DVec2; 2] {
+    [a, b].map(|p| mesh.lattice().to_world(p))
 }
 
 fn questions(room: &Room, mesh: &Mesh, seed: u64) -> Vec<(Point, Point)> {

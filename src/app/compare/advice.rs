@@ -25,15 +25,20 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
                 }
             });
         });
-        let Some(advice) = comparing.advice().filter(|_| !comparing.is_racing()) else {
+        let known = comparing.advice().filter(|_| !comparing.is_racing());
+        let provisional = || comparing.provisional_advice().filter(|_| !comparing.is_racing());
+        if known.is_none() {
             let text = match comparing.progress() {
                 _ if comparing.is_racing() => "It comes when all searches have finished.",
-                CompareProgress::Running { .. } => "It comes when all methods have run and are measured.",
+                CompareProgress::Running { .. } if provisional().is_some() => {
+                    "Provisional: not all methods have run and are measured."
+                }
+                CompareProgress::Running { .. } => "It comes when the first paths are compared.",
                 _ => "Not all methods have run: press Run again in the table.",
             };
             ui.label(RichText::new(text).font(style::sans(13.0)).color(palette.quiet()));
-            return;
-        };
+        }
+        let Some(advice) = known.or_else(provisional) else { return };
         for (i, text) in words::advice(&advice, comparing.audience()).into_iter().enumerate() {
             let (font, ink) =
                 if i == 0 { (style::bold(14.5), palette.text()) } else { (style::sans(13.5), palette.quiet()) };

@@ -1,6 +1,5 @@
 //! Growth: work and time of each method over the size of the map, on logarithmic axes, with the slope of each.
 
-use super::columns::milliseconds;
 use crate::app::style::{self as fonts, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, Align2, Color32, Context, Pos2, Rect, Stroke, Ui, Vec2};
@@ -35,7 +34,7 @@ const PLOTS: [Plot; 2] = [
         slope: GrowthCurve::slope_of_work,
         text: |value| grouped(value.round() as u64),
     },
-    Plot { title: "time, ms", value: |sample| sample.ms, slope: GrowthCurve::slope_of_time, text: milliseconds },
+    Plot { title: "time of a run", value: |sample| sample.ms, slope: GrowthCurve::slope_of_time, text: words::time },
 ];
 
 /// Shows both plots in what is left of the window.
@@ -84,7 +83,7 @@ const fn across(how: Option<Enlarging>) -> &'static str {
     match how {
         Some(Enlarging::Finer) => "number of cells: walls and triangles stay",
         Some(Enlarging::Windows { .. }) => "size of the window",
-        Some(Enlarging::Copies) | None => "size of the map",
+        Some(Enlarging::Copies) | None => "size of the map: copies of it beside each other",
     }
 }
 

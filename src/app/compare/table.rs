@@ -1,6 +1,6 @@
 //! The table: one row a method, with what it found and what that took. Ranked rows first; those below a line say why not.
 
-use super::columns::{Columns, ROOM, TIME, WORK, milliseconds};
+use super::columns::{Columns, ROOM, TIME, WORK};
 use super::{CompareState, Requests, caption, card, cell, left_edge, sample};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
     self, Align2, Color32, Pos2, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::compare::words;
-use pathlight::compare::{METHODS, ReferenceKind, Row};
+use pathlight::compare::{Needs, ReferenceKind, Row};
 use pathlight::lesson::FirstGoal;
 use pathlight::picture::Role;
 use pathlight::player::{CompareCommand, CompareProgress, CompareView, Comparing, Doing, MeasuredRow};
@@ -109,7 +109,8 @@ pub(super) fn show(
         ui.spacing_mut().item_spacing.y = 0.0;
         let has_own = comparing.rows().iter().any(|measured| measured.row.own_name.is_some());
         let is_of_body = has_own || comparing.radius() > 0.0;
-        let mut columns = Columns::new(ui, comparing.rows(), ui.available_width() - INDENT, is_of_body);
+        let rooms = [ui.available_width() - INDENT, ui.available_width()];
+        let mut columns = Columns::new(ui, comparing.rows(), rooms, is_of_body);
         let needed = REST + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
         columns.is_low = needed > ui.clip_rect().height();
         head(ui, &columns, palette);
@@ -301,7 +302,8 @@ fn row(
     let left = left + SAMPLE;
     let at = Pos2::new(left + RANK / 2.0, rect.center().y);
     ui.painter().text(at, Align2::CENTER_CENTER, text, style::bold(13.0), ink);
-    let ink = if rank.is_some() { palette.text() } else { palette.quiet() };
+    let is_own = measured.row.own_name.is_some();
+    let ink = if rank.is_some() || is_own { palette.text() } else { palette.quiet() };
     let rest = rect.with_min_x(left + RANK + 8.0);
     let numbers = if columns.is_below_name { whole.with_min_y(rect.bottom() - 6.0) } else { rect };
     let taken = is_open.then(|| comparing.taken_by(id));
@@ -321,7 +323,10 @@ fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: 
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             let why = words::no_path(&measured.row).map(|why| why.on_screen());
-            let facts = words::facts(&measured.row, comparing.radius()).into_iter().chain(why);
+            let facts = words::facts(&measured.row, comparing.radius())
+                .into_iter()
+                .chain(why)
+                .chain(alike(comparing, measured));
             for fact in facts.chain([numbers(measured)]) {
                 ui.label(RichText::new(fact).font(style::sans(12.0)).color(palette.quiet()));
             }
@@ -372,17 +377,23 @@ fn details(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, palette: 
     let row = &measured.row;
     ui.label(RichText::new(row.name()).font(style::bold(13.5)));
     let why = words::no_path(row).map(|why| why.on_screen());
-    for text in words::facts(row, comparing.radius()).into_iter().chain(why) {
+    for text in words::facts(row, comparing.radius()).into_iter().chain(why).chain(alike(comparing, measured)) {
         ui.label(RichText::new(text).font(style::sans(12.5)));
     }
     ui.label(RichText::new(numbers(measured)).font(style::sans(12.0)).color(palette.quiet()));
+}
+
+/// Which methods have its path and are not listed.
+fn alike(comparing: &Comparing, measured: &MeasuredRow) -> Option<String> {
+    let names = comparing.alike(measured.row.id);
+    (!names.is_empty()).then(|| format!("The same path: {}.", names.join("; ")))
 }
 
 /// The numbers of a row in one line, also those whose columns have no room.
 fn numbers(measured: &MeasuredRow) -> String {
     let MeasuredRow { row, ms, .. } = measured;
     let count = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), number);
-    let time = ms.map_or_else(String::new, |ms| format!(" · {} ms", milliseconds(ms)));
+    let time = ms.map_or_else(String::new, |ms| format!(" · {}", words::time(ms)));
     let work = match row.own_name {
         Some(_) => String::new(),
         None => format!(" · {} {}", grouped(row.work.count), words::unit(row.work.unit)),
@@ -452,18 +463,13 @@ fn rest(
     let hidden: Vec<&MeasuredRow> = comparing.hidden().collect();
     let refused = comparing.refused();
     if hidden.is_empty() && refused.is_empty() {
-        if comparing.rows().len() >= METHODS.len() {
+        if comparing.shows_more_than_at_first() {
             fold(ui, "show fewer", true, palette, || requests.commands.push(CompareCommand::ShowAll(false).into()));
         }
         return;
     }
-    let names: Vec<&str> = hidden.iter().map(|measured| measured.row.name()).collect();
-    let room = ui.available_width() - SWITCH - 24.0;
-    let fits = |text: &str| {
-        let galley = ui.painter().layout_no_wrap(text.to_owned(), style::sans(12.5), palette.quiet());
-        galley.size().x <= room
-    };
-    let text = more(hidden.len() + refused.len(), &names, fits);
+    let methods = hidden.iter().filter(|measured| measured.row.own_name.is_none());
+    let text = more(methods.map(|measured| measured.row.method.needs), hidden.len() + refused.len());
     fold(ui, &text, state.is_unfolded, palette, || state.is_unfolded = !state.is_unfolded);
     if !state.is_unfolded {
         return;
@@ -482,17 +488,17 @@ fn rest(
     });
 }
 
-/// As many whole names as have room, one for each method that is not shown.
-fn more(count: usize, names: &[&str], fits: impl Fn(&str) -> bool) -> String {
-    let text = |shown: usize| {
-        let names = names[..shown].join(" · ");
-        match shown {
-            0 => format!("{count} more"),
-            _ if shown < count => format!("{count} more: {names} · …"),
-            _ => format!("{count} more: {names}"),
-        }
-    };
-    (0..=names.len()).rev().map(text).find(|text| fits(text)).unwrap_or_else(|| text(0))
+/// How many rows are not shown, `count` in all, and what those of methods run on. Their names would have no room.
+fn more(methods: impl Iterator<Item = Needs>, count: usize) -> String {
+    let mut on = [0; 2];
+    methods.for_each(|needs| on[usize::from(needs == Needs::Triangles)] += 1);
+    let parts: Vec<String> = on
+        .into_iter()
+        .zip(["on cells", "on triangles"])
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    if parts.is_empty() { format!("{count} more") } else { format!("{count} more: {}", parts.join(", ")) }
 }
 
 /// A line that is clicked.
@@ -519,15 +525,13 @@ fn fold(ui: &mut Ui, text: &str, is_open: bool, palette: &Palette, on_click: imp
 mod tests {
     use super::*;
 
-    /// "A*, Euc…" was cut, and its comma was as that between two methods.
+    /// Names of methods were cut: "9 more: A*, Euclid · A*, Manhattan · …".
     #[test]
-    fn names_of_methods_that_are_not_shown_are_whole() {
-        let names = ["A*, Euclid", "A*, Manhattan", "Theta*"];
-        let of = |most: usize| more(3, &names, |text| text.chars().count() <= most);
-        assert_eq!(of(80), "3 more: A*, Euclid · A*, Manhattan · Theta*");
-        assert_eq!(of(40), "3 more: A*, Euclid · A*, Manhattan · …");
-        assert_eq!(of(22), "3 more: A*, Euclid · …");
-        assert_eq!(of(5), "3 more");
+    fn the_line_of_methods_that_are_not_shown_is_short() {
+        use Needs::{Cells, Triangles};
+        assert_eq!(more([Cells, Triangles, Triangles].into_iter(), 4), "4 more: 1 on cells, 2 on triangles");
+        assert_eq!(more([Cells].into_iter(), 1), "1 more: 1 on cells");
+        assert_eq!(more([].into_iter(), 2), "2 more");
     }
 
     /// It said "some rows are of the map before", also where there was none.

@@ -6,9 +6,9 @@ use crate::app::inset::not_negative;
 use crate::app::panes::Panes;
 use crate::app::style::Palette;
 use crate::app::{canvas::Viewport, legend, panel, tour};
-use crate::platform::{Duration, Instant, Job, Report, Timing};
+use crate::platform::{Duration, Instant, Job, Report, milliseconds};
 use egui_macroquad::egui;
-use pathlight::lesson::Unwatched;
+use pathlight::compare::Again;
 use pathlight::picture::{Lens, Picture};
 use pathlight::player::{Command, CompareView, Compared, ComparisonWork, Grown, GrowthWork, Player, SideMade};
 
@@ -31,7 +31,7 @@ impl Iterator for Growths {
 
     fn next(&mut self) -> Option<Grown> {
         let (made, again) = self.0.next()?;
-        let ms = again.and_then(|again| Timing::new(again).last()).map_or(0.0, |timed| timed.milliseconds());
+        let ms = again.map_or(0.0, |again| milliseconds(&again));
         Some(made.measured(ms))
     }
 }
@@ -55,7 +55,7 @@ pub(super) struct RowsJob {
 struct Rows {
     ticket: u64,
     work: Option<ComparisonWork>,
-    to_measure: Vec<(&'static str, Unwatched)>,
+    to_measure: Vec<(&'static str, Again)>,
     /// Was it said which time is measured next?
     is_said: bool,
     is_complete: bool,
@@ -80,7 +80,7 @@ impl Iterator for Rows {
         }
         self.is_said = false;
         if let Some((method, again)) = self.to_measure.pop() {
-            let ms = Timing::new(again).last().map_or(0.0, |timed| timed.milliseconds());
+            let ms = milliseconds(&again);
             return Some(Compared::time(self.ticket, method, ms));
         }
         let is_new = !std::mem::replace(&mut self.is_complete, true);

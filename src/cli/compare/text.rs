@@ -52,7 +52,7 @@ fn write_rows(out: &mut impl Write, of: &OfRadius, pair: &Pair) -> Result<()> {
     writeln!(
         out,
         "{:<24}{:>10}{:>10}{:>8}{:>11}{:>10}  {:<10}{:>10}{:>10}",
-        "method", "length", "over", "legal", "clearance", "work", "", "ms", "memory"
+        "method", "length", "over", "legal", "clearance", "work", "", "time", "memory"
     )?;
     for Measured { row, ms, .. } in &rows {
         let legal = row.is_legal.map_or("-", |legal| if legal { "yes" } else { "no" });
@@ -64,7 +64,7 @@ fn write_rows(out: &mut impl Write, of: &OfRadius, pair: &Pair) -> Result<()> {
             decimal(row.length, 3),
             percent(row.over),
             decimal(row.clearance, 3),
-            decimal(*ms, 4),
+            ms.map_or_else(|| "-".to_owned(), words::time),
             row.bytes.map_or_else(|| "-".to_owned(), words::memory),
         )?;
     }
@@ -112,11 +112,12 @@ fn write_totals(out: &mut impl Write, of: &OfRadius) -> Result<()> {
     writeln!(
         out,
         "{:<24}{:>10}{:>10}{:>10}{:>12}{:>12}{:>12}",
-        "method", "found", "legal", "ranked", "mean over", "worst over", "mean ms"
+        "method", "found", "legal", "ranked", "mean over", "worst over", "mean time"
     )?;
     for total in &of.totals {
         let [mean, worst] = [total.mean_over, total.worst_over].map(percent);
-        let (found, legal, ranked, ms) = (total.found, total.legal, total.ranked, decimal(total.mean_ms(), 4));
+        let (found, legal, ranked, ms) =
+            (total.found, total.legal, total.ranked, total.mean_ms().map_or_else(|| "-".to_owned(), words::time));
         writeln!(out, "{:<24}{found:>10}{legal:>10}{ranked:>10}{mean:>12}{worst:>12}{ms:>12}", total.method.name)?;
     }
     Ok(())

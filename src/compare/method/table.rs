@@ -1,7 +1,10 @@
 //! The methods, one row each.
 
 use super::Guarantee::{Complete, CompleteForLarger, Nothing, Shortest, ShortestForItsMoves};
-use super::{Guarantee, Method, Moves, Needs, Radii, Runs};
+use super::{Guarantee, Method, Moves, Needs, Pulled, Radii, Runs, Twin, Way};
+use crate::algo::channel::Measure;
+use crate::algo::grid_search::{Estimate, Guide, Weight};
+use crate::algo::wave;
 
 const fn on_cells(
     key: &'static str,
@@ -9,10 +12,11 @@ const fn on_cells(
     guarantee: Guarantee,
     moves: Moves,
     settings: &'static [(&'static str, &'static str)],
+    twin: Twin,
 ) -> Method {
-    let (runs, moves) = (Runs::Lesson { name: "wave", settings }, Some(moves));
-    let (needs, radii) = (Needs::Cells, Radii::Point);
-    Method { key, name, about, needs, guarantee, radii, sees_ground: false, is_flood: true, moves, runs }
+    let (runs, moves, twin) = (Runs::Lesson { name: "wave", settings }, Some(moves), Some(twin));
+    let (needs, radii, funnel) = (Needs::Cells, Radii::Point, None);
+    Method { key, name, about, needs, guarantee, radii, sees_ground: false, is_flood: true, moves, funnel, runs, twin }
 }
 
 /// A*, which sees what the ground costs.
@@ -21,8 +25,11 @@ const fn with_costs(
     named: [&'static str; 2],
     guarantee: Guarantee,
     settings: &'static [(&'static str, &'static str)],
+    estimate: Estimate,
+    weight: Weight,
 ) -> Method {
-    let on_cells = on_cells(key, named, guarantee, Moves::AroundCorners, settings);
+    let twin = Twin::AStar(Guide { estimate, weight });
+    let on_cells = on_cells(key, named, guarantee, Moves::AroundCorners, settings, twin);
     Method { radii: Radii::HalfCell, sees_ground: true, is_flood: false, ..on_cells }
 }
 
@@ -30,12 +37,34 @@ const fn through_triangles(
     key: &'static str,
     [name, about]: [&'static str; 2],
     guarantee: Guarantee,
-    radii: Radii,
     settings: &'static [(&'static str, &'static str)],
+    twin: Option<Twin>,
 ) -> Method {
     let runs = Runs::Lesson { name: "funnel", settings };
-    let (needs, moves) = (Needs::Triangles, None);
-    Method { key, name, about, needs, guarantee, radii, sees_ground: false, is_flood: false, moves, runs }
+    let (needs, radii, moves, funnel) = (Needs::Triangles, Radii::Point, None, None);
+    Method { key, name, about, needs, guarantee, radii, sees_ground: false, is_flood: false, moves, funnel, runs, twin }
+}
+
+/// A funnel, for a point or with a way to make room.
+const fn funnel(
+    key: &'static str,
+    named: [&'static str; 2],
+    guarantee: Guarantee,
+    (pulled, way): (Pulled, Option<Way>),
+    settings: &'static [(&'static str, &'static str)],
+) -> Method {
+    let twin = match pulled {
+        Pulled::Midpoints => Twin::Funnel(Measure::Midpoints),
+        Pulled::Aimed => Twin::Funnel(Measure::Aimed),
+        Pulled::BlogLoop => Twin::BlogLoop,
+    };
+    let method = through_triangles(key, named, guarantee, settings, Some(twin));
+    let runs = match pulled {
+        Pulled::BlogLoop => Runs::BlogLoop,
+        Pulled::Midpoints | Pulled::Aimed => method.runs,
+    };
+    let radii = if way.is_some() { Radii::All } else { Radii::Point };
+    Method { radii, funnel: Some((pulled, way)), runs, ..method }
 }
 
 /// All methods.
@@ -51,6 +80,7 @@ pub const METHODS: &[Method] = &[
             ShortestForItsMoves,
             Moves::Four,
             &[("wave", "tutorial"), ("moves", "4")],
+            Twin::Wave(wave::Moves::Four),
         )
     },
     Method {
@@ -64,6 +94,7 @@ pub const METHODS: &[Method] = &[
             Complete,
             Moves::AroundCorners,
             &[("wave", "tutorial"), ("moves", "8")],
+            Twin::Wave(wave::Moves::Eight),
         )
     },
     on_cells(
@@ -75,14 +106,18 @@ pub const METHODS: &[Method] = &[
         Complete,
         Moves::Four,
         &[("wave", "tutorial"), ("moves", "mixed")],
+        Twin::Wave(wave::Moves::Mixed),
     ),
     Method {
         is_flood: true,
+        twin: Some(Twin::OctileWave),
         ..with_costs(
             "octile",
             ["octile wave", "A flood from the goal that adds lengths: 1 straight, √2 diagonally. It cuts no corner."],
             ShortestForItsMoves,
             &[("wave", "octile"), ("search_moves", "8")],
+            Estimate::None,
+            Weight::Zero,
         )
     },
     with_costs(
@@ -90,36 +125,48 @@ pub const METHODS: &[Method] = &[
         ["Dijkstra's algorithm", "A search over cells without an estimate."],
         ShortestForItsMoves,
         &[("wave", "astar"), ("estimate", "none")],
+        Estimate::None,
+        Weight::One,
     ),
     with_costs(
         "astar",
         ["A*", "A search over cells. Its estimate is the octile distance to the goal."],
         ShortestForItsMoves,
         &[("wave", "astar"), ("estimate", "octile")],
+        Estimate::Octile,
+        Weight::One,
     ),
     with_costs(
         "astar-euclid",
         ["A*, Euclid", "A* over cells. Its estimate is the straight line to the goal."],
         ShortestForItsMoves,
         &[("wave", "astar"), ("estimate", "euclid")],
+        Estimate::Euclid,
+        Weight::One,
     ),
     with_costs(
         "astar-manhattan",
         ["A*, Manhattan", "A* over cells. Its estimate has no diagonals, so that it can be too high."],
         Complete,
         &[("wave", "astar"), ("estimate", "manhattan")],
+        Estimate::Manhattan,
+        Weight::One,
     ),
     with_costs(
         "astar-2",
         ["A*, weight 2", "A* over cells with f = g + 2h: usually fewer cells are closed, and the path can be longer."],
         Complete,
         &[("wave", "astar"), ("estimate", "octile"), ("weight", "2")],
+        Estimate::Octile,
+        Weight::Two,
     ),
     with_costs(
         "greedy",
         ["greedy search", "A search over cells that looks at the estimate alone: f = h."],
         Complete,
         &[("wave", "astar"), ("estimate", "octile"), ("weight", "greedy")],
+        Estimate::Octile,
+        Weight::Greedy,
     ),
     Method {
         key: "theta",
@@ -131,62 +178,100 @@ pub const METHODS: &[Method] = &[
         sees_ground: false,
         is_flood: false,
         moves: None,
+        funnel: None,
         runs: Runs::Theta,
+        twin: Some(Twin::Theta),
     },
-    through_triangles(
+    funnel(
         "funnel",
         ["funnel", "A* over triangles, measured over the midpoints of their sides. Then a string is pulled tight."],
         Complete,
-        Radii::Point,
+        (Pulled::Midpoints, None),
         &[("measure", "midpoints")],
     ),
-    through_triangles(
+    funnel(
         "funnel-aimed",
         ["funnel, aimed", "The funnel. Its A* measures over points that aim at the goal."],
         Complete,
-        Radii::Point,
+        (Pulled::Aimed, None),
         &[("measure", "aimed")],
     ),
-    Method {
-        runs: Runs::BlogLoop,
-        ..through_triangles(
-            "funnel-blog",
-            [
-                "funnel, the blog's loop",
-                "The funnel with the loop that the tutorial's blog prints. It can lose corners.",
-            ],
-            Nothing,
-            Radii::Point,
-            &[],
-        )
-    },
+    funnel(
+        "funnel-blog",
+        ["funnel, the blog's loop", "The funnel with the loop that the tutorial's blog prints. It can lose corners."],
+        Nothing,
+        (Pulled::BlogLoop, None),
+        &[],
+    ),
     through_triangles(
         "polyanya",
         ["Polyanya", "A* over intervals of the triangles' sides, without a channel."],
         Shortest,
-        Radii::Point,
         &[("search", "polyanya")],
+        Some(Twin::Polyanya),
     ),
-    through_triangles(
+    funnel(
         "funnel-normals",
         ["funnel, normals", "The corners of the funnel's path, moved away from the walls along averaged normals."],
         Nothing,
-        Radii::All,
+        (Pulled::Midpoints, Some(Way::Normals)),
         &[("offset", "normals")],
     ),
-    through_triangles(
+    funnel(
         "funnel-arcs",
         ["funnel, arcs", "The funnel among circles around the corners. Its path has arcs."],
         Nothing,
-        Radii::All,
+        (Pulled::Midpoints, Some(Way::Arcs)),
         &[("offset", "arcs")],
     ),
-    through_triangles(
+    funnel(
         "funnel-inflated",
         ["funnel, inflated walls", "The funnel among walls that are inflated by the radius."],
         CompleteForLarger,
-        Radii::All,
+        (Pulled::Midpoints, Some(Way::Inflated)),
         &[("offset", "inflated")],
+    ),
+    funnel(
+        "funnel-aimed-normals",
+        ["aimed funnel, normals", "The funnel behind aimed points. Its corners are moved along averaged normals."],
+        Nothing,
+        (Pulled::Aimed, Some(Way::Normals)),
+        &[("measure", "aimed"), ("offset", "normals")],
+    ),
+    funnel(
+        "funnel-aimed-arcs",
+        ["aimed funnel, arcs", "The funnel among circles around the corners. Its A* measures over aimed points."],
+        Nothing,
+        (Pulled::Aimed, Some(Way::Arcs)),
+        &[("measure", "aimed"), ("offset", "arcs")],
+    ),
+    funnel(
+        "funnel-aimed-inflated",
+        ["aimed funnel, inflated", "The funnel among inflated walls. Its A* measures over aimed points."],
+        CompleteForLarger,
+        (Pulled::Aimed, Some(Way::Inflated)),
+        &[("measure", "aimed"), ("offset", "inflated")],
+    ),
+    funnel(
+        "funnel-blog-normals",
+        ["blog's loop, normals", "The loop that the blog prints. Its corners are moved along averaged normals."],
+        Nothing,
+        (Pulled::BlogLoop, Some(Way::Normals)),
+        &[],
+    ),
+    funnel(
+        "funnel-blog-arcs",
+        ["blog's loop, arcs", "The loop that the blog prints. Its path goes around its corners in arcs."],
+        Nothing,
+        (Pulled::BlogLoop, Some(Way::Arcs)),
+        &[],
+    ),
+    funnel(
+        "funnel-blog-inflated",
+        ["blog's loop, inflated", "The loop that the blog prints, among walls that are inflated by the radius."],
+        Nothing,
+        (Pulled::BlogLoop, Some(Way::Inflated)),
+        &[],
     ),
     Method {
         key: "graph",
@@ -198,7 +283,9 @@ pub const METHODS: &[Method] = &[
         sees_ground: false,
         is_flood: false,
         moves: None,
+        funnel: None,
         runs: Runs::Lesson { name: "beam", settings: &[("graph", "taut"), ("search", "astar")] },
+        twin: Some(Twin::Graph),
     },
 ];
 
@@ -213,5 +300,7 @@ pub static OWN: Method = Method {
     sees_ground: true,
     is_flood: false,
     moves: None,
+    funnel: None,
     runs: Runs::Not,
+    twin: None,
 };

@@ -1,6 +1,6 @@
 //! Which method for one agent, and which for many.
 
-use super::{joined_by, name, percent, unit};
+use super::{exact_radius, joined_by, name, percent, time, unit};
 use crate::compare::{Advice, FloodCosts, FloodLack, Guarantee, MOST_AGENTS, NoAdvice, OneAgent, ReferenceKind, find};
 use crate::words::{capital, grouped};
 
@@ -187,7 +187,13 @@ fn quick_flood(advice: &Advice) -> Option<String> {
 pub fn no_flood(advice: &Advice) -> Option<String> {
     advice.one_agent.ok()?;
     let why = match advice.lacks_flood? {
-        FloodLack::NoRoom => "No flood makes room for this radius".to_owned(),
+        FloodLack::NoRoom(None) => "No flood makes room for this radius".to_owned(),
+        FloodLack::NoRoom(Some(cell)) => {
+            let cell = exact_radius(cell);
+            format!(
+                "No flood makes room for this radius with cells of this size; with cells of at least {cell} one does. As it is"
+            )
+        }
         FloodLack::Joints(flood, joints) => format!(
             "{} makes room for this radius, and its path is legal except for {}",
             capital(&in_sentence(flood)),
@@ -195,25 +201,16 @@ pub fn no_flood(advice: &Advice) -> Option<String> {
         ),
         FloodLack::NotLegal => "The floods that make room for this radius have no path that is legal".to_owned(),
     };
-    Some(format!("{why}: many agents search, each for itself."))
+    Some(format!("{why}: many agents search, each for itself.").replace("As it is:", "As it is,"))
 }
 
 /// The numbers behind it.
 pub fn why_flood(advice: &Advice) -> Option<String> {
-    let ([whole, each], unit) = match advice.flood?.costs {
-        FloodCosts::Milliseconds(costs) => (costs.map(three_digits), "ms"),
-        FloodCosts::Work(costs, counted) => (costs.map(grouped), unit(counted)),
+    let [whole, each] = match advice.flood?.costs {
+        FloodCosts::Milliseconds(costs) => costs.map(time),
+        FloodCosts::Work(costs, counted) => costs.map(|cost| format!("{} {}", grouped(cost), unit(counted))),
     };
-    Some(format!("One flood takes {whole} {unit}, one search {each} {unit}."))
-}
-
-/// A number with three digits.
-fn three_digits(value: f64) -> String {
-    if value >= 1000.0 {
-        return grouped(value.round() as u64);
-    }
-    let decimals = (2.0 - value.abs().max(1e-9).log10().floor()).clamp(0.0, 9.0) as usize;
-    format!("{value:.decimals$}")
+    Some(format!("One flood takes {whole}, one search {each}."))
 }
 
 /// What is not advised, and why.

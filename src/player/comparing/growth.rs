@@ -1,8 +1,7 @@
 //! How work and time grow with the size of the map: made when it is asked for, sample by sample.
 
 use super::{Comparing, Player, methods};
-use crate::compare::{Enlarged, Enlarging, Growth, GrowthCurve, Method, Sample};
-use crate::lesson::Unwatched;
+use crate::compare::{Again, Enlarged, Enlarging, Growth, GrowthCurve, Method, Sample};
 use crate::scene::World;
 use std::sync::Arc;
 
@@ -61,7 +60,7 @@ impl Grown {
 
 impl Iterator for GrowthWork {
     /// With a sample, what makes its run again, to measure it.
-    type Item = (Grown, Option<Unwatched>);
+    type Item = (Grown, Option<Again>);
 
     fn next(&mut self) -> Option<Self::Item> {
         let grown = |part| Grown { ticket: self.ticket, part };

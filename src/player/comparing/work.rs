@@ -1,8 +1,7 @@
 //! The rows of Compare: the work to make them, and what was made.
 
 use super::{Comparing, MeasuredRow, Player, Progress, Wanted, methods};
-use crate::compare::{Comparison, METHODS, Method, Needs, Reference, Row, RowId};
-use crate::lesson::Unwatched;
+use crate::compare::{Again, Comparison, METHODS, Method, Needs, Reference, Row, RowId};
 use crate::map::grid::Cell;
 use crate::scene::World;
 use std::collections::VecDeque;
@@ -10,6 +9,9 @@ use std::sync::Arc;
 
 /// The cells of a longer search are not kept: tinting so many takes longer than a frame.
 pub(super) const MOST_TAKEN: u64 = 100_000;
+
+/// The methods that take longest on a large map. They run last: what the others say stands until then.
+const SLOW: [&str; 4] = ["dijkstra", "astar-euclid", "octile", "graph"];
 
 /// What is being made now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +33,8 @@ enum Task {
     Triangles,
     Shortest,
     Run(&'static Method),
+    /// All rows that wait for the shortest path.
+    JudgeAll,
     Judge(Box<Row>),
     /// Rows of paths of one's own.
     Own,
@@ -43,13 +47,13 @@ impl Task {
             Self::Shortest => Some(Doing::Shortest),
             Self::Run(method) => Some(Doing::Run(method.key)),
             Self::Judge(row) => Some(Doing::Judge(row.method.key)),
-            Self::Own => None,
+            Self::JudgeAll | Self::Own => None,
         }
     }
 }
 
-/// Work to do: the shortest path, then a row a method. On a large map the rows come first, as they are found: triangles and the shortest
-/// path take longer than most methods.
+/// Work to do: the shortest path, then a row a method, those first that do not take long. On a large map their rows come before the shortest
+/// path, as they are found: triangles and the shortest path take longer than most methods.
 pub struct ComparisonWork {
     ticket: u64,
     is_of_drag: bool,
@@ -58,8 +62,9 @@ pub struct ComparisonWork {
     tasks: VecDeque<Task>,
     /// Was it said what the first task does?
     is_said: bool,
-    /// Rows are judged when all methods have run.
-    is_judged_last: bool,
+    /// Do rows wait for the shortest path, to be judged then?
+    waits: bool,
+    waiting: Vec<Row>,
     own: std::vec::IntoIter<Row>,
 }
 
@@ -102,7 +107,7 @@ impl Compared {
 }
 
 impl ComparisonWork {
-    fn new(comparing: &Comparing, tasks: impl Iterator<Item = Task>, is_judged_last: bool) -> Self {
+    fn new(comparing: &Comparing, tasks: impl Iterator<Item = Task>, waits: bool) -> Self {
         let world = comparing.world.with_free_space(true);
         Self {
             ticket: comparing.ticket,
@@ -111,7 +116,8 @@ impl ComparisonWork {
             world,
             tasks: tasks.collect(),
             is_said: false,
-            is_judged_last,
+            waits,
+            waiting: Vec::new(),
             own: Vec::new().into_iter(),
         }
     }
@@ -119,23 +125,23 @@ impl ComparisonWork {
     /// All rows.
     fn of_all(comparing: &Comparing) -> Self {
         let scene = comparing.world.scene();
-        let runs = |is_first: fn(&Method) -> bool| {
-            methods(comparing.radius).filter(move |method| is_first(method)).map(Task::Run)
+        let runs = |is_it: &dyn Fn(&Method) -> bool| -> Vec<Task> {
+            methods(comparing.radius).filter(|method| is_it(method)).map(Task::Run).collect()
         };
+        let is_slow = |method: &Method| SLOW.contains(&method.key);
+        let slow = runs(&is_slow);
         if !scene.is_large() || comparing.is_of_drag {
             let triangles = comparing.world.is_bare().then_some(Task::Triangles);
-            let all = triangles.into_iter().chain([Task::Shortest]).chain(runs(|_| true)).chain([Task::Own]);
+            let quick = runs(&|method| !is_slow(method));
+            let all = triangles.into_iter().chain([Task::Shortest]).chain(quick).chain(slow).chain([Task::Own]);
             return Self::new(comparing, all, false);
         }
         // The cells of a grid need no triangles.
-        let needs_triangles = |method: &Method| method.needs == Needs::Triangles;
-        let [before, behind] = if scene.map.is_grid() {
-            [runs(|method| method.needs == Needs::Cells).collect(), runs(needs_triangles).collect()]
-        } else {
-            [Vec::new(), runs(|_| true).collect()]
-        };
-        let all = before.into_iter().chain([Task::Triangles]).chain(behind).chain([Task::Shortest, Task::Own]);
-        Self::new(comparing, all, true)
+        let is_before = |method: &Method| scene.map.is_grid() && method.needs == Needs::Cells;
+        let before = runs(&|method| !is_slow(method) && is_before(method));
+        let behind = runs(&|method| !is_slow(method) && !is_before(method));
+        let judged = [Task::Shortest, Task::JudgeAll].into_iter().chain(slow).chain([Task::Own]);
+        Self::new(comparing, before.into_iter().chain([Task::Triangles]).chain(behind).chain(judged), true)
     }
 
     /// The rows of paths of one's own alone: what methods find does not depend on them.
@@ -156,14 +162,14 @@ impl ComparisonWork {
         self.is_of_drag
     }
 
-    fn run(&mut self, method: &'static Method) -> (Part, Option<(&'static str, Unwatched)>) {
+    fn run(&mut self, method: &'static Method) -> (Part, Option<(&'static str, Again)>) {
         match self.comparison.found(method) {
             Ok((row, answer)) => {
-                let row = if self.is_judged_last { row } else { self.comparison.judged(row) };
+                let row = if self.waits { row } else { self.comparison.judged(row) };
                 let is_small = !self.is_of_drag && row.work.count <= MOST_TAKEN;
                 let taken = if is_small { method.taken_cells(self.comparison.world()) } else { None };
-                if self.is_judged_last {
-                    self.tasks.push_back(Task::Judge(Box::new(row.clone())));
+                if self.waits {
+                    self.waiting.push(row.clone());
                 }
                 (Part::Row(Box::new(row), taken), Some((method.key, answer.again)))
             }
@@ -174,7 +180,7 @@ impl ComparisonWork {
 
 impl Iterator for ComparisonWork {
     /// With a row, what makes its run again, to measure it.
-    type Item = (Compared, Option<(&'static str, Unwatched)>);
+    type Item = (Compared, Option<(&'static str, Again)>);
 
     fn next(&mut self) -> Option<Self::Item> {
         let ticket = self.ticket;
@@ -193,7 +199,16 @@ impl Iterator for ComparisonWork {
                 self.world.mesh();
                 made(Part::World(self.world.clone()))
             }
-            Task::Shortest => made(Part::Shortest(self.comparison.reference().clone())),
+            Task::Shortest => {
+                self.waits = false;
+                made(Part::Shortest(self.comparison.reference().clone()))
+            }
+            Task::JudgeAll => {
+                for row in self.waiting.drain(..).rev() {
+                    self.tasks.push_front(Task::Judge(Box::new(row)));
+                }
+                self.next()
+            }
             Task::Run(method) => {
                 let (part, again) = self.run(method);
                 Some((Compared { ticket, part }, again))

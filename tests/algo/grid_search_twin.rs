@@ -1,7 +1,7 @@
-//! The exact octile lengths against a plain Dijkstra written here, and against A* with its steps, on random maps.
+//! The twin of A* and of the octile wave against a plain Dijkstra written here, and against the searches with their steps, on random maps.
 
-use pathlight::algo::fast::grid_astar::Solver;
-use pathlight::algo::grid_search::{AStar, Input};
+use pathlight::algo::fast::grid_search::Solver;
+use pathlight::algo::grid_search::{AStar, Estimate, Guide, Input, OctileWave, Weight};
 use pathlight::algo::wave::Moves;
 use pathlight::map::grid::{Cell, Grid};
 use pathlight::step::Algorithm;
@@ -76,6 +76,51 @@ proptest! {
         match (Solver::new(&grid).length(start, goal), watched) {
             (Some(length), Some(watched)) => prop_assert!((length - watched).abs() < 1e-6, "{length}, not {watched}"),
             (length, watched) => prop_assert_eq!(length, watched),
+        }
+    }
+
+    /// On even ground and on ground that costs more, with every guide: the same path, and as many cells closed.
+    #[test]
+    fn every_path_is_that_of_the_watched_search(
+        (width, height, ground) in (1..16usize, 1..12usize).prop_flat_map(|(w, h)| {
+            (Just(w), Just(h), proptest::collection::vec(0..12u8, w * h))
+        }),
+        is_even in any::<bool>(),
+        picks in any::<[proptest::sample::Index; 2]>(),
+    ) {
+        let mut grid = Grid::new(width, height, false);
+        let cells: Vec<Cell> = grid.cells().collect();
+        for (&cell, &ground) in cells.iter().zip(&ground) {
+            grid.set_wall(cell, ground < 3);
+            if ground >= 8 && !is_even {
+                grid.set_cost(cell, 23 * (ground - 7));
+            }
+        }
+        let [start, goal] = picks.map(|pick| cells[pick.index(cells.len())]);
+        grid.set_wall(start, false);
+        grid.set_wall(goal, false);
+        let mut solver = Solver::new(&grid);
+        let input = Input::new(grid.clone(), [Some(start), Some(goal)], Moves::Eight);
+        let wave = OctileWave::finished(&input);
+        prop_assert_eq!(solver.path_of_flood(start, goal), wave.found().unwrap_or_default());
+        prop_assert_eq!(solver.closed(), u64::from(wave.closed()));
+        for estimate in [Estimate::None, Estimate::Manhattan, Estimate::Octile, Estimate::Euclid] {
+            for weight in [Weight::Zero, Weight::Half, Weight::One, Weight::Two, Weight::Greedy] {
+                let guide = Guide { estimate, weight };
+                let search = AStar::finished(&Input { guide, ..input.clone() });
+                let path = solver.path(start, goal, guide);
+                if estimate == Estimate::Euclid {
+                    // Floats order its f: of equal ones, another can come first.
+                    let cost = |path: &[Cell]| pathlight::algo::moves::Cost::of_path(&grid, path).value();
+                    let watched = search.found().unwrap_or_default();
+                    let is_bound = weight == Weight::Two || weight == Weight::Greedy;
+                    prop_assert!(is_bound || (cost(&path) - cost(watched)).abs() < 1e-9, "{guide:?}");
+                    prop_assert_eq!(path.is_empty(), watched.is_empty());
+                } else {
+                    prop_assert_eq!(&path, search.found().unwrap_or_default(), "{:?}", guide);
+                    prop_assert_eq!(solver.closed(), u64::from(search.closed()), "{:?}", guide);
+                }
+            }
         }
     }
 }
