@@ -12,9 +12,11 @@ mod parts;
 mod pick;
 /// The states that undo and redo restore.
 mod snapshot;
+/// How far away a vertex may be put.
+mod too_far;
 
 pub use cell_box::CellBox;
-pub use change::{MAX_EDITED, reaches_too_far};
+pub use change::MAX_EDITED;
 pub use parts::Parts;
 
 use crate::map::polygons::Obstacle;
@@ -314,7 +316,7 @@ impl Editor {
         }
         // One snapshot per gesture: a copy of a large grid for every painted cell would be slow.
         let before = (!self.is_editing()).then(|| self.snapshot());
-        let changed = change::apply(&mut self.scene, &edit);
+        let changed = change::apply(&mut self.scene, &edit, self.before.as_ref().map(|before| &before.map));
         if changed && change::changes_rings(&edit) {
             if change::moves_contents(&edit) {
                 self.before_push = None;
@@ -342,6 +344,14 @@ impl Editor {
             }
         }
         changed
+    }
+
+    /// The corners of the area in which vertices may lie, if this edit is rejected because it puts one so far outside that others would
+    /// be moved by rounding.
+    pub fn limits_of(&self, edit: &Edit) -> Option<[DVec2; 2]> {
+        let at_first = self.before.as_ref().map(|before| &before.map);
+        let is_too_far = change::is_too_far(&self.scene, edit, at_first);
+        is_too_far.then(|| too_far::limits(at_first.unwrap_or(&self.scene.map)))?
     }
 
     /// Takes back what the open gesture has done, and makes these edits. Returns false if nothing has changed.

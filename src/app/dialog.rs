@@ -20,8 +20,9 @@ use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::platform::{DialogPurpose, Request};
 use cells::CellsOfCopy;
-use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
+use egui_macroquad::egui::{self, Context, Event, Key, RichText, Vec2};
 use glam::DVec2;
+use map::Said;
 use pathlight::editor::Edit;
 use pathlight::lesson;
 use pathlight::picture::Role;
@@ -76,6 +77,8 @@ pub struct Dialog {
     pub path: String,
     /// Why the last answer failed.
     pub error: Option<String>,
+    /// A number was refused by the press of a key or a button that is still held: it does not accept the dialog as well.
+    pub is_refused: bool,
     /// What the last answer did.
     pub note: Option<String>,
     /// What the help shows.
@@ -94,7 +97,8 @@ impl Dialog {
     pub fn new(kind: Kind) -> Self {
         let (help, export) = (help::View::default(), export::ExportOptions::default());
         let path = String::new();
-        Self { kind, path, error: None, note: None, help, export, preview: None, replaces: None, cells: None }
+        let (error, note, is_refused) = (None, None, false);
+        Self { kind, path, error, is_refused, note, help, export, preview: None, replaces: None, cells: None }
     }
 
     /// The help, at the page about a program of one's own.
@@ -205,7 +209,11 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
 /// Shows the dialog. Returns an answer in the frame in which a button or a key gives one.
 pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Answer> {
     let (title, hint, verb) = words(dialog);
-    let mut answer = None;
+    let (mut answer, mut said) = (None, Said::default());
+    let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
+    if ctx.input(|input| input.pointer.any_pressed() || input.events.iter().any(is_key)) {
+        dialog.is_refused = false;
+    }
     backdrop(ctx);
     // The tabs of an export have different heights. Its top stays where it is, and the next tab under the pointer.
     let (anchor, offset) = if dialog.kind == Kind::Export {
@@ -229,8 +237,8 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             ui.label(RichText::new(title).font(style::bold(18.0)));
             ui.add_space(4.0);
             match &mut dialog.kind {
-                Kind::NewMap(template) => map::new_map(ui, template, palette),
-                Kind::Resize(resizing) => resizing.show(ui, palette),
+                Kind::NewMap(template) => said = map::new_map(ui, template, palette),
+                Kind::Resize(resizing) => said = resizing.show(ui, palette),
                 Kind::Help => dialog.help.show(ui, palette),
                 Kind::Mistakes(lesson, listed) => answer = mistakes::show(ui, lesson, listed, palette),
                 Kind::Pairs(pairs) => {
@@ -258,9 +266,15 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                     ui.label(RichText::new(hint).color(palette.quiet()));
                     path_field(ui, dialog, palette);
                     if let Some(cells) = dialog.cells_to_ask() {
-                        cells.show(ui, palette);
+                        said = cells.show(ui, palette);
                     }
                 }
+            }
+            if said.has_changed {
+                dialog.error = None;
+            }
+            if said.refusal.is_some() {
+                (dialog.error, dialog.is_refused) = (said.refusal.take(), true);
             }
             if let Some(error) = &dialog.error {
                 ui.label(RichText::new(error).color(palette.ink(Role::Fault)));
@@ -279,9 +293,8 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                     .fill(palette.accent())
                     .min_size(Vec2::new(90.0, 32.0));
                 let key = if dialog.kind == Kind::Help { "Esc" } else { "Enter" };
-                // The fields say what is wrong.
-                let can_accept = !matches!(&dialog.kind, Kind::NewMap(template) if !template.is_possible());
-                if (ui.add(accept).tooltip(format!("{verb} ({key})")).clicked() || enter) && can_accept {
+                let is_accepted = ui.add(accept).tooltip(format!("{verb} ({key})")).clicked() || enter;
+                if is_accepted && !dialog.is_refused {
                     answer = Some(accepted(dialog));
                 }
                 answer = other_buttons(ui, dialog).or(answer.take());

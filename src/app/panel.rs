@@ -147,6 +147,8 @@ pub struct Requests {
     pub pointed: Option<Thing>,
     /// What the window itself has to do.
     pub action: Option<WindowAction>,
+    /// Why a number that was typed is refused.
+    pub refusal: Option<String>,
 }
 
 /// The state of the panel. It belongs to the window, so it stays when another scene is opened.

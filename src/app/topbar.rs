@@ -19,7 +19,13 @@ pub const HEIGHT: f32 = 48.0;
 const HOME: &str = "Home";
 
 /// In a narrower window, in points, the name of the program is left out, and the files are in a menu.
-const NARROW: f32 = 860.0;
+/// The tabs, the title of a new map and four buttons for files have room from here on.
+const NARROW: f32 = 1_040.0;
+
+/// The button with the title: what it has besides, between it and the tabs, and the dot of unsaved changes, in points.
+const TITLE_FRAME: f32 = 40.0;
+const TITLE_GAP: f32 = 12.0;
+const DOT: f32 = 11.0;
 
 /// What can be done with files: the word, the hint, the key, the action.
 const FILES: [(&str, &str, &str, WindowAction); 4] = [
@@ -169,25 +175,31 @@ fn files(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
 
 fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
     let scene = player.editor().scene();
-    let changed = if player.is_changed() { " •" } else { "" };
     let id = ui.make_persistent_id("scenes");
     // The title takes the room that the tabs leave. It may give away the answer to a question.
     let name = if player.is_asked() { "Scenes" } else { &scene.title };
-    let most = (ui.available_width() - 48.0).clamp(60.0, 240.0);
+    // The dot of unsaved changes has its own room: a title that is cut keeps it.
+    let dot = if player.is_changed() { DOT } else { 0.0 };
+    let most = (ui.available_width() - TITLE_FRAME - TITLE_GAP - dot).clamp(24.0, 240.0);
     let layout = |name: &str| {
-        let text = format!("{name}{changed}");
-        let mut job = LayoutJob::single_section(text, TextFormat::simple(style::sans(13.5), palette.text()));
+        let format = TextFormat::simple(style::sans(13.5), palette.text());
+        let mut job = LayoutJob::single_section(name.to_owned(), format);
         job.wrap = TextWrapping::truncate_at_width(most);
         ui.fonts(|fonts| fonts.layout_job(job))
     };
     // The button has its usual width then: nothing moves when a question is opened.
-    let (galley, width) = (layout(name), layout(&scene.title).size().x);
+    let (galley, width) = (layout(name), layout(&scene.title).size().x + dot);
     let hint = if galley.elided { format!("Scenes: {name}") } else { "Scenes".to_owned() };
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(width + 40.0, 32.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width + TITLE_FRAME, 32.0), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, "scene"));
     let fill = if response.hovered() { palette.border() } else { palette.card() };
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.border()), egui::StrokeKind::Inside);
+    let after = rect.left() + 12.0 + galley.size().x;
     ui.painter().galley(Pos2::new(rect.left() + 12.0, rect.center().y - galley.size().y / 2.0), galley, palette.text());
+    if dot > 0.0 {
+        let at = Pos2::new(after + dot, rect.center().y);
+        ui.painter().text(at, egui::Align2::RIGHT_CENTER, "•", style::sans(13.5), palette.text());
+    }
     widgets::draw_icon(ui.painter(), Icon::Down, Pos2::new(rect.right() - 15.0, rect.center().y), palette.quiet());
     menu::show(ui, id, &response.tooltip(hint), egui::AboveOrBelow::Below, |ui| {
         let width = ((ui.ctx().screen_rect().width() - 80.0) / 3.0).clamp(170.0, 290.0);
@@ -311,6 +323,32 @@ mod tests {
             assert!(!window.text().contains('…'), "{}: {}", scene.name, window.text());
             let (tab, title) = (window.position("Beam").x + 40.0, window.position(&player.editor().scene().title).x);
             assert!(tab < title && window.position("?").x < 800.0, "{}: {}", scene.name, window.text());
+        }
+    }
+
+    /// At 1000 points the button said "New po…" without the dot of unsaved changes, and touched the tabs.
+    #[test]
+    fn the_dot_of_unsaved_changes_is_always_seen_and_the_title_keeps_clear_of_the_tabs() {
+        use pathlight::editor::Edit;
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        for name in ["New polygons", "A title that is much too long for any window that somebody has on a screen"] {
+            player.apply(Change::Edit(Edit::Title(name.to_owned()))).unwrap();
+            player.apply(Change::EndGesture).unwrap();
+            for width in (800..=1_400).step_by(20) {
+                let mut window = Headless::new(width as f32, 48.0);
+                window.frame(Vec::new(), |ui| show(ui, &player, false, &Palette::new(Theme::Dark)));
+                let seen = |text: &str| window.seen(|seen| seen.text.starts_with(text)).pop().map(|seen| seen.rect);
+                let (title, dot, tab) = (seen(&name[..1]), seen("•"), seen("Compare"));
+                let (Some(title), Some(dot), Some(tab)) = (title, dot, tab) else {
+                    panic!("{width}: {}", window.text())
+                };
+                assert!(
+                    tab.right() + 20.0 < title.left() && title.right() <= dot.left(),
+                    "{width}: {tab} {title} {dot}"
+                );
+                let is_cut = window.text().contains('…');
+                assert!(name != "New polygons" || !is_cut, "{width}: {}", window.text());
+            }
         }
     }
 

@@ -4,6 +4,8 @@
 mod icons;
 /// Menus.
 pub mod menu;
+/// Numbers that are typed.
+pub mod number_field;
 /// Tooltips.
 pub mod tooltip;
 

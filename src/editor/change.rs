@@ -2,7 +2,7 @@
 
 use super::parts::Parts;
 use super::snapshot::Contents;
-use super::{Edit, Handle, Ring};
+use super::{Edit, Handle, Ring, too_far};
 use crate::geom::polygon_area as area;
 use crate::map::grid::{Cell, CellGround, Grid};
 use crate::map::polygons::{MAX_VERTICES, nearest_inside};
@@ -72,17 +72,6 @@ pub(super) fn renumbers_vertices(edit: &Edit) -> bool {
     }
 }
 
-/// The box that an obstacle must stay in, if these points leave it: the map with its own size around it, or where the obstacle is. Positions
-/// have so many bits on the lattice, which one that reaches much farther would take from all others.
-pub fn reaches_too_far(map: &Map, ring: Ring, points: &[DVec2]) -> Option<(DVec2, DVec2)> {
-    let (Map::Polygons(polygons), Ring::Obstacle(i)) = (map, ring) else { return None };
-    let (low, high) = polygons.bounds();
-    let around = (low - (high - low), high + (high - low));
-    let old = &polygons.obstacles.get(i)?.points;
-    let (low, high) = old.iter().fold(around, |(low, high), &p| (low.min(p), high.max(p)));
-    points.iter().any(|p| p.cmplt(low).any() || p.cmpgt(high).any()).then_some((low, high))
-}
-
 /// Does it move what lies on the map as well, so that this does not return to where it was before the gesture?
 pub(super) const fn moves_contents(edit: &Edit) -> bool {
     matches!(edit, Edit::MoveAll { .. } | Edit::RemoveAll(_) | Edit::Reframe(_))
@@ -98,16 +87,27 @@ pub(super) fn changes_geometry(edit: &Edit) -> bool {
 }
 
 /// Applies an edit and returns true if the scene has changed. Rejects an edit whose map could not be read from a file
-/// again, so that every map on screen can be saved.
-pub(super) fn apply(scene: &mut Scene, edit: &Edit) -> bool {
+/// again, so that every map on screen can be saved, and one that would move what it does not touch. `at_first`: the map when the
+/// gesture began, if this is not its first edit.
+pub(super) fn apply(scene: &mut Scene, edit: &Edit, at_first: Option<&Map>) -> bool {
     let before = changes_rings(edit).then(|| scene.map.clone());
     let changed = apply_unchecked(scene, edit);
     let (true, Some(before)) = (changed, before) else { return changed };
-    if !can_be_saved(&scene.map) {
+    if !can_be_saved(&scene.map) || too_far::is_coarser(at_first.unwrap_or(&before), &scene.map) {
         scene.map = before;
         return false;
     }
     true
+}
+
+/// Is this edit rejected because vertices that it does not touch would be elsewhere?
+pub(super) fn is_too_far(scene: &Scene, edit: &Edit, at_first: Option<&Map>) -> bool {
+    if !changes_rings(edit) {
+        return false;
+    }
+    let mut changed = scene.clone();
+    let is_allowed = apply_unchecked(&mut changed, edit) && can_be_saved(&changed.map);
+    is_allowed && too_far::is_coarser(at_first.unwrap_or(&scene.map), &changed.map)
 }
 
 fn can_be_saved(map: &Map) -> bool {
@@ -173,8 +173,7 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
             true
         }
         Edit::Reshape { ring, points } => {
-            reaches_too_far(&scene.map, *ring, points).is_none()
-                && points_of_mut(&mut scene.map, *ring).is_some_and(|old| replace(old, points.clone()))
+            points_of_mut(&mut scene.map, *ring).is_some_and(|old| replace(old, points.clone()))
         }
         Edit::Rename(Handle::Actor(i), name) => {
             scene.actors.get_mut(*i).is_some_and(|actor| replace(&mut actor.name, name.clone()))

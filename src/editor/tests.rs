@@ -286,3 +286,43 @@ fn readings_of_a_file_are_one_step_only_if_nothing_lies_between_them() {
     e.read_again(read_as("later"));
     assert!(e.undo() && e.scene().title == "mine");
 }
+
+/// A triangle at x = 1e9 was accepted. The lattice then had steps of 4 units: houses joined others, and the path was that of another map.
+#[test]
+fn what_an_edit_puts_far_away_does_not_move_other_vertices() {
+    let text = "title = \"T\"\n[polygons]\noutline = [[0, 0], [40, 0], [40, 24], [0, 24]]\n\
+        [[polygons.obstacle]]\npoints = [[3, 3], [7, 3], [7, 7], [3, 7]]\n\
+        [[polygons.obstacle]]\npoints = [[9, 3], [13, 3], [13, 7], [9, 7]]\n\
+        [[polygons.obstacle]]\npoints = [[20, 10], [22, 10], [21, 14]]\n";
+    let triangle = |x: f64| [(x, 10.0), (x + 2.0, 10.0), (x + 1.0, 14.0)].map(DVec2::from).to_vec();
+    let far = |x: f64| {
+        let obstacle = Obstacle { name: String::new(), points: triangle(x) };
+        [
+            Edit::Reshape { ring: Ring::Obstacle(2), points: triangle(x) },
+            Edit::Move { handle: Handle::Obstacle(2), to: DVec2::new(x, 10.0) },
+            Edit::Move { handle: Handle::Vertex(Ring::Outline, 1), to: DVec2::new(x, 0.0) },
+            Edit::MoveAll { handles: vec![Handle::Obstacle(2)], by: DVec2::new(x, 0.0) },
+            Edit::Add(obstacle),
+        ]
+    };
+    for edit in far(1e9) {
+        let mut e = editor(text);
+        let before = e.scene().clone();
+        let [low, high] = e.limits_of(&edit).unwrap();
+        assert_eq!((low, high), (DVec2::splat(-10_000.0), DVec2::splat(10_000.0)), "{edit:?}");
+        assert!(!e.apply(edit.clone()) && e.scene() == &before, "{edit:?}");
+        // Digit by digit, as it is typed or dragged: the lattice of the whole gesture counts.
+        for x in (2..=9).map(|power| 10_f64.powi(power)) {
+            e.apply(Edit::Instead(far(x).into_iter().take(1).collect()));
+            e.apply(far(x)[1].clone());
+        }
+        let Map::Polygons(polygons) = &e.scene().map else { unreachable!() };
+        assert!(polygons.lattice().scale() >= 1000.0);
+    }
+    // What the limits allow is accepted, a larger map as well.
+    for edit in far(9_000.0) {
+        let mut e = editor(text);
+        assert_eq!(e.limits_of(&edit), None);
+        assert!(e.apply(edit.clone()), "{edit:?}");
+    }
+}

@@ -2,12 +2,21 @@
 
 use super::resume::{Bookmark, Changed, Resume};
 use super::{Effects, Phase, Player};
-use crate::editor::{Edit, Editor, Handle, MAX_EDITED, Ring, reaches_too_far};
+use crate::editor::{Edit, Editor, Handle, MAX_EDITED, Ring};
 use crate::lesson::Watch;
 use crate::lesson::outcome::Reason;
 use crate::scene::Map;
 use crate::words::{Sentence, number};
+use glam::DVec2;
 use std::collections::BTreeMap;
+
+/// Between which numbers a vertex may lie.
+fn limits(low: DVec2, high: DVec2) -> String {
+    let range = |low: f64, high: f64| format!("between {} and {}", number(low), number(high));
+    let (x, y) = (range(low.x, high.x), range(low.y, high.y));
+    let place = if x == y { format!("x and y lie {x}") } else { format!("x lies {x}, y {y}") };
+    format!("On this map, {place}: farther away, other vertices would be moved by rounding.")
+}
 
 impl Player {
     /// Carries out an edit of the map, or says why it cannot be done.
@@ -90,6 +99,9 @@ impl Player {
         if self.editor.is_locked() && Editor::changes_geometry(edit) {
             return Some("Walls and obstacles are locked. Unlock them in the Map tab.".to_owned());
         }
+        if let Some([low, high]) = self.editor.limits_of(edit) {
+            return Some(limits(low, high));
+        }
         match edit {
             &Edit::SetWall { x, y, .. } | &Edit::SetCost { x, y, .. } => self.why_not_wall(x, y),
             &Edit::Remove(handle @ (Handle::Start | Handle::Goal)) => {
@@ -99,16 +111,6 @@ impl Player {
                 Some("The size of a mesh is that of its triangles: change its file.".to_owned())
             }
             Edit::Instead(edits) => edits.iter().find_map(|edit| self.why_not(edit)),
-            Edit::Reshape { ring, points } if reaches_too_far(&self.editor.scene().map, *ring, points).is_some() => {
-                let (low, high) = reaches_too_far(&self.editor.scene().map, *ring, points)?;
-                Some(format!(
-                    "An obstacle cannot reach so far beyond the map: x is from {} to {}, y from {} to {}.",
-                    number(low.x),
-                    number(high.x),
-                    number(low.y),
-                    number(high.y)
-                ))
-            }
             Edit::Add(_) | Edit::Reshape { .. } => {
                 Some("A polygon needs three vertices that do not lie on one line.".to_owned())
             }

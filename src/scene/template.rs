@@ -72,11 +72,6 @@ impl Template {
     /// The longest side that can be asked for. A grid of this size in both directions takes 268 MB.
     pub const MOST: u32 = MAX_SIDE as u32;
 
-    /// Can such a map be made?
-    pub fn is_possible(&self) -> bool {
-        [self.width, self.height].into_iter().all(|side| (1..=Self::MOST).contains(&side))
-    }
-
     /// Of the usual size.
     pub const fn usual(kind: MapKind) -> Self {
         let (width, height) = kind.usual_size();

@@ -1,10 +1,9 @@
 //! The size of the cells on which a map of shapes is laid, asked where it is saved in a format of cells.
 
-use super::map::row;
+use super::map::{Said, row};
 use crate::app::style::Palette;
-use crate::app::widgets;
-use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{DragValue, RichText, Ui, Vec2};
+use crate::app::widgets::number_field::NumberField;
+use egui_macroquad::egui::{RichText, Ui, Vec2};
 use glam::DVec2;
 use pathlight::player::Player;
 use pathlight::scene::{FileName, export, format};
@@ -44,16 +43,24 @@ impl CellsOfCopy {
         format::to_write(file).is_ok_and(export::is_of_cells)
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, palette: &Palette) {
+    pub(super) fn show(&mut self, ui: &mut Ui, palette: &Palette) -> Said {
+        let mut said = Said::default();
         row(ui, "cells of side", |ui| {
             let most = self.size.max_element().max(f64::MIN_POSITIVE);
-            let field = DragValue::new(&mut self.side).range(most * 1e-5..=most).speed(most * 1e-3).max_decimals(6);
-            let hint = "This format holds cells. The shapes are laid on cells of this size, counted from (0, 0)";
-            let response = ui.add_sized(Vec2::new(100.0, 28.0), field).tooltip(hint);
-            widgets::select_when_focused(ui, &response);
+            let field = NumberField {
+                name: "The side of a cell",
+                hint: "This format holds cells. The shapes are laid on cells of this size, counted from (0, 0)",
+                range: most * 1e-5..=most,
+                decimals: 6,
+                speed: most * 1e-3,
+                size: Vec2::new(100.0, 28.0),
+                is_live: true,
+            };
+            said.hear(field.show(ui, &mut self.side, false));
             let [width, height] = (self.size / self.side).ceil().to_array().map(|cells| grouped(cells as u64));
             let text = format!("units: about {width} × {height} cells");
             ui.label(RichText::new(text).color(palette.quiet()));
         });
+        said
     }
 }

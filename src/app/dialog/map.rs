@@ -2,13 +2,12 @@
 
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
+use crate::app::widgets::number_field::{Entered, NumberField};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{self, Response, RichText, Ui, Vec2};
-use pathlight::picture::Role;
+use egui_macroquad::egui::{self, RichText, Ui, Vec2};
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::template::{MapKind, Template};
 use pathlight::words::number;
-use std::cmp::Ordering;
 
 /// The height of a row, in points.
 const ROW: f32 = 30.0;
@@ -25,26 +24,40 @@ pub(super) fn row(ui: &mut Ui, label: &str, control: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn count(ui: &mut Ui, value: &mut u32, most: u32, hint: &str) -> Response {
-    let field = egui::DragValue::new(value).range(1..=most).speed(0.2);
-    let response = ui.add_sized(Vec2::new(80.0, 28.0), field).tooltip(hint);
-    widgets::select_when_focused(ui, &response);
-    response
+/// What the fields of a dialog say in this frame.
+#[derive(Default)]
+pub(super) struct Said {
+    /// Why a number was refused.
+    pub refusal: Option<String>,
+    pub has_changed: bool,
 }
 
-/// Behind a side: what it is counted in, or how large it can be.
-fn limit(ui: &mut Ui, side: u32, kind: MapKind, palette: &Palette) {
-    let (unit, most) = (unit(kind), Template::MOST);
-    let text = match side.cmp(&most) {
-        Ordering::Less => RichText::new(unit).color(palette.quiet()),
-        Ordering::Equal => RichText::new(format!("{unit}, the most")).color(palette.quiet()),
-        Ordering::Greater => RichText::new(format!("{unit}: at most {most}")).color(palette.ink(Role::Fault)),
-    };
-    ui.label(text);
+impl Said {
+    pub(super) fn hear(&mut self, entered: Entered) {
+        self.has_changed |= entered.response.changed();
+        self.refusal = self.refusal.take().or(entered.refusal);
+    }
 }
 
-/// What is typed stays as it is, also if it is too much for a map: [`limit`] says so.
-const MOST_TYPED: u32 = 999_999_999;
+/// A number of cells or units, from `low` on.
+fn whole<T: Copy + Into<f64>>(
+    ui: &mut Ui,
+    [name, hint]: [&str; 2],
+    (value, low): (T, f64),
+    (width, focus): (f32, bool),
+    said: &mut Said,
+) -> f64 {
+    let mut typed = value.into();
+    let range = low..=f64::from(Template::MOST);
+    let size = Vec2::new(width, 28.0);
+    let field = NumberField { name, hint, range, decimals: 0, speed: 0.2, size, is_live: true };
+    said.hear(field.show(ui, &mut typed, focus));
+    typed
+}
+
+fn count(ui: &mut Ui, words: [&str; 2], value: &mut u32, focus: bool, said: &mut Said) {
+    *value = whole(ui, words, (*value, 1.0), (80.0, focus), said) as u32;
+}
 
 /// The side of a cell that can be asked for, in units.
 const SMALLEST_CELL: f64 = 0.001;
@@ -59,7 +72,8 @@ const fn unit(kind: MapKind) -> &'static str {
 }
 
 /// The fields for a new map.
-pub fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) {
+pub(super) fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) -> Said {
+    let mut said = Said::default();
     row(ui, "made of", |ui| {
         let hints = ["Cells that are open or walls", "Obstacles with vertices"];
         let chosen = MapKind::NEW.iter().position(|&kind| kind == template.kind).unwrap_or(0);
@@ -73,24 +87,30 @@ pub fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) {
         }
     });
     row(ui, "width", |ui| {
-        let width = count(ui, &mut template.width, MOST_TYPED, "The width of the map: drag it, or click and type");
         // The dialog has just opened: the size can be typed at once.
-        if ui.memory(|memory| memory.focused().is_none()) && !ui.input(|input| input.key_pressed(egui::Key::Enter)) {
-            width.request_focus();
-            widgets::select_all(ui, &width);
-        }
-        limit(ui, template.width, template.kind, palette);
+        let is_free = ui.memory(|memory| memory.focused().is_none());
+        let focus = is_free && !ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let words = ["The width", "The width of the map: drag it, or click and type"];
+        count(ui, words, &mut template.width, focus, &mut said);
+        ui.label(RichText::new(unit(template.kind)).color(palette.quiet()));
     });
     row(ui, "height", |ui| {
-        count(ui, &mut template.height, MOST_TYPED, "The height of the map: drag it, or click and type");
-        limit(ui, template.height, template.kind, palette);
+        let words = ["The height", "The height of the map: drag it, or click and type"];
+        count(ui, words, &mut template.height, false, &mut said);
+        ui.label(RichText::new(unit(template.kind)).color(palette.quiet()));
     });
     if template.kind == MapKind::Grid {
         row(ui, "a cell is", |ui| {
-            let field = egui::DragValue::new(&mut template.cell).range(SMALLEST_CELL..=LARGEST_CELL).speed(0.05);
-            let hint = "The side of a cell in units of the map: in a game with tiles of 16 pixels, 16 units";
-            let response = ui.add_sized(Vec2::new(80.0, 28.0), field).tooltip(hint);
-            widgets::select_when_focused(ui, &response);
+            let field = NumberField {
+                name: "The side of a cell",
+                hint: "The side of a cell in units of the map: in a game with tiles of 16 pixels, 16 units",
+                range: SMALLEST_CELL..=LARGEST_CELL,
+                decimals: 3,
+                speed: 0.05,
+                size: Vec2::new(80.0, 28.0),
+                is_live: true,
+            };
+            said.hear(field.show(ui, &mut template.cell, false));
             let side = |cells: u32| number(f64::from(cells) * template.cell);
             let whole = format!("units wide: the map has {} × {} units", side(template.width), side(template.height));
             ui.label(RichText::new(whole).color(palette.quiet()));
@@ -105,6 +125,7 @@ pub fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) {
             ui.label(RichText::new("the outermost cells are walls").color(palette.quiet()));
         });
     }
+    said
 }
 
 /// What is typed about another size: what is added at each side, or taken away by a negative number.
@@ -139,25 +160,38 @@ impl Resizing {
         }
     }
 
-    pub fn show(&mut self, ui: &mut Ui, palette: &Palette) {
+    pub(super) fn show(&mut self, ui: &mut Ui, palette: &Palette) -> Said {
+        let mut said = Said::default();
         let Reframe { mut width, mut height, .. } = self.reframe();
         let before = (width, height);
         row(ui, "size", |ui| {
-            count(ui, &mut width, Template::MOST, "The width; what is drawn keeps its place at the left");
+            count(
+                ui,
+                ["The width", "The width; what is drawn keeps its place at the left"],
+                &mut width,
+                false,
+                &mut said,
+            );
             ui.label("×");
-            count(ui, &mut height, Template::MOST, "The height; what is drawn keeps its place at the top");
-            limit(ui, width.max(height), self.kind, palette);
+            count(
+                ui,
+                ["The height", "The height; what is drawn keeps its place at the top"],
+                &mut height,
+                false,
+                &mut said,
+            );
+            ui.label(RichText::new(unit(self.kind)).color(palette.quiet()));
         });
         if (width, height) != before {
             self.right += width as i32 - before.0 as i32;
             self.bottom += height as i32 - before.1 as i32;
         }
         let hint = "What is added at this side; a negative number takes away";
-        let field = |ui: &mut Ui, label: &str, value: &mut i32| {
-            let most = Template::MOST as i32;
+        let mut field = |ui: &mut Ui, label: &str, value: &mut i32| {
             ui.label(RichText::new(label).color(palette.quiet()));
-            ui.add_sized(Vec2::new(64.0, 28.0), egui::DragValue::new(value).range(-most..=most).speed(0.2))
-                .tooltip(hint);
+            let name = format!("What is added at the {label}");
+            let least = -f64::from(Template::MOST);
+            *value = whole(ui, [&name, hint], (*value, least), (64.0, false), &mut said) as i32;
         };
         row(ui, "add at the", |ui| {
             field(ui, "left", &mut self.left);
@@ -167,6 +201,7 @@ impl Resizing {
             field(ui, "top", &mut self.top);
             field(ui, "bottom", &mut self.bottom);
         });
+        said
     }
 }
 

@@ -82,3 +82,64 @@ fn enter_saves_beside_a_file_that_has_changed() {
         assert!(answers.contains(&answer), "{answers:?}");
     }
 }
+
+/// Enter, after a size that is refused, made a map of another size.
+#[test]
+fn a_size_that_is_refused_makes_no_map_and_says_the_limits() {
+    use pathlight::scene::template::MapKind;
+    let template = Template::usual(MapKind::Grid);
+    let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::NewMap(template)));
+    let palette = Palette::new(Theme::Dark);
+    let frame = |window: &mut Headless, dialog: &mut Dialog, events| {
+        window.whole_frame(events, |ctx| show(ctx, dialog, &palette))
+    };
+    for _ in 0..3 {
+        frame(&mut window, &mut dialog, Vec::new());
+    }
+    frame(&mut window, &mut dialog, vec![Event::Text("0".to_owned())]);
+    assert_eq!(press(&mut window, &mut dialog, Key::Enter), None);
+    assert_eq!(dialog.error.as_deref(), Some("The width is a whole number from 1 to 16384, not “0”."));
+    frame(&mut window, &mut dialog, Vec::new());
+    assert!(window.text().contains("not “0”"), "{}", window.text());
+    // The field has the keys again, and what is typed now is taken.
+    frame(&mut window, &mut dialog, Vec::new());
+    frame(&mut window, &mut dialog, vec![Event::Text("3".to_owned())]);
+    assert_eq!(dialog.error, None);
+    let made = Template { width: 3, ..template };
+    assert_eq!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Document::New(made).into())));
+}
+
+/// The focused field showed the number of the other kind, and then that of the dialog before.
+#[test]
+fn the_size_that_is_shown_is_the_size_that_is_made() {
+    use pathlight::scene::template::MapKind;
+    let mut window = Headless::new(800.0, 600.0);
+    let palette = Palette::new(Theme::Dark);
+    let frame = |window: &mut Headless, dialog: &mut Dialog, events| {
+        window.whole_frame(events, |ctx| show(ctx, dialog, &palette))
+    };
+    let mut dialog = Dialog::new(Kind::NewMap(Template::usual(MapKind::Polygons)));
+    for _ in 0..3 {
+        frame(&mut window, &mut dialog, Vec::new());
+    }
+    assert!(window.text().contains("40"));
+    let kind = Template::usual(MapKind::Grid);
+    for typed in ["20", "33"] {
+        dialog.kind = Kind::NewMap(kind);
+        for _ in 0..3 {
+            frame(&mut window, &mut dialog, Vec::new());
+        }
+        assert!(window.text().contains("24") && !window.text().contains("40"), "{}", window.text());
+        for digit in typed.chars() {
+            frame(&mut window, &mut dialog, vec![Event::Text(digit.to_string())]);
+        }
+        assert_eq!(dialog.kind, Kind::NewMap(Template { width: typed.parse().unwrap(), ..kind }));
+        // It is closed, and opened again later.
+        window.whole_frame(Vec::new(), |_| ());
+        dialog = Dialog::new(Kind::NewMap(kind));
+        for _ in 0..3 {
+            frame(&mut window, &mut dialog, Vec::new());
+        }
+        assert!(!window.text().contains(typed), "{}", window.text());
+    }
+}

@@ -17,6 +17,7 @@ use crate::app::kept_triangles;
 use crate::app::keys::WindowAction;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
+use crate::app::widgets::number_field::NumberField;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     self, Align, Button, Layout, Margin, Response, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, WidgetText,
@@ -26,9 +27,14 @@ use pathlight::player::{Change, Command, Player};
 use pathlight::scene::template::MapKind;
 use pathlight::scene::{Coordinates, Map};
 use pathlight::words::{grouped, number};
+use std::ops::RangeInclusive;
 
 /// The height of a row with a control, in points.
 const ROW: f32 = style::TARGET;
+
+/// What can be typed as a coordinate, and as a width.
+const ANY: RangeInclusive<f64> = f64::NEG_INFINITY..=f64::INFINITY;
+const MORE_THAN_ZERO: RangeInclusive<f64> = f64::MIN_POSITIVE..=f64::INFINITY;
 
 /// What the tab remembers.
 #[derive(Default)]
@@ -209,10 +215,19 @@ fn text_field(
     (response.lost_focus() && text != now).then_some(text)
 }
 
-/// A number that can be dragged sideways or typed.
-fn number_field(ui: &mut Ui, value: &mut f64, step: f64, hint: &str) -> Response {
-    let field = egui::DragValue::new(value).speed(step).max_decimals(3);
-    let response = ui.add_sized(Vec2::new(74.0, 24.0), field).tooltip(hint);
-    widgets::select_when_focused(ui, &response);
-    response
+/// A number that can be dragged sideways or typed, and is taken when all of it is typed. Returns its response; what was refused is said
+/// as a message.
+fn number_field(
+    ui: &mut Ui,
+    value: &mut f64,
+    step: f64,
+    [name, hint]: [&str; 2],
+    (range, decimals): (RangeInclusive<f64>, usize),
+    requests: &mut Requests,
+) -> Response {
+    let size = Vec2::new(74.0, 24.0);
+    let field = NumberField { name, hint, range, decimals, speed: step, size, is_live: false };
+    let entered = field.show(ui, value, false);
+    requests.refusal = requests.refusal.take().or(entered.refusal);
+    entered.response
 }

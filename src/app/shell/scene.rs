@@ -218,6 +218,9 @@ impl Shell {
         let scale = (self.layout.scale.interface() * 100.0).round() as u16;
         self.panel.window_settings = WindowSettings { has_reduced_motion: self.drawing.motion.is_reduced, scale };
         let requests = self.panel.show(ctx, &self.player, palette, highlighted);
+        if let Some(refusal) = requests.refusal {
+            self.notify(refusal, true);
+        }
         self.stored.store_panel(&self.panel);
         commands.extend(requests.commands);
         if let Some(action) = requests.action {

@@ -2,7 +2,7 @@
 
 use super::super::Requests;
 use super::selected::send;
-use super::{button, edit, labelled, number_field};
+use super::{MORE_THAN_ZERO, button, edit, labelled, number_field};
 use crate::app::keys::WindowAction;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
@@ -34,7 +34,8 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requ
     });
     labelled(ui, "width", "The width of the picture, in the units of the map", |ui| {
         let step = player.editor().scene().map.extent() / 400.0;
-        fields.push(number_field(ui, &mut new.width, step, "The width of the picture, in the units of the map"));
+        let words = ["The width of the picture", "The width of the picture, in the units of the map"];
+        fields.push(number_field(ui, &mut new.width, step, words, (MORE_THAN_ZERO, 3), requests));
     });
     new.opacity = (new.opacity * 1000.0).round() / 1000.0;
     let change = Some(new).filter(Background::is_valid).map(|new| Edit::Background(Some(new)));

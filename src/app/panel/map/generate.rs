@@ -69,8 +69,9 @@ impl Generate {
                 self.is_shown = true;
             }
             let mut seed = self.seed as f64;
-            if number_field(ui, &mut seed, 1.0, "The same seed makes the same map").changed() {
-                self.seed = seed.clamp(0.0, 9_999.0) as u64;
+            let words = ["The seed", "The same seed makes the same map"];
+            if number_field(ui, &mut seed, 1.0, words, (0.0..=9_999.0, 0), requests).changed() {
+                self.seed = seed as u64;
                 changed = true;
             }
         });

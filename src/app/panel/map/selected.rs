@@ -1,7 +1,7 @@
 //! What is selected, in numbers that can be typed.
 
 use super::super::Requests;
-use super::{button, edit, labelled, number_field, text_field};
+use super::{ANY, MORE_THAN_ZERO, button, edit, labelled, number_field, text_field};
 use crate::app::style;
 use egui_macroquad::egui::{Label, Response, RichText, Ui};
 use glam::DVec2;
@@ -10,6 +10,7 @@ use pathlight::geom::polygon_area;
 use pathlight::player::{Change, Player};
 use pathlight::scene::Map;
 use pathlight::words::number;
+use std::ops::RangeInclusive;
 
 /// A name that is being typed, and of what.
 #[derive(Default)]
@@ -80,12 +81,29 @@ pub(super) fn send(fields: &[Response], change: Option<Edit>, player: &Player, r
     }
 }
 
-fn pair(ui: &mut Ui, label: &str, hint: &str, step: f64, values: [&mut f64; 2]) -> Vec<Response> {
+/// Two numbers: what stands before them, the sentence when they are pointed at, and what each is.
+struct Pair {
+    label: &'static str,
+    hint: &'static str,
+    names: [&'static str; 2],
+    range: RangeInclusive<f64>,
+}
+
+const SIZE: Pair =
+    Pair { label: "size", hint: "Its width and its height", names: ["The width", "The height"], range: MORE_THAN_ZERO };
+
+const fn place(hint: &'static str) -> Pair {
+    Pair { label: "x, y", hint, names: ["x", "y"], range: ANY }
+}
+
+fn pair(ui: &mut Ui, pair: Pair, step: f64, values: [&mut f64; 2], requests: &mut Requests) -> Vec<Response> {
+    let Pair { label, hint, names, range } = pair;
     let mut fields = Vec::new();
     labelled(ui, label, hint, |ui| {
-        let [x, y] = values;
-        fields.push(number_field(ui, y, step, hint));
-        fields.push(number_field(ui, x, step, hint));
+        // From the right to the left.
+        for (value, name) in values.into_iter().zip(names).rev() {
+            fields.push(number_field(ui, value, step, [name, hint], (range.clone(), 3), requests));
+        }
     });
     fields
 }
@@ -94,10 +112,10 @@ fn box_fields(ui: &mut Ui, points: &[DVec2], ring: Ring, player: &Player, reques
     let (low, high) = bounds(points);
     let (mut at, mut size) = (low, high - low);
     let step = player.editor().scene().map.extent() / 400.0;
-    let mut fields = pair(ui, "x, y", "Its upper left corner", step, [&mut at.x, &mut at.y]);
-    fields.extend(pair(ui, "size", "Its width and its height", step, [&mut size.x, &mut size.y]));
+    let mut fields = pair(ui, place("Its upper left corner"), step, [&mut at.x, &mut at.y], requests);
+    fields.extend(pair(ui, SIZE, step, [&mut size.x, &mut size.y], requests));
     let is_possible = at.is_finite() && size.is_finite() && size.min_element() > 0.0;
-    let is_new = (at, size) != (low, high - low); // what was typed may be no number
+    let is_new = (at, size) != (low, high - low); // what was typed may be the same number
     let change = (is_possible && is_new).then(|| Edit::Reshape { ring, points: fitted(points, at, size) });
     send(&fields, change, player, requests);
     say_in_file(ui, at, player);
@@ -108,7 +126,7 @@ fn box_fields(ui: &mut Ui, points: &[DVec2], ring: Ring, player: &Player, reques
 fn place_fields(ui: &mut Ui, handle: Handle, player: &Player, requests: &mut Requests) {
     let Some(mut at) = player.editor().position(handle) else { return };
     let step = player.editor().scene().map.extent() / 400.0;
-    let fields = pair(ui, "x, y", "Its position", step, [&mut at.x, &mut at.y]);
+    let fields = pair(ui, place("Its position"), step, [&mut at.x, &mut at.y], requests);
     let change = at.is_finite().then_some(Edit::Move { handle, to: at });
     send(&fields, change, player, requests);
     say_in_file(ui, at, player);
