@@ -141,6 +141,7 @@ fn as_json(report: &Report) -> String {
         ("agrees", json!(report.agrees())),
         ("decisions", json!(report.decisions)),
         ("matched", json!(report.matched)),
+        ("right", json!(report.right)),
         ("line", json!(difference.map(|d| d.line))),
         ("expected", json!(text(|d| &d.expected))),
         ("got", json!(text(|d| &d.got))),
@@ -158,17 +159,18 @@ fn with_name(name: &str, object: &str) -> String {
 }
 
 /// The fields of a report as a table for a spreadsheet.
-const CSV_HEADING: &str = "name,agrees,matched,decisions,result,line,mistake,message,expected,got\n";
+const CSV_HEADING: &str = "name,agrees,right,decisions,before_difference,result,line,mistake,message,expected,got\n";
 
 fn as_csv(name: &str, graded: &Result<Report, BadInput>) -> String {
-    let fields: [String; 10] = match graded {
+    let fields: [String; 11] = match graded {
         Ok(report) => {
             let difference = report.difference.as_ref();
             [
                 name.to_owned(),
                 if report.agrees() { "yes" } else { "no" }.to_owned(),
-                report.matched.to_string(),
+                report.right.to_string(),
                 report.decisions.to_string(),
+                report.matched.to_string(),
                 report.result.word().to_owned(),
                 difference.map(|d| d.line.to_string()).unwrap_or_default(),
                 report.mistake.map(|mistake| mistake.name.to_owned()).unwrap_or_default(),
@@ -180,8 +182,8 @@ fn as_csv(name: &str, graded: &Result<Report, BadInput>) -> String {
         Err(bad) => {
             let line = bad.line.map(|line| line.to_string()).unwrap_or_default();
             let message = bad.what.clone();
-            let [empty, more, result, mistake, expected, got] = [const { String::new() }; 6];
-            [name.to_owned(), "no".to_owned(), empty, more, result, line, mistake, message, expected, got]
+            let [right, decisions, before, result, mistake, expected, got] = [const { String::new() }; 7];
+            [name.to_owned(), "no".to_owned(), right, decisions, before, result, line, mistake, message, expected, got]
         }
     };
     fields.map(|field| csv_field(&field)).join(",")
@@ -203,7 +205,13 @@ fn as_text(report: &Report) -> String {
                 1 => " (the right line that opens a side does not count)",
                 _ => " (the right lines that open a side do not count)",
             };
-            format!("{} of {all} decisions{uncounted}, ", report.matched)
+            match report.agrees() {
+                true => format!("{} of {all} decisions{uncounted}, ", report.matched),
+                false => format!(
+                    "{} of {all} decisions right before it{uncounted}, {} right in all, ",
+                    report.matched, report.right
+                ),
+            }
         }
     };
     let Some(difference) = &report.difference else {

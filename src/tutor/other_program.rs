@@ -178,6 +178,18 @@ impl OtherProgram {
         Some(grade::decision_in_words([&difference.expected, &difference.got]))
     }
 
+    /// Why our decision is the right one where both differ, as `grade` says it; and whether a line is missing.
+    pub fn why(&self) -> Option<&str> {
+        let difference = self.report.difference.as_ref().filter(|_| self.run.held_difference().is_none())?;
+        Some(&difference.why)
+    }
+
+    /// Is it a wave of a program of one's own? Within a wave it may number the cells in any order.
+    pub fn has_free_order(&self) -> bool {
+        matches!(&self.source, Source::Program { trace, .. }
+            if matches!(trace.decisions.first(), Some((_, grade::Line::Number(_)))))
+    }
+
     /// What both decide about there, if it is the same thing and [`OtherProgram::in_words`] leaves it out.
     pub fn about_in_words(&self) -> Option<String> {
         let difference = self.report.difference.as_ref().filter(|_| self.run.held_difference().is_none())?;

@@ -99,11 +99,15 @@ fn reasons_say_what_is_wrong_with_a_line() {
         let why = why(scene, lines);
         assert!(why.starts_with(with), "{scene}: {why}");
     };
-    starts("funnel/a-to-g", &funnel[..2], "The decisions end here, and the right end of portal 2 comes next.");
+    starts(
+        "funnel/a-to-g",
+        &funnel[..2],
+        "A line is missing: the decisions end here, and the right end of portal 2 comes next.",
+    );
     let repeated = [&funnel[..], &funnel[2..]].concat();
     starts("funnel/a-to-g", &repeated, "This line repeats line 3; the left end of portal 2 comes next.");
     let with_gap = [&funnel[..2], &[of_portal(2, "left", "tighten")]].concat();
-    let expected = "This line is about the left end of portal 2, but the right end of portal 2 comes next.";
+    let expected = "A line is missing before this one, which is about the left end of portal 2: the right end of portal 2 comes next.";
     starts("funnel/a-to-g", &with_gap, expected);
 
     let folder = TempDir::new().unwrap();
@@ -111,15 +115,21 @@ fn reasons_say_what_is_wrong_with_a_line() {
     std::fs::write(&file, funnel[..2].join("\n")).unwrap();
     let output = run(&["grade", "funnel/a-to-g", file.to_str().unwrap()]);
     let text = String::from_utf8(output.stdout).unwrap();
-    let counted = "0 of 21 decisions (the right lines that open a side do not count), result missing";
+    let counted = "0 of 21 decisions right before it (the right lines that open a side do not count), 0 right in all, result missing";
     assert!(text.contains(counted), "{text}");
 
     let inputs: Value = serde_json::from_str(&stdout_of(&["inputs", "wave/walkthrough"])).unwrap();
     let lines = wave(&inputs);
     for cut in 0..lines.len() - 1 {
         let why = why("wave/walkthrough", &lines[..cut]);
-        assert!(why.starts_with("Cell (") && !why.contains("first one") && !why.contains("cell 1 of"), "{why}");
+        let is_said = why.contains("missing: cell (") || why.contains(" are missing, one of them for cell (");
+        assert!(is_said && !why.contains("first one") && !why.contains("cell 1 of"), "{why}");
     }
+    // "Cell (4, 0) gets the number 2" did not say that a line is missing.
+    let gap = [&lines[..3], &lines[4..]].concat();
+    let missing = why("wave/walkthrough", &gap);
+    let is_said = missing.starts_with("A line is missing: cell (") && missing.ends_with("the order is free.");
+    assert!(is_said, "{missing}");
     let repeated = [&lines[..5], &lines[4..]].concat();
     starts("wave/walkthrough", &repeated, "A cell gets one number, when the wave first reaches it.");
 }
@@ -207,8 +217,8 @@ fn a_folder_of_submissions_is_a_table_for_a_spreadsheet() {
     assert_eq!(output.status.code(), Some(3), "not all agree");
     let table = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<&str> = table.lines().collect();
-    assert_eq!(rows[0], "name,agrees,matched,decisions,result,line,mistake,message,expected,got");
-    let starts = ["'=1,no,,,,1,,", "ann,yes,17,17,right,,,", "bob,no,3,17,right,4,,", "\"eve, d.\",no,,,,1,,"];
+    assert_eq!(rows[0], "name,agrees,right,decisions,before_difference,result,line,mistake,message,expected,got");
+    let starts = ["'=1,no,,,,,1,,", "ann,yes,17,17,17,right,,,", "bob,no,15,17,3,right,4,,", "\"eve, d.\",no,,,,,1,,"];
     assert_eq!(rows.len(), 5, "{table}");
     for (row, start) in rows[1..].iter().zip(starts) {
         assert!(row.starts_with(start), "{row} does not begin with {start}");

@@ -129,11 +129,11 @@ fn grades(out: &mut String, lesson: &Lesson) {
         let Some(trace) = program.run_at_most(&task.inputs, Some(mistake), 2000) else { continue };
         let _ = writeln!(out, "{}: {}", mistake.name, grade::differs(&task, &trace));
         // The mistake that it recognises is part of the report.
-        let Report { decisions, matched, uncounted: _, difference, result, mistake } =
+        let Report { decisions, matched, right, uncounted: _, difference, result, mistake } =
             grade::grade(lesson.view(), &trace, grade::Options::default()).unwrap();
         let difference = difference.map(|wrong| (wrong.line, wrong.at));
         let mistake = mistake.map(|mistake| mistake.name);
-        let _ = writeln!(out, "  {decisions} {matched} {difference:?} {result:?} {mistake:?}");
+        let _ = writeln!(out, "  {decisions} {matched} {right} {difference:?} {result:?} {mistake:?}");
         for decision in grade::marked_decisions(lesson.view(), &trace, grade::Options::default()).unwrap() {
             let _ = writeln!(out, "  {decision:?}");
         }

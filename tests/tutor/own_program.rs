@@ -112,9 +112,43 @@ fn the_examples_of_the_documentation_are_real() {
     let mistake = program.mistakes.iter().find(|mistake| mistake.name == "keeps the old apex").unwrap();
     let report = judge(&mut lesson, &program.run(&inputs, Some(mistake)).unwrap());
     let wrong = report.difference.unwrap();
-    let (decisions, matched, line) = (report.decisions, report.matched, wrong.line);
-    assert!(page.contains(&format!("\"decisions\":{decisions},\"matched\":{matched},\"line\":{line},")));
+    let (decisions, matched, right, line) = (report.decisions, report.matched, report.right, wrong.line);
+    let fields = format!("\"decisions\":{decisions},\"matched\":{matched},\"right\":{right},\"line\":{line},");
+    assert!(page.contains(&fields), "{fields}");
+    let text = format!("differs in line {line}: {matched} of {decisions} decisions right before it");
+    assert!(page.contains(&format!("{text}, {right} right in all, result wrong")), "{text}");
     assert_eq!(report.mistake, Some(mistake));
+}
+
+/// "19 of 238" stood beside a trace with one wrong line: no mark. One line that is wrong, missing or too many costs at most one decision.
+#[test]
+fn one_wrong_line_costs_one_decision_in_all() {
+    for scene in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion"] {
+        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
+        let mut lesson = lesson::of(world.scene()).unwrap().open(world, Watch::Record).unwrap();
+        let inputs = grade::task(lesson.view()).unwrap().1.inputs;
+        let right = mistakes::program(&inputs).unwrap().run(&inputs, None).unwrap();
+        let whole = judge(&mut lesson, &right);
+        assert!(whole.agrees() && whole.right == whole.decisions, "{scene}: {whole:?}");
+        let mut costs = [0; 2];
+        for i in 0..right.decisions.len() {
+            let mut missing = right.clone();
+            missing.decisions.remove(i);
+            let mut twice = right.clone();
+            twice.decisions.insert(i, right.decisions[i]);
+            for (mut trace, costs) in [missing, twice].into_iter().zip(&mut costs) {
+                (1..).zip(&mut trace.decisions).for_each(|(line, decision)| decision.0 = line);
+                trace.lines = trace.decisions.len() + 1;
+                trace.result.as_mut().unwrap().0 = trace.lines;
+                let report = judge(&mut lesson, &trace);
+                assert!(report.matched <= report.right, "{scene}, {i}: {report:?}");
+                let lost = whole.decisions - report.right.min(whole.decisions);
+                assert!(lost <= 1, "{scene}, {i}: {report:?}");
+                *costs += lost;
+            }
+        }
+        assert!(costs[0] == whole.decisions && costs[1] == 0, "{scene}: {costs:?}");
+    }
 }
 
 /// So many random scenes of each lesson are solved by a student's program.

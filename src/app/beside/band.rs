@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
 };
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
-use pathlight::tutor::other_program::OtherProgram;
+use pathlight::tutor::other_program::{OtherProgram, Source};
 use pathlight::tutor::second_run::{self, Listed, Row};
 use pathlight::words::{capital, number};
 
@@ -85,6 +85,11 @@ fn what_happens(
                 ui.add_space(4.0);
                 let theirs = other.says_at(time);
                 paragraph(ui, &format!("{}: {theirs}.", name(&other.source)[0]), 14.0, palette.ink(Role::Fault));
+                // Our wave may be drawn whole while the other one is still at it.
+                if other.has_free_order() {
+                    let free = "Within a wave the order is free: what its map lacks of this wave may still come.";
+                    paragraph(ui, free, 13.0, palette.quiet());
+                }
             }
         });
     });
@@ -105,7 +110,19 @@ fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Pa
         } else {
             paragraph(ui, "Every decision and the result are the same.", 13.5, palette.quiet());
         }
-        if let Some(list) = list {
+        // What `grade` says of the line. A mistake has its own correction.
+        if let Source::Program { .. } = other.source
+            && let Some(why) = other.why()
+        {
+            frame::scrolled(ui, 0, |ui| {
+                paragraph(ui, why, 13.0, palette.text());
+                if let Some(mistake) = other.mistake() {
+                    let text =
+                        format!("This is how \u{201c}{}\u{201d} behaves. {}", mistake.name, mistake.correction());
+                    paragraph(ui, &text, 13.0, palette.quiet());
+                }
+            });
+        } else if let Some(list) = list {
             curve(ui, list, other.run.steps_at(player.time()), palette);
         } else if let Some(mistake) = other.mistake() {
             frame::scrolled(ui, 0, |ui| paragraph(ui, &mistake.correction(), 13.0, palette.quiet()));
@@ -201,7 +218,9 @@ fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
         frame::scrolled(ui, 0, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for row in &rows {
-                let ink = if row[1] == row[2] { palette.text() } else { palette.ink(Role::Fault) };
+                // A right program may go farther back, and decide more: nothing of it is wrong.
+                let is_same = row[1] == row[2] || other.run.differs_at().is_none();
+                let ink = if is_same { palette.text() } else { palette.ink(Role::Fault) };
                 let rect = show(ui, row, [palette.quiet(), palette.text(), ink, palette.quiet()]);
                 ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
             }

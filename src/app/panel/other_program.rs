@@ -23,6 +23,9 @@ pub fn difference(ui: &mut Ui, other: &OtherProgram, context: CardContext<'_>, r
                 ui.label(RichText::new(format!("{name}: {text}.")).font(style::sans(14.0)).color(ink));
             }
             ui.add_space(4.0);
+            if let (Source::Program { .. }, Some(why)) = (&other.source, other.why()) {
+                ui.label(RichText::new(why).font(style::sans(14.0)).color(palette.text()));
+            }
             if let Some(mistake) = other.mistake() {
                 let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.correction());
                 sentence::show(ui, &text.into(), &style::sans(14.0), palette.text(), palette, context.lit, requests);

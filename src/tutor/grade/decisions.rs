@@ -38,6 +38,7 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
             positions.push(at);
             positions
         },
+        counts: Vec::new(),
     };
     // Any cell of the current wave that is not numbered yet.
     let next = |written: &HashMap<[u32; 2], usize>| {
@@ -71,7 +72,10 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
             }
             Some(_) if number.d as usize != wave => {
                 let (at, expected) = next(&written).unwrap_or((None, String::new()));
-                return differs(positions, line, format!("{expected}: wave {wave} is not complete"), got, at);
+                let expected = format!("{expected}: wave {wave} is not complete");
+                let mut compared = differs(positions, line, expected, got, at);
+                compared.mismatch.iter_mut().for_each(|mismatch| mismatch.why = missing_number(ours, &written));
+                return compared;
             }
             Some(_) => {}
         }
@@ -82,10 +86,30 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
     match next(&written) {
         Some((at, expected)) => {
             let (line, got) = after_decisions(trace);
-            differs(positions, line, expected, got, at)
+            let mut compared = differs(positions, line, expected, got, at);
+            compared.mismatch.iter_mut().for_each(|mismatch| mismatch.why = missing_number(ours, &written));
+            compared
         }
-        None => Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions },
+        None => Comparison {
+            decisions: ours.len(),
+            matched: positions.len(),
+            mismatch: None,
+            positions,
+            counts: Vec::new(),
+        },
     }
+}
+
+/// The reason where the numbers of a wave are not all written: which wave, and how many lines are missing.
+fn missing_number(ours: &[(usize, Numbered)], written: &HashMap<[u32; 2], usize>) -> Option<String> {
+    let is_open = |(_, n): &&(usize, Numbered)| !written.contains_key(&n.cell);
+    let (_, Numbered { cell: [x, y], d }) = ours.iter().find(is_open)?;
+    let open = ours.iter().filter(is_open).filter(|(_, n)| n.d == *d).count();
+    let rule = "A wave must be complete before the next one begins; within it the order is free.";
+    Some(match open {
+        1 => format!("A line is missing: cell ({x}, {y}) gets the number {d}. {rule}"),
+        _ => format!("{open} lines of wave {d} are missing, one of them for cell ({x}, {y}). {rule}"),
+    })
 }
 
 /// Compares the cells that a search closes, in our order.
@@ -97,7 +121,7 @@ pub(super) fn closings(ours: &[(usize, Closing)], trace: &Trace) -> Comparison {
         let mismatch = Mismatch { line, expected: text, got, at: expected.map(|(at, _)| *at), why: None };
         let matched = positions.len();
         positions.push(mismatch.at);
-        Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch), positions }
+        Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch), positions, counts: Vec::new() }
     };
     for (i, &(line, decision)) in trace.decisions.iter().enumerate() {
         match (ours.get(i), decision) {
@@ -109,7 +133,7 @@ pub(super) fn closings(ours: &[(usize, Closing)], trace: &Trace) -> Comparison {
         let (line, got) = after_decisions(trace);
         return differs(positions, line, Some(next), got);
     }
-    Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions }
+    Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions, counts: Vec::new() }
 }
 
 /// Compares edges, in our order or in any. `apart`: see [`super::points_apart`].
@@ -125,7 +149,7 @@ pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bo
         let mismatch = Mismatch { line, expected: text, got, at: expected.map(|(at, _)| *at), why: None };
         let matched = positions.len();
         positions.push(mismatch.at);
-        Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch), positions }
+        Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch), positions, counts: Vec::new() }
     };
     for &(line, decision) in &trace.decisions {
         let found = match decision {
@@ -147,7 +171,7 @@ pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bo
         let (line, got) = after_decisions(trace);
         return differs(positions, line, Some(next), got);
     }
-    Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions }
+    Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions, counts: Vec::new() }
 }
 
 /// The line after the last decision, and what stands there.

@@ -109,6 +109,7 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
     let mut history: Vec<EndDecision> = Vec::new();
     let mut lines = trace.decisions.iter().peekable();
     let mut positions: Vec<Option<usize>> = Vec::new();
+    let mut counts: Vec<bool> = Vec::new();
     loop {
         if funnel.is_done() {
             let mismatch = lines.next().map(|&(line, got)| Mismatch {
@@ -120,7 +121,7 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
             });
             positions.push(None);
             // Where an end that has not moved is skipped, the scan goes farther back, and there is more to decide.
-            return Comparison { decisions: matched, matched, mismatch, positions };
+            return Comparison { decisions: matched, matched, mismatch, positions, counts };
         }
         let (portal, end) = (funnel.portal, funnel.end);
         let (right, as_well) = funnel.right();
@@ -148,11 +149,12 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                     };
                     positions.push(at());
                     let decisions = ours_alone.max(matched + 1);
-                    return Comparison { decisions, matched, mismatch: Some(mismatch), positions };
+                    return Comparison { decisions, matched, mismatch: Some(mismatch), positions, counts };
                 }
                 positions.push(at());
                 lines.next();
                 matched += usize::from(right != EndAction::Open);
+                counts.push(right != EndAction::Open);
                 given.action
             }
             // Lines about a side that is still the apex may be left out. Who writes one about a portal before this one has not left it out:
@@ -166,7 +168,7 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                     Mismatch { line, expected: Line::End(right_line).to_string(), got, at: at(), why: why() };
                 positions.push(at());
                 let decisions = ours_alone.max(matched + 1);
-                return Comparison { decisions, matched, mismatch: Some(mismatch), positions };
+                return Comparison { decisions, matched, mismatch: Some(mismatch), positions, counts };
             }
         };
         history.push(EndDecision { portal, end, action });

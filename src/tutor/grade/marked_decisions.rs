@@ -20,6 +20,8 @@ pub struct MarkedDecision {
     pub at: Option<usize>,
     /// Is the decision right? Behind the first difference nothing is judged.
     pub correctness: Correctness,
+    /// Does it count? An end that only opens its side does not, also if the program calls that tightening.
+    pub counts: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +60,7 @@ pub fn marked_decisions(lesson: View, trace: &Trace, options: Options) -> Result
     // The line that differs may hold the result: then all decisions are right.
     let differs_in = comparison.mismatch.as_ref().map_or(usize::MAX, |mismatch| mismatch.line);
     let mut positions = comparison.positions.into_iter();
+    let mut counts = comparison.counts.into_iter();
     let marked = |&(line, decision): &(usize, Line)| MarkedDecision {
         line,
         mark: mark(lesson, portals, decision),
@@ -67,6 +70,7 @@ pub fn marked_decisions(lesson: View, trace: &Trace, options: Options) -> Result
             std::cmp::Ordering::Equal => Correctness::Wrong,
             std::cmp::Ordering::Greater => Correctness::Unknown,
         },
+        counts: counts.next().unwrap_or(!decision.opens()),
     };
     Ok(trace.decisions.iter().map(marked).collect())
 }

@@ -9,6 +9,8 @@ mod ends;
 mod marked_decisions;
 /// Paths and polygons.
 mod result;
+/// How many decisions are right in all.
+mod right_in_all;
 /// How much of two polygons does not agree.
 mod shape;
 /// Reads the lines of a program.
@@ -17,6 +19,7 @@ mod trace;
 mod words;
 
 pub use marked_decisions::{Correctness, DecisionMark, MarkedDecision, marked_decisions};
+pub(in crate::tutor) use result::without_repeats;
 pub(in crate::tutor) use shape::areas;
 pub use trace::{Line, Trace, read};
 pub use words::{common_thing_in_words, decision_in_words, line_as_sentences, line_in_words};
@@ -36,6 +39,9 @@ pub struct Report {
     pub decisions: usize,
     /// How many of the program's decisions were right before the first wrong one.
     pub matched: usize,
+    /// How many of them are right in all, also behind the first wrong one: the best alignment of both. So one wrong line costs one
+    /// decision.
+    pub right: usize,
     /// Right lines before the first wrong one that do not count: they open a side.
     pub uncounted: usize,
     pub difference: Option<Difference>,
@@ -110,6 +116,8 @@ struct Comparison {
     /// For each decision of the trace up to the first difference, that one included: the position of the act's run after
     /// our decision about the same thing.
     positions: Vec<Option<usize>>,
+    /// For each right decision of the trace up to there: does it count? Empty if all do.
+    counts: Vec<bool>,
 }
 
 /// Compares a trace with the run of a lesson.
@@ -119,6 +127,10 @@ struct Comparison {
 pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, BadInput> {
     let (first, assignment) = compared_task(lesson, options)?;
     let compared = compare(&assignment, trace, options);
+    let right = match &compared.mismatch {
+        None => compared.matched,
+        Some(mismatch) => right_in_all::count(&assignment, trace, &compared, mismatch, options),
+    };
     let (grade, wrong_result) = result::compare(&assignment, trace);
     let mismatch = compared.mismatch.or(wrong_result);
     let uncounted = mismatch.as_ref().map_or(0, |mismatch| {
@@ -128,7 +140,8 @@ pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, Ba
     let difference = mismatch.map(|mismatch| {
         let at = mismatch.at.map(|at| first + at);
         let end = lesson.run().len();
-        let slip = words::slip(trace, mismatch.line, &mismatch.expected).filter(|_| !options.any_order);
+        let next = mismatch.at.and_then(|at| right_in_all::next(&assignment, at));
+        let slip = words::slip(trace, mismatch.line, &mismatch.expected, next).filter(|_| !options.any_order);
         let why = mismatch
             .why
             .unwrap_or_else(|| reason(lesson.at(at.unwrap_or(end)).view(), at.is_some(), &mismatch.expected));
@@ -144,6 +157,7 @@ pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, Ba
     Ok(Report {
         decisions: compared.decisions,
         matched: compared.matched,
+        right,
         uncounted,
         difference,
         result: grade,
@@ -181,10 +195,12 @@ pub fn has_wrong_result(assignment: &Assignment, trace: &Trace) -> bool {
 fn compare(assignment: &Assignment, trace: &Trace, options: Options) -> Comparison {
     let decisions = assignment.decisions.as_ref().filter(|_| !assignment.only_result);
     match decisions {
-        None => Comparison { decisions: 0, matched: 0, mismatch: None, positions: Vec::new() },
+        None => Comparison { decisions: 0, matched: 0, mismatch: None, positions: Vec::new(), counts: Vec::new() },
         Some(Decisions::Numbers(numbers)) => decisions::numbers(numbers, trace),
         Some(Decisions::Closings(closings)) if options.is_our_search => decisions::closings(&closings.taken, trace),
-        Some(Decisions::Closings(_)) => Comparison { decisions: 0, matched: 0, mismatch: None, positions: Vec::new() },
+        Some(Decisions::Closings(_)) => {
+            Comparison { decisions: 0, matched: 0, mismatch: None, positions: Vec::new(), counts: Vec::new() }
+        }
         Some(Decisions::Edges(edges)) => decisions::edges(edges, trace, options.any_order, points_apart(assignment)),
         Some(Decisions::Ends { portals, taken }) => ends::compare(portals, taken, trace),
     }

@@ -317,6 +317,21 @@ fn in_range_fault(ours: &[DVec2], area: f64, theirs: &[DVec2], apart: f64) -> Op
     fault(format!("; {:.decimals$} % of the right area is wrong", wrong * 100.0))
 }
 
+/// The points of a result as they count: a point that is repeated, and one on a straight piece, is none of its own. A polygon with arcs, and
+/// cells, keep theirs, up to repeated ones.
+pub(in crate::tutor) fn without_repeats(assignment: &Assignment, points: &[DVec2]) -> Vec<DVec2> {
+    let apart = points_apart(assignment);
+    match &assignment.result {
+        Expected::String(_) | Expected::Free { .. } => bends(points, apart),
+        Expected::Polygon(_) => corners(points, apart),
+        Expected::Around { .. } | Expected::InRange { .. } | Expected::Cells { .. } => {
+            let mut points = points.to_vec();
+            points.dedup();
+            points
+        }
+    }
+}
+
 /// A path without repeated points and without points on straight lines. What is left out lies on what is kept.
 fn bends(path: &[DVec2], apart: f64) -> Vec<DVec2> {
     let kept = without_straights(path, apart);

@@ -39,6 +39,11 @@ impl Line {
             Self::Edge(_) => &beam::LESSON,
         }
     }
+
+    /// Does it only open a side of the funnel? A program may leave out such lines, so they do not count.
+    pub fn opens(&self) -> bool {
+        matches!(self, Self::End(end) if end.action == EndAction::Open)
+    }
 }
 
 impl fmt::Display for Line {

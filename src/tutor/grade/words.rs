@@ -88,20 +88,23 @@ pub fn line_as_sentences(line: Line) -> [String; 2] {
     [whole, short].map(|words| format!("{}.", capital(&words)))
 }
 
-/// How a line misses the decision that is due, if it is about something else or missing.
-pub(super) fn slip(trace: &Trace, line: usize, expected: &str) -> Option<String> {
+/// How a line misses the decision that is due, if it is about something else or missing. `next`: our decision after that one.
+pub(super) fn slip(trace: &Trace, line: usize, expected: &str, next: Option<Line>) -> Option<String> {
     let expected = parsed(expected).0?;
     if matches!(expected, Line::Number(_)) {
         return None;
     }
     let due = about(expected);
     let Some(i) = trace.decisions.iter().position(|(at, _)| *at == line) else {
-        return Some(format!("The decisions end here, and the {due} comes next."));
+        return Some(format!("A line is missing: the decisions end here, and the {due} comes next."));
     };
     let got = trace.decisions[i].1;
     match i.checked_sub(1).map(|before| trace.decisions[before]) {
         Some((before, decision)) if decision == got => {
             Some(format!("This line repeats line {before}; the {due} comes next."))
+        }
+        _ if next.is_some_and(|next| about(next) == about(got)) && about(got) != due => {
+            Some(format!("A line is missing before this one, which is about the {}: the {due} comes next.", about(got)))
         }
         _ if about(got) != due => Some(format!("This line is about the {}, but the {due} comes next.", about(got))),
         _ => None,

@@ -139,13 +139,14 @@ const PART: f64 = 1e-3;
 
 impl Facts {
     /// `runs`: the decisions of our run, or none if they cannot be compared, and of the other one, and their results in world
-    /// units. `without`: how many decisions it takes without the mistake, if that is known.
+    /// units. `counted`: how many of their decisions count; `without`: how many
+    /// there are without the mistake, if that is known.
     pub(super) fn new(
         lesson: View,
         task: &Assignment,
         runs: [(Option<&[Line]>, &[DVec2]); 2],
         (listed, lists): (Listed, &[Vec<usize>; 2]),
-        without: Option<usize>,
+        (counted, without): ([usize; 2], Option<usize>),
         (stopped_after, differs, is_right): (Option<usize>, bool, bool),
     ) -> Self {
         let is_sight = matches!(task.result, Expected::Polygon(_) | Expected::InRange { .. });
@@ -167,7 +168,7 @@ impl Facts {
             let by_cost = grid.filter(|grid| is_cheapest && grid.has_terrain() && !points.is_empty());
             Sum {
                 points: points.to_vec(),
-                lines: lines.map(<[Line]>::len),
+                lines: lines.map(|_| counted[i]),
                 length: (!is_sight && !points.is_empty()).then(|| polyline_length(points) / unit),
                 cost: by_cost.map(|grid| cost(grid, points)),
                 closed: lines.map(closings).filter(|_| is_search).map(|closed| closed.len()),
@@ -202,7 +203,10 @@ impl Facts {
         let [right, other] = &sums;
         let list = lists[1].last().map(|&length| (listed, length));
         let wrong = match stopped_after {
-            Some(decisions) => WentWrong::Stopped { decisions, list, right: without.unwrap_or(0) },
+            Some(decisions) => {
+                let decisions = other.lines.unwrap_or(decisions);
+                WentWrong::Stopped { decisions, list, right: without.unwrap_or(0) }
+            }
             None if !differs => WentWrong::Nothing,
             None if is_right && is_search => of_search(right, other),
             None if is_right => match wrong_numbers {

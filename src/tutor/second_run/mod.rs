@@ -32,7 +32,9 @@ pub use held::{HeldDifference, Spot};
 pub use words::{heading, held_in_words, measure, went_wrong};
 pub use wrong::{Listed, Shortcut, WentWrong};
 
-use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_as_sentences, line_in_words};
+use super::grade::{
+    Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_as_sentences, line_in_words, without_repeats,
+};
 use super::mistakes::{self, FunnelMoment, Moment, Played, SearchRun};
 use crate::lesson::assignment::{Assignment, Closings, Decisions, EdgeDecision, EndAction, EndDecision, Expected};
 use crate::lesson::{OtherState, View};
@@ -59,6 +61,8 @@ pub struct SecondRun {
     times: Vec<usize>,
     /// The decisions of our run, each with the time at which nothing of it is outstanding.
     ours: Vec<(usize, Line)>,
+    /// How many of the first decisions count, for each number of them: of our run and of the other one. Ends that only open a side do not.
+    counted: [Vec<usize>; 2],
     /// The index of its first step that differs. None if both agree.
     differs: Option<usize>,
     /// The portals that its decisions are about, the start and the goal included.
@@ -146,9 +150,10 @@ impl SecondRun {
     ) -> Self {
         let Played { trace, moments, stopped_after, right_moments, search } = played;
         let right_lines = right_lines(first, task);
+        // As they are judged: a goal that is written twice is no corner more.
         let right_points = right_points(lesson, task);
-        let written = trace.result.as_ref().map(|(_, points)| points.as_slice());
-        let found = in_world(lesson, written.unwrap_or_default());
+        let written = trace.result.as_ref().map(|(_, points)| without_repeats(task, points));
+        let found = in_world(lesson, &written.unwrap_or_default());
         // A program that was stopped has no result.
         let points = if stopped_after.is_none() { found.clone() } else { Vec::new() };
         let lines: Vec<Line> = trace.decisions.iter().map(|&(_, line)| line).collect();
@@ -187,13 +192,25 @@ impl SecondRun {
         };
         let ours = if is_judged { settled } else { Vec::new() };
         let right = (!right.is_empty() && is_judged).then_some(&right[..]);
+        let counted = [
+            counted(right.unwrap_or_default().iter().map(|line| !line.opens())),
+            // Decisions that are not compared are counted as they are.
+            counted(marked.iter().map(|decision| decision.counts || right.is_none())),
+        ];
+        let all_counted = counted.each_ref().map(|counted| counted[counted.len() - 1]);
         // Where our algorithm decides otherwise, the program without the mistake is compared.
-        let without = right.map_or(right_moments.len(), <[Line]>::len);
+        let without = right.map_or(right_moments.len(), |_| all_counted[0]);
         let sides = [(right, &right_points[..]), (Some(&lines[..]), &points[..])];
         let without = Some(without).filter(|&n| n > 0);
         let is_right = report.result == ResultGrade::Right;
-        let facts =
-            Facts::new(lesson, task, sides, (listed, &lists), without, (stopped_after, differs.is_some(), is_right));
+        let facts = Facts::new(
+            lesson,
+            task,
+            sides,
+            (listed, &lists),
+            (all_counted, without),
+            (stopped_after, differs.is_some(), is_right),
+        );
         let decisions = lines.into_iter().zip(moments).collect();
         let walked = written.filter(|_| is_path_over_cells && stopped_after.is_none());
         let path_cells = walked.unwrap_or_default().to_vec();
@@ -209,6 +226,7 @@ impl SecondRun {
             right_points,
             times,
             ours,
+            counted,
             differs,
             portals,
             first,
@@ -254,10 +272,10 @@ impl SecondRun {
     /// How many decisions were taken at this time, and how many there are in all: of our run and of the other one. They are counted as
     /// in the table. None if the decisions of our run are not compared.
     pub fn decisions_taken(&self, time: usize) -> Option<[(usize, usize); 2]> {
-        let all = self.decisions.len();
-        let taken = self.ours.partition_point(|&(taken, _)| taken <= time);
-        let of_both = [(taken, self.ours.len()), (self.steps_at(time).min(all), all)];
-        (!self.ours.is_empty() && all > 0).then_some(of_both)
+        let all = [self.ours.len(), self.decisions.len()];
+        let taken = [self.ours.partition_point(|&(taken, _)| taken <= time), self.steps_at(time).min(all[1])];
+        let of_both = [0, 1].map(|i| (self.counted[i][taken[i]], self.counted[i][all[i]]));
+        (!self.ours.is_empty() && all[1] > 0).then_some(of_both)
     }
 
     /// When it takes the decision with this index.
@@ -340,6 +358,15 @@ impl SecondRun {
         let is_shown = self.listed == Listed::Waiting || self.facts.stopped_after.is_some();
         (is_shown && longest > without).then_some((self.listed, lists))
     }
+}
+
+/// How many of the first decisions count, for each number of them, 0 included.
+fn counted(counts: impl Iterator<Item = bool>) -> Vec<usize> {
+    let sums = counts.scan(0, |sum, counts| {
+        *sum += usize::from(counts);
+        Some(*sum)
+    });
+    std::iter::once(0).chain(sums).collect()
 }
 
 /// The position at which nothing of a decision is outstanding: after a corner, the funnel begins again in a step of its own. At the

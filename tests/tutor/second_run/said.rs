@@ -39,19 +39,37 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
     let (facts, right, path) = (other.run.facts(), right_path(&task), other.run.result());
     let unit = if let Expected::Cells { grid, .. } = &task.result { grid.cell_size() } else { 1.0 };
     let lines = |mistake, most| program.run_at_most(&task.inputs, mistake, most).unwrap().decisions;
-    let more = || lines(Some(mistake), 100_000).len() as i64 - lines(None, 100_000).len() as i64;
+    // Lines that open a side do not count where the decisions of both are compared.
+    let count = |written: Vec<(usize, Line)>| {
+        let is_judged = other.run.decisions_taken(0).is_some();
+        let differs_in = other.report.difference.as_ref().map_or(usize::MAX, |wrong| wrong.line);
+        let right = lines(None, 100_000);
+        // Before they differ, "tighten" is right where a side is opened.
+        let opens = |(line, decision): &&(usize, Line)| {
+            let is_same = |right: &Line| match (decision, right) {
+                (Line::End(end), Line::End(right)) => (end.portal, end.end) == (right.portal, right.end),
+                _ => false,
+            };
+            let right = right.get(line - 1).map(|(_, right)| right).filter(|_| *line < differs_in);
+            decision.opens() || right.is_some_and(|right| right.opens() && is_same(right))
+        };
+        written.len() - written.iter().filter(opens).filter(|_| is_judged).count()
+    };
+    let more = || count(lines(Some(mistake), 100_000)) as i64 - count(lines(None, 100_000)) as i64;
     let holds = |is_true: bool, what: &str| if is_true { Ok(()) } else { Err(format!("{what}: {:?}", facts.wrong)) };
     let is_right = || holds(other.report.result == ResultGrade::Right, "the result is right");
     match facts.wrong {
         WentWrong::Stopped { decisions, right, list } => {
+            let limit = facts.stopped_after.unwrap();
             if let Some((Listed::PointsOfPath, n)) = list {
                 let is_corner =
                     |(_, line): &&(usize, Line)| matches!(line, Line::End(end) if end.action == EndAction::Corner);
-                let written = lines(Some(mistake), decisions);
+                let written = lines(Some(mistake), limit);
                 holds(written.iter().filter(is_corner).count() + 1 == n, "the path has so many points")?;
             }
-            holds(lines(Some(mistake), decisions + 1).len() == decisions + 1, "it goes on")?;
-            holds(lines(None, decisions).len() == right, "the right run takes so many")
+            holds(lines(Some(mistake), limit + 1).len() == limit + 1, "it goes on")?;
+            holds(count(lines(Some(mistake), limit)) == decisions, "so many of them count")?;
+            holds(count(lines(None, limit)) == right, "the right run takes so many")
         }
         WentWrong::NoSuchPath => holds(right.is_empty() && !path.is_empty(), "only one has a path"),
         WentWrong::NoPath => holds(!right.is_empty() && path.is_empty(), "only one has a path"),
