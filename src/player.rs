@@ -154,6 +154,8 @@ pub struct Player {
     round: Option<Box<Round>>,
     /// What was reached in such rounds.
     records: BTreeMap<RoundId, Record>,
+    /// The round that is watched, and the game that it was played in.
+    watched: Option<Box<[Scene; 2]>>,
     settings: ChangedSettings,
     origin: Origin,
     notices: Notices,
@@ -270,6 +272,7 @@ impl Player {
             shows_invariant: false,
             round: None,
             records: BTreeMap::new(),
+            watched: None,
             settings: ChangedSettings::opened(settings),
             origin: Origin::new(origin),
             notices,

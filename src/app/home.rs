@@ -136,8 +136,11 @@ impl Home {
         self.tours.set(tour, progress);
     }
 
-    /// A built-in scene was opened: the one after it is the next one.
+    /// A built-in scene was opened: the one after it is the next one. Who plays the robbery has not begun a lesson.
     pub fn scene_opened(&mut self, name: &str) {
+        if name == lessons::ROBBERY {
+            return;
+        }
         persistence::store_last_scene(name);
         self.next = gallery::after(name);
     }

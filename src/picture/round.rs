@@ -40,6 +40,8 @@ pub enum Sheriff {
     Unknown,
     Seen {
         at: DVec2,
+        /// Where he looks: he sees half a turn ahead.
+        facing: DVec2,
     },
     /// By now he can be this far away if he walks, and if he runs; in world units.
     LastSeen {
@@ -88,21 +90,10 @@ impl RoundView<'_> {
             Strength::Solid,
             Shape::Symbol { at: self.horse, symbol: Symbol::Horse, radius: HORSE },
         );
-        self.sheriff(&mut picture);
+        self.sheriff(lens, &mut picture);
         star(&mut picture, ROBBER, self.robber);
         picture.add(Role::Agent, Strength::Solid, Shape::Ring { at: self.robber, radius: OWN, width: 1.5 });
-        if let Some(ahead) = self.heading.try_normalize() {
-            // An arrow head beside the ring.
-            let tip = |along: f64, aside: f64| {
-                self.robber + ahead * lens.world(f64::from(OWN) + along) + ahead.perp() * lens.world(aside)
-            };
-            let points = vec![tip(4.0, -4.5), tip(10.0, 0.0), tip(4.0, 4.5)];
-            picture.add(
-                Role::Agent,
-                Strength::Bold,
-                Shape::Line { points, closed: true, width: 2.5, dash: Dash::None },
-            );
-        }
+        arrow_head(&mut picture, Role::Agent, (self.robber, self.heading), OWN, lens);
         // Not where the arrow head is.
         let side = if self.heading.y > 0.0 { Anchor::Above } else { Anchor::Below };
         picture.label(Label::name(self.robber, "you").beside(side, f64::from(OWN) + 2.0));
@@ -111,15 +102,18 @@ impl RoundView<'_> {
         picture
     }
 
-    fn sheriff(&self, picture: &mut Picture) {
+    fn sheriff(&self, lens: &Lens, picture: &mut Picture) {
         match &self.sheriff {
             Sheriff::Unknown => {}
-            Sheriff::Seen { at } => {
+            Sheriff::Seen { at, facing } => {
                 if self.is_seen {
                     picture.line(Role::Fault, Strength::Solid, vec![*at, self.robber], 2.0, Dash::None);
                 }
                 star(picture, SHERIFF, *at);
-                picture.label(Label::name(*at, "sheriff").beside(Anchor::Above, f64::from(STAR) + 1.0));
+                // Without it, somebody in plain view behind him wondered why he was hidden.
+                arrow_head(picture, SHERIFF, (*at, *facing), STAR, lens);
+                let side = if facing.y < 0.0 { Anchor::Below } else { Anchor::Above };
+                picture.label(Label::name(*at, "sheriff").beside(side, f64::from(STAR) + 1.0));
             }
             Sheriff::LastSeen { at, farthest, is_empty, name } => {
                 let bounds = Rect::new(self.world.scene().map.bounds());
@@ -229,6 +223,15 @@ impl RoundOverView<'_> {
         picture.place_labels(lens);
         picture
     }
+}
+
+/// An arrow head so many pixels beside a position, in a direction. None without a direction.
+fn arrow_head(picture: &mut Picture, role: Role, (at, ahead): (DVec2, DVec2), beside: f32, lens: &Lens) {
+    let Some(ahead) = ahead.try_normalize() else { return };
+    let tip =
+        |along: f64, aside: f64| at + ahead * lens.world(f64::from(beside) + along) + ahead.perp() * lens.world(aside);
+    let points = vec![tip(4.0, -4.5), tip(10.0, 0.0), tip(4.0, 4.5)];
+    picture.add(role, Strength::Bold, Shape::Line { points, closed: true, width: 2.5, dash: Dash::None });
 }
 
 fn star(picture: &mut Picture, role: Role, at: DVec2) {

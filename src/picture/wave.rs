@@ -17,7 +17,7 @@ mod sums;
 
 pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
-pub use numbers::plate;
+pub use numbers::{PLATE, plate};
 
 use super::terrain::{CostMark, Terrain};
 use super::{Cells, Dash, Family, Lens, Picture, Role, Shape, Strength, Symbol, Tone, ToneCode};
@@ -173,7 +173,7 @@ impl WaveView<'_> {
             }
         }
         self.draw_places(&places, side, &mut picture);
-        self.draw_next(side, &mut picture);
+        self.draw_next(&places, side, &mut picture);
         self.draw_tied(side, &mut picture);
         self.draw_corner_cuts(side, &mut picture);
         if !is_below {

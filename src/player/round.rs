@@ -208,15 +208,27 @@ impl Player {
             RoundCommand::Watch => {
                 let over = self.round.take_if(|round| round.phase == RoundPhase::Over);
                 if let Some(round) = over {
+                    let game = self.game_scene();
                     self.open_new(round.played.scene(), effects)?;
+                    self.watched = Some(Box::new([self.editor.scene().clone(), game]));
                 }
             }
         }
         Ok(())
     }
 
+    /// The scene in which rounds are played: beside a round that is watched, the one in which it was played.
+    fn game_scene(&self) -> Scene {
+        match self.watched.as_deref() {
+            Some([watched, game]) if watched == self.editor.scene() => game.clone(),
+            _ => self.scene(),
+        }
+    }
+
     fn begin_round(&mut self, number: u32) {
-        let view = self.lesson.view();
+        let game = self.game_scene();
+        let of_game = (game != self.scene()).then(|| Self::of_scene(game, "game", None).ok()).flatten();
+        let view = of_game.as_ref().map_or(self.lesson.view(), |game| game.lesson());
         let Some(game) = view.game() else {
             return self.notices.push("Only the robbery can be played: open it on Home.".into());
         };

@@ -2,11 +2,12 @@
 
 use super::page::sentence_of_stop;
 use super::{PageStyle, evenly, footnote};
-use crate::lesson::{Part, View};
+use crate::lesson::{Deciding, Part, Sign, View};
 use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
-use crate::picture::{Family, Lens, Mark, Rect, Shape, Strength};
+use crate::picture::{Family, Lens, Mark, Picture, Rect, Shape, Strength};
 use crate::scene::BadInput;
+use crate::words::number;
 use glam::DVec2;
 
 /// Pictures on a sheet if nothing else is wished: four rows of six, or eight of three.
@@ -15,8 +16,8 @@ pub const DEFAULT_PICTURES: usize = 24;
 const LARGEST_SHEET: usize = 256_000_000;
 /// The space around a map, in pixels.
 const MARGIN: f64 = 14.0;
-/// The same around a part of a map.
-const PART_MARGIN: f64 = 1.0;
+/// The same around a part of a map: beyond it are halves of cells.
+const PART_MARGIN: f64 = 0.0;
 /// The numbers have room if this part of them is shown: those beside a path or a symbol stand in the corner of their cell, where
 /// there is less room.
 const ENOUGH: f64 = 0.8;
@@ -60,13 +61,15 @@ struct Numbers<'a> {
     lesson: View<'a>,
     bounds: Rect,
     margin: f64,
+    /// Which of them: those that are written strongly, or the others. Of the three in a cell of A*, f is strong.
+    strong: bool,
     /// How many there are where all have room.
     all: usize,
 }
 
 impl<'a> Numbers<'a> {
-    fn of(lesson: View<'a>, bounds: Rect, margin: f64) -> Self {
-        let mut numbers = Self { lesson, bounds, margin, all: 0 };
+    fn of(lesson: View<'a>, (bounds, margin): (Rect, f64), strong: bool) -> Self {
+        let mut numbers = Self { lesson, bounds, margin, strong, all: 0 };
         numbers.all = numbers.shown(DVec2::splat(ROOMY));
         numbers
     }
@@ -75,11 +78,14 @@ impl<'a> Numbers<'a> {
     fn shown(&self, size: DVec2) -> usize {
         let lens = Lens::fit(self.bounds, size.x, size.y, self.margin);
         let picture = self.lesson.picture(&lens);
-        // Faint ones, of walls and of cells that no wave has reached, only fill the picture. Of the three in a cell of A*, f is strong.
+        // Faint ones, of walls and of cells that no wave has reached, only fill the picture.
+        let is_meant = |shape: &Shape| match shape {
+            Shape::Words { strong, .. } => *strong == self.strong,
+            Shape::Badge { .. } => self.strong,
+            _ => false,
+        };
         let is_number = |mark: &&Mark| {
-            mark.family() == Some(Family::Number)
-                && mark.strength != Strength::Faint
-                && matches!(mark.shape, Shape::Words { strong: true, .. } | Shape::Badge { .. })
+            mark.family() == Some(Family::Number) && mark.strength != Strength::Faint && is_meant(&mark.shape)
         };
         picture.marks.iter().filter(is_number).count()
     }
@@ -100,6 +106,17 @@ impl<'a> Numbers<'a> {
     }
 }
 
+/// The number that decided, after the name of a stage, where the picture has no room for it.
+fn decided(lesson: View, picture: &Picture) -> String {
+    let is_written = picture.marks.iter().any(|mark| mark.family() == Some(Family::Test) && mark.is_words());
+    if is_written || lesson.conclusion().is_some() {
+        return String::new();
+    }
+    let why = lesson.why();
+    let deciding = why.iter().flat_map(|why| &why.numbers).rfind(|number| number.sign == Sign::Side);
+    deciding.map(|Deciding { name, value, .. }| format!(" · {name} = {}", number(*value))).unwrap_or_default()
+}
+
 /// The sheet as an SVG file. It is balanced; it has fewer columns if only then the numbers in the cells have room.
 ///
 /// # Errors
@@ -112,7 +129,7 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
     let layouts = Sheet::layouts(panels.len(), style.width, bounds.size().x / bounds.size().y);
     let fullest = panels.iter().map(|panel| panel.at).max().unwrap_or(0);
     let mut cursor = lesson.at(fullest);
-    let numbers = Numbers::of(cursor.view(), bounds, margin);
+    let numbers = Numbers::of(cursor.view(), (bounds, margin), true);
     // Pictures of twice the width would be four times the paper.
     let least_columns = layouts[0].columns().div_ceil(2);
     let mut possible = layouts.iter().filter(|sheet| sheet.columns() >= least_columns);
@@ -122,6 +139,11 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
     let mut note = width_for_numbers.map_or_else(String::new, |width| {
         format!("The numbers have no room in pictures of this size; on a sheet {width} pixels wide they have room.")
     });
+    let of_a_star = touched.map(|_| Numbers::of(cursor.view(), (bounds, margin), false));
+    if let Some(g_and_h) = of_a_star.filter(|numbers| note.is_empty() && !numbers.are_enough(sheet.size)) {
+        let width = sheet.width_for(g_and_h.least_width(sheet));
+        note = format!("g and h have no room in pictures of this size; on a sheet {width} pixels wide they have room.");
+    }
 
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, margin);
     let (mut frames, mut bytes, mut footnote) = (Vec::new(), 0, None);
@@ -139,7 +161,7 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
             return Err(BadInput::new(what));
         }
         let sentence = if style.caption { sentence_of_stop(lesson) } else { String::new() };
-        frames.push(Frame { name: name.clone(), sentence, body });
+        frames.push(Frame { name: format!("{name}{}", decided(lesson, &picture)), sentence, body });
     }
     if let Some(footnote) = footnote {
         let gap = if note.is_empty() { "" } else { " " };

@@ -12,7 +12,7 @@ use crate::lesson::question::{Form, Question, Reader};
 use crate::paint::svg::{self, Classes, Escaped};
 use crate::paint::theme::{Surfaces, Theme};
 use crate::picture::tween::Shown;
-use crate::picture::{Lens, Picture, Rect, layers};
+use crate::picture::{Lens, Picture, layers};
 use crate::scene::{BadInput, Files};
 use crate::tutor::tour::{self, Quiz, Stop, Tour};
 use crate::words::{Sentence, capital};
@@ -92,7 +92,7 @@ impl Talk {
         let mut cursor = lesson.at(0);
         for Panel { name, at } in panels {
             let lesson = cursor.go(at);
-            let lens = lens(lesson.bounds());
+            let lens = lens(lesson);
             let (picture, said) = (lesson.picture(&lens), sentence_of_stop(lesson));
             talk.add((name, String::new()), said, &picture, &lens, lesson);
         }
@@ -129,7 +129,7 @@ impl Talk {
         lesson.hide_answers(asked.is_some());
         let view = lesson.view();
         let prompt = asked.as_ref().and_then(|question| Some(view.asks(question.kind)?.prompt(Reader::Audience)));
-        let lens = lens(view.bounds());
+        let lens = lens(view);
         let mut picture = view.picture(&lens);
         if let Some(question) = &asked {
             picture.keep(|mark| !question.kind.is_hidden_before(mark));
@@ -308,8 +308,9 @@ fn options(question: &Question, mark: &str) -> Vec<String> {
     options.iter().enumerate().map(marked).collect()
 }
 
-/// The whole map, as large as it can be.
-fn lens(bounds: Rect) -> Lens {
+/// The whole map, or the part in which the run takes place where that shows more, as large as it can be.
+fn lens(lesson: View) -> Lens {
+    let bounds = lesson.touched().unwrap_or(lesson.bounds());
     let room = ROOM - 2.0 * MARGIN;
     let extent = bounds.size().max(DVec2::splat(f64::MIN_POSITIVE));
     let size = extent * (room / extent).min_element() + 2.0 * MARGIN;

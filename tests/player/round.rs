@@ -92,6 +92,11 @@ fn a_round_changes_no_scene_and_leaves_nothing_unsaved() {
     let effects = p.apply(RoundCommand::Watch).unwrap();
     assert!(effects.opened && !effects.put_aside && !p.is_changed() && p.unsaved_scene().is_none());
     assert!(!p.would_lose_work());
+    // The next round is one of the game: it was "round 1 of 1", the one that is watched.
+    p.apply(RoundCommand::Begin(1)).unwrap();
+    assert_eq!(p.round().map(|round| (round.number(), round.of())), Some((1, 4)));
+    p.apply(RoundCommand::Leave).unwrap();
+    assert!(!p.is_changed() && !p.would_lose_work());
     // Who had edited the map still has the edited map.
     let mut p = player();
     p.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
@@ -140,7 +145,7 @@ fn the_sheriff_is_drawn_where_he_is_seen_and_else_as_a_ghost_where_he_was_seen_l
                 break;
             }
             let view = played(&p).view(0.5);
-            if let Sheriff::Seen { at } = view.sheriff {
+            if let Sheriff::Seen { at, .. } = view.sheriff {
                 assert!(brute.sees(lattice.snap(view.robber), lattice.snap(at)), "round {round}, tick {tick}");
             }
             p.tick(0.05);
@@ -152,7 +157,7 @@ fn the_sheriff_is_drawn_where_he_is_seen_and_else_as_a_ghost_where_he_was_seen_l
             let [robber, sheriff] = [state.robber().at(), state.sheriff().at()];
             let (seen, place) = (brute.sees(robber, sheriff), lattice.to_world(sheriff));
             let (drawn, ghost) = match &view.sheriff {
-                Sheriff::Seen { at } => (Some(*at), None),
+                Sheriff::Seen { at, .. } => (Some(*at), None),
                 Sheriff::LastSeen { at, is_empty, .. } => {
                     let is_seen = brute.sees(robber, lattice.snap(*at));
                     assert!(*is_empty || !is_seen, "its place is seen empty: round {round}, tick {tick}");

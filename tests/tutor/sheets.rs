@@ -15,11 +15,14 @@ mod wave;
 use crate::common::pairs::is_thorough;
 use crate::common::samples;
 use glam::DVec2;
-use pathlight::lesson::question::{Answer, Need};
+use pathlight::lesson::question::{Answer, Need, QuestionKind};
 use pathlight::map::grid::Cell;
 use pathlight::picture::{Family, Mark, Role, Shape, Thing};
+use pathlight::render::exercises::{self, Edition};
+use pathlight::scene::{self, World};
 use pathlight::tutor::sheet::{self, Check, Construct, Exercise, Figure, Order, Paper, Sheet, Task, letter};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Seeds of sheets with all tasks.
 fn seeds() -> u64 {
@@ -368,4 +371,96 @@ fn everything_in_a_figure_is_explained() {
         }
     }
     assert_eq!(seen.len(), 4, "{seen:?}");
+}
+
+/// The question had portal 3 bold, its answer portal 2, and the numbers stood elsewhere.
+#[test]
+fn portals_have_the_same_numbers_in_the_same_places_in_question_and_answer() {
+    let order = |seed, scenes| Order { questions: 8, copies: 1, seed, lesson: Some("funnel".to_owned()), scenes };
+    let world = World::new(scene::open("funnel/a-to-g").unwrap());
+    let scenes = vec![("funnel/a-to-g".to_owned(), Arc::new(world))];
+    let sheets = (0..samples(8)).map(|seed| order(seed + 7, Vec::new())).chain([order(7, scenes)]);
+    let (mut numbers, mut bold) = (0, 0);
+    for sheet in sheets.map(|order| sheet::make(&order).unwrap()) {
+        for exercise in &sheet.copies[0] {
+            let of = |figure: &Figure| -> Vec<Mark> {
+                let is_number = |mark: &&Mark| mark.family() == Some(Family::PortalNumber);
+                figure.picture.marks.iter().filter(is_number).cloned().collect()
+            };
+            if exercise.task == Task::Question(QuestionKind::from_key("area").unwrap()) {
+                continue;
+            }
+            let question = of(&exercise.picture);
+            assert_eq!(question, of(&exercise.solution), "{}", exercise.prompt.printed());
+            for mark in &question {
+                let Shape::Words { text, strong, .. } = &mark.shape else { panic!("{mark:?}") };
+                let is_named = exercise.prompt.printed().contains(&format!("portal {}", text.printed()));
+                assert_eq!(*strong, is_named, "{}: {}", exercise.prompt.printed(), text.printed());
+                bold += usize::from(*strong);
+            }
+            numbers += question.len();
+        }
+    }
+    assert!(numbers > 50 && bold > 4, "{numbers}, {bold}");
+}
+
+/// Two questions had the same words and the same answer.
+#[test]
+fn a_task_that_comes_again_has_another_right_answer() {
+    let mut again = 0;
+    for lesson in pathlight::lesson::NAMES {
+        for seed in 0..samples(8) {
+            let sheet = sheet::make(&Order {
+                questions: 6,
+                copies: 1,
+                seed,
+                lesson: Some(lesson.to_owned()),
+                scenes: Vec::new(),
+            })
+            .unwrap();
+            for pair in sheet.copies[0].windows(2).filter(|pair| pair[0].task == pair[1].task) {
+                if let [Paper::Options { right: first, .. }, Paper::Options { right: second, .. }] =
+                    [&pair[0].paper, &pair[1].paper]
+                {
+                    assert_ne!(first, second, "{lesson}, {seed}");
+                    again += 1;
+                }
+            }
+        }
+    }
+    assert!(again > 1, "{again}");
+}
+
+/// The same ten lines stood beside three exercises.
+#[test]
+fn what_an_earlier_exercise_says_is_not_printed_again() {
+    let order = Order { questions: 6, copies: 1, seed: 7, lesson: Some("funnel".to_owned()), scenes: Vec::new() };
+    let sheet = sheet::make(&order).unwrap();
+    let html = exercises::html(&sheet, "t", Edition::Questions);
+    let long: BTreeSet<String> =
+        sheet.copies[0].iter().map(|exercise| exercise.rule.on_screen()).filter(|rule| rule.len() > 150).collect();
+    assert!(!long.is_empty() && long.len() < sheet.copies[0].len());
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('"', "&quot;");
+    for rule in long {
+        assert_eq!(html.matches(&escaped(&rule)).count(), 1, "{rule}");
+    }
+    assert!(html.contains("see exercise "));
+}
+
+/// Sheets about wave/door and wave/fewest-moves asked for the lowest of blank cells.
+#[test]
+fn cells_of_a_scene_have_their_numbers_or_the_scene_is_refused() {
+    let of = |name: &str| {
+        let scenes = vec![(name.to_owned(), Arc::new(World::new(scene::open(name).unwrap())))];
+        sheet::make(&Order { questions: 6, copies: 1, seed: 1, lesson: None, scenes })
+    };
+    for name in ["wave/door", "wave/fewest-moves", "wave/walkthrough"] {
+        let numbers = |exercise: &Exercise| {
+            let is_number = |mark: &&Mark| mark.family() == Some(Family::Number) && mark.is_words();
+            exercise.picture.picture.marks.iter().filter(is_number).count()
+        };
+        let counts: Vec<usize> = of(name).unwrap().copies[0].iter().map(numbers).collect();
+        assert!(counts.iter().sum::<usize>() > 60, "{name}: {counts:?}");
+    }
+    assert!(of("wave/video").unwrap_err().to_string().contains("rows fit"));
 }

@@ -14,7 +14,7 @@ use pathlight::scene::builtin::{self, Title};
 use pathlight::tutor::tour::builtin as builtin_tours;
 
 /// The scene of the robbery.
-const ROBBERY: &str = "beam/robbery";
+pub const ROBBERY: &str = "beam/robbery";
 const ROBBERY_LINE: &str = "Bring the robber to the horse unseen. The sheriff knows only what the sheriff has seen.";
 
 /// A card for each lesson, side by side where there is room. The page has one main button: it opens the scene to look at

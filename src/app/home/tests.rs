@@ -389,3 +389,12 @@ fn a_stroke_of_the_pointer_draws_walls_into_the_wave() {
     click(&mut window, &mut home, "Clear");
     assert!(!home.live.is_wall(20, 3));
 }
+
+/// After a round of the robbery on a fresh page, the card of the wave said "Go on" and opened a scene for experts.
+#[test]
+fn a_round_of_the_robbery_begins_no_lesson() {
+    let mut home = home();
+    let before = home.next.map(|scene| scene.name);
+    home.scene_opened("beam/robbery");
+    assert_eq!(home.next.map(|scene| scene.name), before);
+}

@@ -13,7 +13,6 @@ use pathlight::lesson::beam::seconds;
 use pathlight::lesson::{RoundEnd, RoundResult};
 use pathlight::picture::{Lens, Rect as MapRect, Role};
 use pathlight::player::{Command, Record, Round, RoundCommand};
-use pathlight::words::number;
 
 /// The width of the card with its margin, and the height of its buttons, in points.
 const WIDTH: f32 = 304.0;
@@ -64,7 +63,7 @@ pub fn card(
             ui.label(text.color(palette.text()));
             numbers(ui, result, palette);
             times(ui, result, palette);
-            next(ui, result, round.number(), palette, commands);
+            next(ui, round.number(), palette, commands);
             rounds(ui, round, record, palette, commands);
         });
     });
@@ -175,10 +174,15 @@ fn times(ui: &mut Ui, result: &RoundResult, palette: &Palette) {
 }
 
 /// Watch why, or play again.
-fn next(ui: &mut Ui, result: &RoundResult, round: u32, palette: &Palette, commands: &mut Vec<Command>) {
-    let step = format!("step {}, both sights shown", number(result.decided as f64));
+fn next(ui: &mut Ui, round: u32, palette: &Palette, commands: &mut Vec<Command>) {
+    // No number of a step: it would be that of another size of steps than the window counts.
     let offers = [
-        ("Watch why", step.as_str(), "The run of this round, at the step that decided it (W)", RoundCommand::Watch),
+        (
+            "Watch why",
+            "the deciding step",
+            "The run of this round, at the step that decided it (W)",
+            RoundCommand::Watch,
+        ),
         ("Again", "Enter", "The same patrol once more (Enter)", RoundCommand::Begin(round)),
     ];
     ui.columns(2, |columns| {

@@ -16,7 +16,7 @@ pub const HATCH: Colour = Colour::hex(0x9c_9c9c);
 /// Lines, symbols and words.
 pub fn ink(role: Role, strength: Strength) -> Colour {
     let colour = match role {
-        Role::Ground | Role::Street => Colour::hex(0xff_ffff),
+        Role::Ground | Role::Street | Role::Casing => Colour::hex(0xff_ffff),
         Role::Wall | Role::Roof => WALL,
         Role::Water => Colour::hex(0xe2_e2e2),
         Role::Nearest(goal) => grey_level(255 - goal % 6 * 24),
@@ -75,6 +75,8 @@ mod tests {
         for role in [Role::Mesh, Role::Link, Role::Highlight] {
             assert!(ink(role, Strength::Solid).contrast(white) > 4.5, "{role:?}");
         }
+        // The ground of a number above a path: it was black, as the path is, and the path went through the number.
+        assert!(ink(Role::Casing, Strength::Bold).contrast(ink(Role::Label, Strength::Solid)) > 15.0);
         for role in [Role::Now, Role::Left, Role::Frontier, Role::Eye(0)] {
             let ground = fill(role, Strength::Bold).over(white);
             assert!(ink(Role::Label, Strength::Solid).contrast(ground) > 10.0, "{role:?}");

@@ -24,6 +24,8 @@ const IN_FRAME: f64 = 3.5;
 const AIRY: f64 = 40.0;
 /// The height of a number above a path, in cells: the path is seen on both sides of it.
 const ON_PATH: f64 = 0.32;
+/// The height of the ground of a number that stands alone, in heights of its letters.
+pub const PLATE: f32 = 1.15;
 /// The start and the goal are not drawn smaller than this part to make room for a number, or than so many pixels where letters
 /// have a least height.
 const LEAST_PART: f64 = 0.75;
@@ -31,12 +33,14 @@ const LEAST_SYMBOL: f64 = 4.0;
 /// A symbol with this part of a map of many cells as its radius is found, or with so many pixels: about as large as in Compare's map.
 const FOUND: (f64, f64) = (0.03, 10.0);
 
-/// The ground of a number above a path: a short wide line, with round ends, hides the path below the letters. `pixel`: in world units.
-pub fn plate(number: &Shape, pixel: f64, picture: &mut Picture) {
+/// The ground of a number above a path, of this height in heights of the letters: a short wide line, with round ends, hides the path
+/// below them. `pixel`: in world units.
+pub fn plate(number: &Shape, height: f32, pixel: f64, picture: &mut Picture) {
     if let Shape::Words { at, text, size, .. } = number {
-        let half = f64::from(*size) * (0.3 * text.count() as f64 - 0.5).max(0.0);
+        // A line without a length would not be painted everywhere.
+        let half = f64::from(*size) * (0.3 * text.count() as f64 - 0.5).max(0.05);
         let half = DVec2::new(pixel * half, 0.0);
-        picture.line(Role::Casing, Strength::Bold, vec![*at - half, *at + half], *size * 1.15, Dash::None);
+        picture.line(Role::Casing, Strength::Bold, vec![*at - half, *at + half], *size * height, Dash::None);
     }
 }
 
@@ -60,7 +64,7 @@ impl WaveView<'_> {
         let Some(text) = self.field.text(cell) else { return };
         let number = self.number(cell, Lettering::number(text), DVec2::ZERO, ON_PATH, side);
         if let Some(number) = &number {
-            plate(number, self.grid.cell_size() / side, picture);
+            plate(number, PLATE, self.grid.cell_size() / side, picture);
         }
         picture.with_id((Family::Number, cell)).add_some(Role::Label, Strength::Solid, number);
     }

@@ -7,10 +7,10 @@
 //!         h
 //! ```
 //!
-//! In presenter mode, the first open cells have their place on the open list where f has no room or stands alone: 1, 2, 3. The open cell
-//! that comes next has a frame of its own beside g, f and h.
+//! In presenter mode, the first open cells have their place on the open list where f has no room or stands alone: 1, 2, 3. Otherwise the
+//! open cell that comes next has a frame of its own.
 
-use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, plate};
+use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, PLATE, plate};
 use super::{SMALLEST_LETTERS, WaveView, cost_text, frame_width};
 use crate::map::grid::Cell;
 use crate::picture::lettering::half_of_number;
@@ -44,6 +44,8 @@ const PLACE: f64 = 0.36;
 const LARGEST_PLACE: f64 = 12.0;
 /// Letters fit into a disc whose radius is so many times their height.
 const PLACE_OF_LETTERS: f64 = 0.8;
+/// The height of the ground of f between g and h, in heights of its letters.
+const LOW_PLATE: f32 = 0.86;
 /// A disc reaches at most so far beyond its cell, in pixels.
 const OVER_CELL: f64 = 0.6;
 /// In the cell of an end, the disc stands so far from the middle, in cells.
@@ -97,15 +99,22 @@ impl WaveView<'_> {
         if is_needed && has_room && !self.hides_order { self.field.next_cells(MOST_PLACES) } else { Vec::new() }
     }
 
-    /// The open cell that is closed next, in presenter mode where cells have three numbers and none has a place: two decimals of f may have
-    /// no room.
-    pub(super) fn draw_next(&self, side: f64, picture: &mut Picture) {
-        if !self.is_presented() || self.hides_order || self.shown_sums(side) != ShownSums::All {
+    /// The open cell that is closed next, where none has a place: several have the same f, and its decimals may have no room.
+    pub(super) fn draw_next(&self, places: &[Cell], side: f64, picture: &mut Picture) {
+        if self.hides_order || !places.is_empty() || side < Cells::ROOMY {
             return;
         }
         for cell in self.field.next_cells(1) {
             let picture = &mut picture.with_id((Family::Next, cell));
-            self.frame(Role::Frontier, Strength::Bold, cell, Dash::None, side, picture);
+            if self.field.now().iter().any(|&(_, now, _)| now == cell) {
+                // Around the frame of the step, so that both are seen.
+                let (low, width) = (self.grid.corner(cell), frame_width(Strength::Solid, side) as f32);
+                let high = low + self.grid.cell_size();
+                let shape = Shape::Frame { low, high, inset: -width / 2.0 - 0.5, width, dash: Dash::None };
+                picture.add(Role::Frontier, Strength::Bold, shape);
+            } else {
+                self.frame(Role::Frontier, Strength::Bold, cell, Dash::None, side, picture);
+            }
         }
     }
 
@@ -196,6 +205,7 @@ impl WaveView<'_> {
         if !shown.has_number_in(is_end) {
             return;
         }
+        let whole = f;
         let f = if shown == ShownSums::All { self.whole_f(f, side) } else { Lettering::number(cost_text(f)) };
         let numbers = match shown {
             ShownSums::All if is_end => vec![(0, self.f_of_end(cell, f, side))],
@@ -207,7 +217,7 @@ impl WaveView<'_> {
                 let [height_of_f, height] =
                     presented.unwrap_or(in_window.map(|height| self.height_in_line(height, side)));
                 let line = |text, height, towards| self.line(cell, text, height, towards, side);
-                let [g, h] = [g, h].map(|value| Lettering::number(cost_text(value)));
+                let [g, h] = written_beside_f([g, h, whole]).map(Lettering::number);
                 let beside = |text, towards| line(text, height, towards).filter(|_| !self.is_struck(cell, towards));
                 vec![(0, line(f, height_of_f, DVec2::ZERO)), (1, beside(g, first)), (2, beside(h, last))]
             }
@@ -218,7 +228,9 @@ impl WaveView<'_> {
             let strength = if which == 0 { Strength::Bold } else { Strength::Solid };
             let is_plated = which == 0 && !is_end && self.is_on_path(cell);
             if let Some(number) = number.as_ref().filter(|_| is_plated) {
-                plate(number, self.grid.cell_size() / side, picture);
+                // Between g and h it is as high as the letters, and covers neither.
+                let height = if shown == ShownSums::All { LOW_PLATE } else { PLATE };
+                plate(number, height, self.grid.cell_size() / side, picture);
             }
             let role = if is_plated { Role::Label } else { role };
             picture.with_id((Family::Number, (cell, which))).add_some(role, strength, number);
@@ -269,6 +281,20 @@ impl WaveView<'_> {
     }
 }
 
+/// g and h with one decimal, so that their sum is f as it is written: 1.414 + 18.243 = 19.657 would read 1.4 + 18.2 = 19.7. The one that is
+/// farther from its own rounding takes the difference. Where f is no sum of both, each is rounded alone.
+fn written_beside_f([g, h, f]: [f64; 3]) -> [String; 2] {
+    let tenths = |value: f64| (value * 10.0).round();
+    let off = tenths(f) - tenths(g) - tenths(h);
+    let mut both = [g, h];
+    if (g + h - f).abs() < 1e-9 && off != 0.0 {
+        let gap = |value: f64| (value * 10.0 - tenths(value)) * off;
+        let which = usize::from(gap(h) > gap(g));
+        both[which] = (tenths(both[which]) + off) / 10.0;
+    }
+    both.map(cost_text)
+}
+
 /// How far from the border of a cell a number stands clear of the frame of an open cell, in pixels.
 fn inside_frame(side: f64) -> f64 {
     1.0 + frame_width(Strength::Solid, side) + FROM_FRAME
@@ -277,4 +303,32 @@ fn inside_frame(side: f64) -> f64 {
 /// How far from the middle the upper and the lower line stand, in cells. `half` is half the height of the letters in pixels.
 fn offset(half: f64, side: f64) -> f64 {
     0.3f64.min(0.5 - (inside_frame(side) + half) / side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::written_beside_f;
+    use std::f64::consts::SQRT_2;
+
+    /// 1.4, 19.7 and 18.2 stood in one cell, and a room added them up.
+    #[test]
+    fn g_and_h_as_they_are_written_add_up_to_f_and_are_off_by_less_than_a_tenth() {
+        let mut mended = 0;
+        for straight in 0..30 {
+            for diagonal in 0..20 {
+                for rest in 0..20 {
+                    let g = f64::from(straight) + f64::from(diagonal) * SQRT_2;
+                    let h = f64::from(30 - straight) + f64::from(rest) * SQRT_2;
+                    let written = written_beside_f([g, h, g + h]).map(|text| text.parse::<f64>().unwrap());
+                    let f = ((g + h) * 10.0).round() / 10.0;
+                    assert!((written[0] + written[1] - f).abs() < 1e-9, "{g} + {h}: {written:?}");
+                    assert!((written[0] - g).abs() < 0.1 && (written[1] - h).abs() < 0.1, "{g} + {h}: {written:?}");
+                    mended += usize::from((written[0] - g).abs() > 0.05 || (written[1] - h).abs() > 0.05);
+                }
+            }
+        }
+        assert!(mended > 100, "{mended}");
+        // Twice the estimate.
+        assert_eq!(written_beside_f([1.0, 2.04, 5.08]), ["1", "2"]);
+    }
 }

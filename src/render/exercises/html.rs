@@ -1,6 +1,6 @@
 //! The sheet as one HTML file, to be read on a screen or printed. It needs no other file and no network.
 
-use super::{Edition, body};
+use super::{Edition, body, rule_of};
 use crate::lesson::question::Need;
 use crate::paint::svg::{self, Escaped};
 use crate::paint::theme::Theme;
@@ -47,14 +47,14 @@ pub fn page(sheet: &Sheet, title: &str, edition: Edition) -> String {
             "<article class=\"copy\">\n<header><div><h1>{heading}</h1><p class=\"about\">{about}</p></div>{name}</header>"
         );
         for (n, exercise) in exercises.iter().enumerate() {
-            out += &section(n, exercise, edition);
+            out += &section(n, exercise, &rule_of(exercises, n), edition);
         }
         out += "</article>\n";
     }
     Document { title: &title, style: STYLE, shared: &svg::defs(Theme::Print), body: &out, script: "" }.html()
 }
 
-fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
+fn section(n: usize, exercise: &Exercise, rule: &str, edition: Edition) -> String {
     let mut text = format!("<h2>{}. {}</h2>\n", n + 1, Escaped(exercise.task.title()));
     let mut paragraph = |class: &str, words: &str| {
         let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
@@ -63,7 +63,7 @@ fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
     paragraph("", &exercise.prompt.on_screen());
     match edition {
         Edition::Questions => {
-            paragraph("rule", &exercise.rule.on_screen());
+            paragraph("rule", rule);
             text += &list("", &exercise.facts);
             match &exercise.paper {
                 Paper::Options { options, .. } => text += &list(" class=\"tick\"", options),

@@ -113,7 +113,7 @@ fn copy_pages(sheet: &Sheet, copy: usize, title: &str, edition: Edition) -> Vec<
     let mut pages = vec![empty()];
     let mut y = TOP + head(sheet, copy, title, edition, &mut pages[0].items);
     for (n, exercise) in sheet.copies[copy].iter().enumerate() {
-        let (items, height) = block(n, exercise, edition);
+        let (items, height) = block(n, exercise, &super::rule_of(&sheet.copies[copy], n), edition);
         if y + height > BOTTOM && pages.last().is_some_and(|page| !page.blocks.is_empty()) {
             pages.push(empty());
             y = TOP;
@@ -214,14 +214,14 @@ impl Column<'_> {
 }
 
 /// An exercise at the origin, and its height.
-fn block(n: usize, exercise: &Exercise, edition: Edition) -> (Vec<Item>, f64) {
+fn block(n: usize, exercise: &Exercise, rule: &str, edition: Edition) -> (Vec<Item>, f64) {
     let mut items = Vec::new();
     let mut column = Column { items: &mut items, at: DVec2::ZERO, width: COLUMN };
     column.words(&format!("{}. {}", n + 1, exercise.task.title()), HEADING, true, Ink::Black);
     column.space(3.0);
     column.words(&exercise.prompt.on_screen(), TEXT, false, Ink::Black);
     match edition {
-        Edition::Questions => question(exercise, &mut column),
+        Edition::Questions => question(exercise, rule, &mut column),
         Edition::Answers => solution(exercise, &mut column),
     }
     let text = column.at.y;
@@ -233,9 +233,9 @@ fn block(n: usize, exercise: &Exercise, edition: Edition) -> (Vec<Item>, f64) {
     (items, text.max(size.y))
 }
 
-fn question(exercise: &Exercise, column: &mut Column) {
+fn question(exercise: &Exercise, rule: &str, column: &mut Column) {
     column.space(4.0);
-    column.words(&exercise.rule.on_screen(), TEXT, false, Ink::Grey);
+    column.words(rule, TEXT, false, Ink::Grey);
     column.space(5.0);
     for fact in &exercise.facts {
         column.words(&fact.on_screen(), TEXT, false, Ink::Black);

@@ -44,6 +44,18 @@ impl Edition {
     }
 }
 
+/// What a student must know about conventions in this exercise of a copy. What an earlier exercise says in many words is not printed again.
+fn rule_of(exercises: &[Exercise], n: usize) -> String {
+    /// A shorter rule is read faster than it is looked up.
+    const SHORT: usize = 100;
+    let rule = exercises[n].rule.on_screen();
+    let first = exercises[..n].iter().position(|earlier| earlier.rule.on_screen() == rule);
+    match first.filter(|_| rule.chars().count() > SHORT) {
+        Some(first) => format!("Marks and rules: see exercise {}.", first + 1),
+        None => rule,
+    }
+}
+
 /// A format that sheets are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetFormat {

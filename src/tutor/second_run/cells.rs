@@ -5,7 +5,7 @@ use super::draw::Position;
 use crate::lesson::View;
 use crate::lesson::wave::highest_shade;
 use crate::map::grid::{Cell, Grid};
-use crate::picture::wave::plate;
+use crate::picture::wave::{PLATE, plate};
 use crate::picture::{Anchor, Cells, Dash, Lens, Lettering, Picture, Role, Shape, Strength, Tone};
 use crate::tutor::grade::Line;
 use crate::tutor::mistakes::Moment;
@@ -102,7 +102,7 @@ impl SecondRun {
             let text = Lettering::number(d);
             let size = (side * 0.32).min(side * 0.85 / (text.count() as f64 * 0.6)).clamp(6.0, 34.0) as f32;
             let number = Shape::Words { at: grid.center(cell), text, size, anchor: Anchor::Center, strong: true };
-            plate(&number, 1.0 / lens.scale, picture);
+            plate(&number, PLATE, 1.0 / lens.scale, picture);
             picture.add(Role::Label, Strength::Solid, number);
         }
     }

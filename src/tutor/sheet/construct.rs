@@ -75,6 +75,13 @@ pub fn exercise(source: &Source, what: Construct, distractors: Vec<Distractor>) 
     if what == Construct::Visible {
         solution.circle_vertices(lesson.view());
     }
+    if what == Construct::String {
+        let numbers = Figure::shared_numbers([&lettered, &solution], &portals, &[]);
+        let letters = lettered.picture.marks.len() - picture.picture.marks.len();
+        for (figure, letters) in [(&mut picture, 0), (&mut lettered, letters), (&mut solution, 0)] {
+            figure.put_numbers(&numbers, letters);
+        }
+    }
     let at_end = lesson.at(usize::MAX);
     let explanation = match what {
         Construct::Visible => explanation_of_sight(&lesson).unwrap_or_default(),

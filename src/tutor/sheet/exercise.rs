@@ -9,7 +9,7 @@ use crate::lesson::View;
 use crate::lesson::question::{Need, Question, Reader, Shows};
 use crate::picture::{Lettering, Mark, Role, Thing};
 use crate::sentence;
-use crate::words::Sentence;
+use crate::words::{Sentence, Span};
 
 /// How an exercise is answered.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,7 +87,6 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
     lesson.go(possible.at);
     let question = lesson.view().question(kind)?;
     let mut picture = before(lesson.view(), &question);
-    picture.number_portals(&portals);
     let candidates = candidates::of_question(lesson.view(), &question, &picture.lens);
     let marked = mark_subject(&mut picture, lesson.view(), &question);
     let (facts, sums) = wording::facts(&candidates::open_list(lesson.view(), kind), &candidates);
@@ -95,7 +94,8 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
     if has_facts {
         picture.clear_cells(lesson.view(), &candidates);
     }
-    let lettered = (!candidates.is_empty()).then(|| with_letters(&picture, lesson.view(), &candidates, has_facts));
+    let marks_of_picture = picture.picture.marks.len();
+    let mut lettered = (!candidates.is_empty()).then(|| with_letters(&picture, lesson.view(), &candidates, has_facts));
     let asks = lesson.view().asks(kind)?;
     let prompt = |reader| sentence![asks.premise(), asks.prompt(reader), marked];
     let platform_prompt = prompt(Reader::Platform);
@@ -112,7 +112,6 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
         // The text names the apex and the end. There is little room for their names beside the numbers of the portals.
         solution = solution.without(Mark::is_name);
     }
-    solution.number_portals(&portals);
     if kind.circles_vertices {
         solution = solution.without(|mark| mark.role == Role::Seen).drawn_in(|mark| matches!(mark.role, Role::Eye(_)));
         solution.circle_vertices(lesson.view());
@@ -129,6 +128,18 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
     }
     for &thing in question.about.iter().filter(|thing| matches!(thing, Thing::Cell(_))) {
         solution.mark(lesson.view(), thing, Role::Highlight);
+    }
+    if kind.shows == Shows::Link {
+        question.about.iter().for_each(|&thing| solution.mark(lesson.view(), thing, Role::Label));
+    }
+    if kind.names_portals {
+        // The numbers stand in the same places before and after the decision, and the portal that is asked about is bold in both.
+        let named = numbers_in(&prompt);
+        let numbers = Figure::shared_numbers([lettered.as_ref().unwrap_or(&picture), &solution], &portals, &named);
+        [&mut picture, &mut solution].into_iter().for_each(|figure| figure.put_numbers(&numbers, 0));
+        if let Some(lettered) = &mut lettered {
+            lettered.put_numbers(&numbers, lettered.picture.marks.len() - marks_of_picture);
+        }
     }
     let (paper, answer) = wording::paper(&question, &candidates, has_facts, &possible.distractors);
     Some(Exercise {
@@ -149,6 +160,12 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
         distractors: possible.distractors.clone(),
         question: Some(question),
     })
+}
+
+/// The numbers of the things that a sentence names by their numbers.
+fn numbers_in(sentence: &Sentence) -> Vec<u32> {
+    let number = |span: &Span| if let Span::Thing(thing) = span { thing.number } else { None };
+    sentence.spans().iter().filter_map(number).collect()
 }
 
 /// The picture before the decision. `lesson` is where the question is asked.

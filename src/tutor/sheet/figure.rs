@@ -23,6 +23,13 @@ const LEAST_CELL: f64 = 22.5;
 const ROOMY: f64 = 45.0;
 /// The least height of words, in pixels: 9 points on paper.
 const LEAST_WORDS: f64 = 13.0;
+/// The least height of numbers in many cells, in the smaller pixels: 8.3 points on paper. So large a number of two digits just fits into the
+/// smallest cell.
+const LEAST_NUMBERS: f64 = 13.9;
+/// A figure is only made if it shows this part of the numbers that a larger one would show: beside an end there may be no room.
+const ENOUGH: f64 = 0.9;
+/// In a picture of this width, in pixels, all numbers have room.
+const LARGE: f64 = 4096.0;
 /// Room around a map of polygons, for letters at its border, and around cells.
 const MARGIN: f64 = 18.0;
 const CELL_MARGIN: f64 = 10.0;
@@ -51,10 +58,30 @@ impl Figure {
         (!Self::is_legible(lesson)).then_some([fits.x as u32, fits.y as u32])
     }
 
-    /// Are the cells of a grid large enough on paper to be read and marked? True for maps without a grid.
+    /// Are the cells of a grid large enough on paper to be marked, and their numbers to be read? True for maps without a grid.
     pub fn is_legible(lesson: View) -> bool {
         let scale = Self::scale(lesson, CELL_MARGIN, Self::largest(lesson));
-        lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= LEAST_CELL)
+        lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= LEAST_CELL && Self::shows_numbers(lesson))
+    }
+
+    /// Does a figure of the end of the run have nearly all numbers of the cells?
+    fn shows_numbers(lesson: View) -> bool {
+        let is_number = |mark: &&Mark| {
+            let is_read = matches!(mark.shape, Shape::Words { strong: true, .. }) && mark.strength != Strength::Faint;
+            is_read && mark.family() == Some(Family::Number)
+        };
+        let count = |picture: &Picture| picture.marks.iter().filter(is_number).count() as f64;
+        let cursor = lesson.at(usize::MAX);
+        let large = cursor.view().picture(&Lens::fit(lesson.bounds(), LARGE, LARGE, CELL_MARGIN));
+        count(&Self::of(cursor.view()).picture) >= ENOUGH * count(&large)
+    }
+
+    /// Do these things stand clear of each other, each with a ring around it?
+    pub fn separates(lesson: View, things: &[Thing]) -> bool {
+        let lens = Lens::fit(lesson.bounds(), MOST.x, MOST.y, MARGIN);
+        let places: Vec<DVec2> = things.iter().filter_map(|&thing| place(lesson, thing, &lens)).collect();
+        let is_clear = |a: DVec2, b: DVec2| a.distance(b) * lens.scale > 3.5 * f64::from(RING);
+        places.iter().enumerate().all(|(i, a)| places[..i].iter().all(|b| is_clear(*a, *b)))
     }
 
     /// The largest figure for a lesson, in pixels.
@@ -75,13 +102,12 @@ impl Figure {
         let margin = if lesson.named_cells().is_some() { CELL_MARGIN } else { MARGIN };
         let largest = Self::largest(lesson);
         let size = (bounds.size() * Self::scale(lesson, margin, largest) + 2.0 * margin).ceil().min(largest);
-        let least_letters = if largest == MOST { LEAST_WORDS } else { 0.0 };
+        let least_letters = if largest == MOST { LEAST_WORDS } else { LEAST_NUMBERS };
         let lens = Lens { least_letters, ..Lens::fit(bounds, size.x, size.y, margin) };
         let mut picture = lesson.picture(&lens);
         // A zero that stands for "no number yet" would be in the way of the pencil.
         // Numbers of cells that are smaller than other words on paper are left out: g and h, and f beside the start.
-        let least = LEAST_WORDS * largest.x / MOST.x;
-        let is_small = |size: f32| f64::from(size) < least - 1e-3;
+        let is_small = |size: f32| f64::from(size) < least_letters - 1e-3;
         picture.keep(|mark| match mark.shape {
             Shape::Words { size, .. } => mark.strength != Strength::Faint && !is_small(size),
             _ => true,
@@ -166,6 +192,38 @@ impl Figure {
             }
         }
         self.picture.place_labels(&self.lens);
+    }
+
+    /// The numbers of all portals for two figures of one map, clear of what is in both so far as there is room. Those that are named
+    /// are bold.
+    pub fn shared_numbers([first, second]: [&Self; 2], portals: &[[DVec2; 2]], named: &[u32]) -> Vec<Mark> {
+        let is_number = |mark: &Mark| mark.family() == Some(Family::PortalNumber);
+        let both = [first, second].into_iter().flat_map(|figure| &figure.picture.marks);
+        let mut shared = Self { picture: Picture::default(), ..first.clone() };
+        shared.picture.marks = both.filter(|mark| !is_number(mark)).cloned().collect();
+        let numbered: Vec<_> = (1..).zip(portals.iter().copied()).collect();
+        shared.picture.portal_numbers(&first.lens, &numbered);
+        shared.picture.place_labels(&first.lens);
+        // Otherwise clear of what the question shows, where it can be.
+        shared.picture.marks.retain(is_number);
+        shared.picture.marks.extend(first.picture.marks.iter().filter(|mark| !is_number(mark)).cloned());
+        shared.number_portals(portals);
+        let mut numbers = shared.picture.marks;
+        numbers.retain(is_number);
+        for mark in &mut numbers {
+            let is_named = named.iter().any(|&number| mark.id == Some((Family::PortalNumber, number).into()));
+            if let Shape::Words { strong, .. } = &mut mark.shape {
+                *strong = is_named;
+            }
+        }
+        numbers
+    }
+
+    /// Replaces the numbers of the portals. The letters of candidates, the last marks of a figure, stay above them.
+    pub fn put_numbers(&mut self, numbers: &[Mark], letters: usize) {
+        self.picture.keep(|mark| mark.family() != Some(Family::PortalNumber));
+        let at = self.picture.marks.len().saturating_sub(letters);
+        self.picture.marks.splice(at..at, numbers.iter().cloned());
     }
 
     /// Does a number stand on the start, on the goal, or on another badge or ring?

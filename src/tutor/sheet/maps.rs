@@ -25,14 +25,15 @@ const TRIES: usize = 3000;
 
 /// The right option of the exercise at this place of a sheet, for the copy with this number, from 0. None if the task has
 /// no options. It is decided before the map: some options are right at far more places than others. Options are dealt like
-/// cards: each comes once before one comes again. So they are right equally often among the copies of a sheet.
-pub fn right_option(task: Task, seed: u64, place: usize, copy: usize) -> Option<usize> {
+/// cards: each comes once before one comes again. So they are right equally often among the copies of a sheet, and where a task comes
+/// `again`, counted from its first place, another one is right.
+pub fn right_option(task: Task, seed: u64, (place, again): (usize, usize), copy: usize) -> Option<usize> {
     /// Keeps these numbers apart from those for the maps.
     const CARDS: u64 = 0x0063_6172_6473;
     let count = options(task)?;
     let mut cards: Vec<usize> = (0..count).collect();
     Random::of([seed ^ CARDS, place as u64, (copy / count) as u64]).shuffle(&mut cards);
-    Some(cards[copy % count])
+    Some(cards[(copy + again) % count])
 }
 
 /// An exercise of this task on a map of its own, with this right option if there are options.

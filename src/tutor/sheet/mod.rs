@@ -113,7 +113,10 @@ fn generated(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exerc
         done(number);
         let exercise = |(place, &task): (usize, &Task)| {
             let mut random = Random::of([order.seed, number as u64 + 1, place as u64 + 1]);
-            maps::exercise(task, maps::right_option(task, order.seed, place, number), &mut random)
+            // The same task again has another right answer.
+            let first = tasks.iter().position(|&other| other == task).unwrap_or(place);
+            let again = place - first;
+            maps::exercise(task, maps::right_option(task, order.seed, (first, again), number), &mut random)
         };
         tasks.iter().enumerate().map(exercise).collect()
     };
@@ -142,19 +145,27 @@ fn of_scenes(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exerc
         done(number);
         let mut random = Random::of([order.seed, number as u64 + 1, 0]);
         let mut left: Vec<Vec<_>> = found.iter().map(|(_, questions)| questions.clone()).collect();
-        let (mut chosen, mut used) = (Vec::new(), Vec::new());
+        let (mut chosen, mut crowded, mut used) = (Vec::new(), Vec::new(), Vec::new());
         while chosen.len() < order.questions && left.iter().any(|questions| !questions.is_empty()) {
             for (scene, questions) in left.iter_mut().enumerate() {
                 if chosen.len() < order.questions
-                    && let Some(question) = possible_questions::choose(questions, &mut used, &mut random)
+                    && let Some(question) = possible_questions::choose((scene, questions), &mut used, &mut random)
+                    && let Some(exercise) = exercise::make(&found[scene].0, &question)
                 {
-                    chosen.push((scene, question));
+                    let is_hidden = question.kind.names_portals && exercise.picture.has_hidden_number();
+                    let chosen = if is_hidden { &mut crowded } else { &mut chosen };
+                    chosen.push((scene, exercise));
                 }
             }
         }
+        // Where badges cover numbers in every picture, such a picture is better than none.
+        if chosen.is_empty() {
+            chosen = crowded;
+            chosen.truncate(order.questions);
+        }
         // In the order of the run: a later picture shows what was decided before.
-        chosen.sort_by_key(|(scene, question)| (*scene, question.at));
-        chosen.iter().filter_map(|(scene, question)| exercise::make(&found[*scene].0, question)).collect::<Vec<_>>()
+        chosen.sort_by_key(|(scene, exercise)| (*scene, exercise.asked_at));
+        chosen.into_iter().map(|(_, exercise)| exercise).collect::<Vec<_>>()
     };
     Ok((0..order.copies).map(copy).collect())
 }

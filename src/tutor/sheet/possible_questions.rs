@@ -6,7 +6,7 @@ use super::figure::{self, Figure};
 use super::{Source, Task, candidates, clarity, construct};
 use crate::algo::random::Random;
 use crate::lesson::View;
-use crate::lesson::question::{Form, Need, Question, QuestionKind};
+use crate::lesson::question::{Form, Need, Question, QuestionKind, Shows};
 use crate::tutor::mistakes::Mutants;
 
 /// Of a kind, so many questions of one run are enough to choose from.
@@ -64,7 +64,8 @@ fn positions(lesson: View, kind: QuestionKind, random: &mut Random) -> Vec<usize
 
 /// The question that is asked here, if it has one right answer.
 fn clear_question(lesson: View, kind: QuestionKind) -> Option<Question> {
-    lesson.question(kind).filter(|question| has_one_answer(lesson, question))
+    let is_seen = |question: &Question| kind.shows != Shows::Link || Figure::separates(lesson, &question.about);
+    lesson.question(kind).filter(|question| has_one_answer(lesson, question) && is_seen(question))
 }
 
 /// The index of the right option. None if there are no options.
@@ -75,14 +76,17 @@ fn right_option(question: &Question) -> Option<usize> {
     }
 }
 
+/// What was asked on a copy: the kind, the right option, and the scene with the position in its run.
+pub type Used = (QuestionKind, Option<usize>, (usize, usize));
+
 /// The next question of a copy: of a kind that was chosen least often, and if possible one that tells a mistake apart. All
-/// right options that the run has are equally frequent.
+/// right options that the run has are equally frequent, and no two questions have one picture if there are others.
 pub fn choose(
-    left: &mut Vec<PossibleQuestion>,
-    used: &mut Vec<QuestionKind>,
+    (scene, left): (usize, &mut Vec<PossibleQuestion>),
+    used: &mut Vec<Used>,
     random: &mut Random,
 ) -> Option<PossibleQuestion> {
-    let times = |kind: QuestionKind| used.iter().filter(|used| **used == kind).count();
+    let times = |kind: QuestionKind| used.iter().filter(|used| used.0 == kind).count();
     let least = left.iter().map(|question| times(question.kind)).min()?;
     let mut kinds: Vec<QuestionKind> =
         left.iter().map(|question| question.kind).filter(|&kind| times(kind) == least).collect();
@@ -93,17 +97,24 @@ pub fn choose(
         left.iter().filter(|question| question.kind == kind).map(|question| question.right).collect();
     options.sort_unstable();
     options.dedup();
+    let times = |right: &Option<usize>| used.iter().filter(|used| used.0 == kind && used.1 == *right).count();
+    let least = options.iter().map(times).min()?;
+    options.retain(|right| times(right) == least);
     let right = options[random.below(options.len())];
-    let of_kind = |hard: bool| {
+    let is_new = |question: &PossibleQuestion| used.iter().all(|used| used.2 != (scene, question.at));
+    let is_hard = |question: &PossibleQuestion| !question.distractors.is_empty();
+    let of_kind = |fits: &dyn Fn(&PossibleQuestion) -> bool| {
         let fits = |(_, question): &(usize, &PossibleQuestion)| {
-            question.kind == kind && question.right == right && (!hard || !question.distractors.is_empty())
+            question.kind == kind && question.right == right && fits(question)
         };
         left.iter().enumerate().filter(fits).map(|(i, _)| i).collect::<Vec<_>>()
     };
-    let hard = of_kind(true);
-    let among = if hard.is_empty() { of_kind(false) } else { hard };
-    used.push(kind);
-    Some(left.swap_remove(among[random.below(among.len())]))
+    let ways: [&dyn Fn(&PossibleQuestion) -> bool; 4] =
+        [&|question| is_new(question) && is_hard(question), &is_new, &is_hard, &|_| true];
+    let among = ways.into_iter().map(of_kind).find(|among| !among.is_empty())?;
+    let chosen = left.swap_remove(among[random.below(among.len())]);
+    used.push((kind, right, (scene, chosen.at)));
+    Some(chosen)
 }
 
 /// Is there exactly one right answer, and can it be given on paper? `lesson` is where the question is asked.

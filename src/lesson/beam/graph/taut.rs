@@ -12,7 +12,7 @@ use crate::lesson::beam::settings::{GraphLinks, KEYS};
 use crate::lesson::beam::words::graph as words;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader, Shows};
-use crate::picture::Thing;
+use crate::picture::{Family, Mark, Role, Strength, Thing};
 use crate::sentence;
 use crate::words::Sentence;
 
@@ -27,6 +27,7 @@ pub static KIND: Kind = Kind {
     shows: Shows::Link,
     shows_beginning: true,
     explains: Explains::Meaning,
+    strays: Some(is_of_search),
     ..Kind::new(
         "taut",
         "taut link or not",
@@ -34,6 +35,15 @@ pub static KIND: Kind = Kind {
         "A link is taut if a string along it could bend around the walls at both of its ends.",
     )
 };
+
+/// What shows how the link was found, and not the link: on paper nothing explains it.
+fn is_of_search(mark: &Mark) -> bool {
+    let is_other = mark.family() == Some(Family::Link) && mark.strength == Strength::Faint;
+    mark.is_words()
+        || is_other
+        || mark.family() == Some(Family::Corner)
+        || matches!(mark.role, Role::Eye(_) | Role::Seen)
+}
 
 /// The places of the options.
 pub const KEPT: usize = 0;

@@ -196,7 +196,9 @@ impl PlayedRound {
         let trail = self.live.state().robber().trail();
         let trail = trail[..trail.len() - 1].iter().chain([&robber]).map(|&p| self.at(p)).collect();
         let is_visible = line_of_sight(self.world.mesh(), robber.into(), sheriff) == LineOfSight::Seen;
-        let sheriff = if is_visible { Sheriff::Seen { at: self.at(sheriff) } } else { self.last_seen(part) };
+        let facing = self.live.state().facing();
+        let facing = DVec2::new(f64::from(facing.x), f64::from(facing.y));
+        let sheriff = if is_visible { Sheriff::Seen { at: self.at(sheriff), facing } } else { self.last_seen(part) };
         RoundView {
             world: &self.world,
             robber: self.at(robber),

@@ -39,6 +39,6 @@ impl StringAct<Funnel> {
     /// Which end has crossed the other side: the picture shows the test, and this names it.
     fn crossed(&self) -> Option<Sentence> {
         let test = self.test()?;
-        Some(words::has_crossed(test.portal, test.side, test.portal == self.scan().last()).into())
+        Some(words::has_crossed(test.portal, test.side, test.portal == self.scan().last()))
     }
 }

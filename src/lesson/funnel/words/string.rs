@@ -211,12 +211,12 @@ pub fn what_happens(end: &End) -> Sentence {
 }
 
 /// Before a question: which end has crossed the other side. The picture shows the test, and this names it.
-pub fn has_crossed(n: u32, side: Side, is_goal: bool) -> String {
+pub fn has_crossed(n: u32, side: Side, is_goal: bool) -> Sentence {
     let other = side.other().word();
     if is_goal {
-        format!("The goal has crossed the {other} side. ")
+        sentence!["The goal has crossed the ", other, " side. "]
     } else {
-        format!("The {} end of portal {n} has crossed the {other} side. ", side.word())
+        sentence!["The ", side.word(), " end of ", portal(n), " has crossed the ", other, " side. "]
     }
 }
 

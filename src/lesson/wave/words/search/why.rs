@@ -4,7 +4,7 @@ use super::super::why_corner_cut;
 use super::{because, name_of_g, sum, verdict, written};
 use crate::algo::moves::Cost;
 use crate::lesson::Why;
-use crate::lesson::wave::search::facts::{Costs, Look, Neighbour, RunnerUp, StepFacts};
+use crate::lesson::wave::search::facts::{Band, Costs, Look, Neighbour, RunnerUp, StepFacts};
 use crate::sentence;
 use crate::words::{Sentence, capital, number};
 
@@ -15,6 +15,10 @@ pub fn why(facts: &StepFacts) -> Option<Why> {
             let verdict =
                 sentence![" Is it admissible for these moves? ", capital(verdict(guidance.admissibility)), "."];
             Some(Why::new(sum(costs), sentence![because(guidance), verdict]))
+        }
+        StepFacts::BandBegan { band: Band::F { f, .. }, open } if open > 1 => {
+            let f = number(f.value());
+            Some(Why::new(format!("lowest f = {f}"), sentence!["Every other open cell has ", f, " or more."]))
         }
         StepFacts::Closed { node, runner_up, is_final, .. } => Some(closed(node.costs, runner_up, is_final)),
         StepFacts::Looked(look) => looked(&look),
