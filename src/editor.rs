@@ -25,7 +25,7 @@ use crate::scene::generate::Recipe;
 use crate::scene::reframe::Reframe;
 use crate::scene::{Actor, OwnPath, Scene};
 use glam::DVec2;
-use snapshot::{Contents, Snapshot};
+use snapshot::{Contents, Snapshot, Unsaved};
 use std::collections::BTreeMap;
 
 /// A ring of a polygon map. An obstacle is given by its index in the scene.
@@ -260,7 +260,13 @@ impl Editor {
             }
         }
         self.scene = scene;
+        self.mark_as_in_file();
+    }
+
+    /// The scene is as in its file now. What undo and redo lead to is not.
+    fn mark_as_in_file(&mut self) {
         self.unsaved = Some(0);
+        self.past.iter_mut().chain(&mut self.future).for_each(|snapshot| snapshot.unsaved = None);
     }
 
     /// Replaces the scene by what its file holds now. It is one edit, which undo takes back, and the scene counts as saved. What a game
@@ -278,6 +284,18 @@ impl Editor {
         self.finish();
         // Orders of another robbery would not fit to the file.
         self.scene.orders = orders;
+        self.select_all(self.selection.clone());
+        self.mark_as_in_file();
+    }
+
+    /// Replaces the scene by another layer of its file, as one edit. The file holds both, so that undo does not make the scene unsaved.
+    pub fn read_layer(&mut self, scene: Scene) {
+        self.finish();
+        let unsaved = self.unsaved;
+        let mut before = self.snapshot();
+        before.unsaved = Some(Unsaved(unsaved));
+        (self.scene, self.before) = (scene, Some(before));
+        self.finish();
         self.select_all(self.selection.clone());
         self.unsaved = Some(0);
     }
@@ -419,9 +437,8 @@ impl Editor {
     pub fn undo(&mut self) -> bool {
         self.finish();
         let Some(before) = self.past.pop() else { return false };
-        let after = self.swap(before);
+        let after = self.swap_counting(before, -1);
         self.future.push(after);
-        self.unsaved = self.unsaved.map(|edits| edits - 1);
         true
     }
 
@@ -430,10 +447,18 @@ impl Editor {
     pub fn redo(&mut self) -> bool {
         self.finish();
         let Some(after) = self.future.pop() else { return false };
-        let before = self.swap(after);
+        let before = self.swap_counting(after, 1);
         self.past.push(before);
-        self.unsaved = self.unsaved.map(|edits| edits + 1);
         true
+    }
+
+    /// As [`Editor::swap`], with the number of unsaved edits.
+    fn swap_counting(&mut self, snapshot: Snapshot, by: i64) -> Snapshot {
+        let (now, then) = (self.unsaved, snapshot.unsaved);
+        let mut other = self.swap(snapshot);
+        self.unsaved = then.map_or_else(|| now.map(|edits| edits + by), |Unsaved(edits)| edits);
+        other.unsaved = then.map(|_| Unsaved(now));
+        other
     }
 }
 

@@ -197,9 +197,11 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let hint = format!("{file} exists, and this scene does not come from it. Its content would be lost.");
             ("The file exists already", hint, "Save as…")
         }
-        Kind::Loss(Loss { what, .. }) => {
-            ("Not everything can be saved", format!("{what} A scene (.toml) holds everything."), "Write it")
-        }
+        Kind::Loss(Loss { what, .. }) => (
+            "Not everything can be saved",
+            format!("{what} A scene (.toml) holds all that is on the map here."),
+            "Write it",
+        ),
         Kind::UnsavedChanges { title, .. } => {
             ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved."), "Save…")
         }

@@ -2,15 +2,16 @@
 //! asks for it. `scripts/frame-times` reads these lines.
 //!
 //! ```text
-//! step 118 tick 0.012 show 0.801 paint 0.440 widgets 0.302 draw 1.702
+//! step 118 gap 16.100 tick 0.012 show 0.801 paint 0.440 widgets 0.302 draw 1.702
 //! ```
 //!
-//! The step that the frame shows, and milliseconds of this thread. `tick` moves the run, `show` lays out the widgets and
+//! The step that the frame shows, and milliseconds. `gap` is the time on the clock since the frame before began, without the pause of the loop: how
+//! long an event waited for this frame. 0 if the loop has rested. The others are processor time of this thread. `tick` moves the run, `show` lays out the widgets and
 //! handles input, `paint` makes the picture and tessellates it, `widgets` tessellates the widgets. `draw` tessellates the
 //! widgets once more, inside egui's own call, and hands everything to the graphics driver, images included
-//! (`of_driver`). The end of the frame, in which the driver draws and waits, is not included.
+//! (`of_driver`). The end of the frame, in which the driver draws and waits, is in the next `gap` only.
 
-use crate::platform::{Duration, processor_time};
+use crate::platform::{Duration, Instant, processor_time};
 use egui_macroquad::egui;
 use std::cell::Cell;
 
@@ -30,6 +31,8 @@ const NAMES: [&str; 5] = ["tick", "show", "paint", "widgets", "draw"];
 thread_local! {
     /// How long the calls of [`of_driver`] have taken since the last part ended.
     static DRIVER: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+    /// When the frame before began.
+    static BEFORE: Cell<Option<Instant>> = const { Cell::new(None) };
 }
 
 /// Calls the graphics driver while a picture is painted. The time counts as part of [`Part::Draw`].
@@ -51,12 +54,17 @@ fn now() -> Option<Duration> {
 pub struct FrameTimes {
     /// When the current part began; none unless the log asks for the times.
     since: Option<Duration>,
+    gap: Duration,
     parts: [Duration; NAMES.len()],
 }
 
 impl FrameTimes {
-    pub fn begin() -> Self {
-        Self { since: now(), parts: [Duration::ZERO; NAMES.len()] }
+    /// `pause`: of the loop before this frame. None if it has waited for an event.
+    pub fn begin(pause: Option<Duration>) -> Self {
+        let since = now();
+        let before = if since.is_some() { BEFORE.replace(Some(Instant::now())) } else { None };
+        let gap = before.zip(pause).map(|(before, pause)| before.elapsed().saturating_sub(pause));
+        Self { since, gap: gap.unwrap_or_default(), parts: [Duration::ZERO; NAMES.len()] }
     }
 
     /// Adds the time since the last call to `part`.
@@ -93,7 +101,8 @@ impl FrameTimes {
         if self.since.is_some() {
             let parts = NAMES.iter().zip(self.parts);
             let words = parts.map(|(name, time)| format!("{name} {:.3}", time.as_secs_f64() * 1e3));
-            log::trace!(target: TARGET, "step {step} {}", words.collect::<Vec<_>>().join(" "));
+            let gap = self.gap.as_secs_f64() * 1e3;
+            log::trace!(target: TARGET, "step {step} gap {gap:.3} {}", words.collect::<Vec<_>>().join(" "));
         }
     }
 }

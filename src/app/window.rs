@@ -195,6 +195,13 @@ fn conf() -> macroquad::conf::Conf {
     }
 }
 
+/// Rests between two frames in which nothing moves, so long after the last event. Returns how long.
+fn rest_after_frame(time: Duration) -> Duration {
+    let begin = Instant::now();
+    platform::sleep(if time < SHORT_PAUSES_FOR { SHORT_FRAME_PAUSE } else { LONG_FRAME_PAUSE });
+    begin.elapsed()
+}
+
 /// `behind`: a file that is opened behind the first frames.
 async fn run_frames(player: Player, page: Page, behind: Option<String>, names_step: bool, started: Instant) {
     log::debug!("the graphics driver is ready after {} ms", started.elapsed().as_millis());
@@ -229,6 +236,7 @@ async fn run_frames(player: Player, page: Page, behind: Option<String>, names_st
     let mut copied = platform::Clipboard::default();
     let mut held_modifiers = HeldModifiers::new();
     let (mut is_scheduled, mut is_full_screen, mut title) = (true, false, String::new());
+    let mut pause = None;
     loop {
         WINDOW_IS_OPEN.store(true, Ordering::Relaxed);
         // A frame that nobody scheduled is drawn because of an event. egui hears nothing of the keys Shift, Ctrl and Alt
@@ -236,7 +244,7 @@ async fn run_frames(player: Player, page: Page, behind: Option<String>, names_st
         if !std::mem::take(&mut is_scheduled) || mq::get_last_key_pressed().is_some() {
             shell.note_event();
         }
-        let mut times = FrameTimes::begin();
+        let mut times = FrameTimes::begin(pause.take());
         let moving = shell.tick(f64::from(mq::get_frame_time()));
         let dropped = mq::get_dropped_files().into_iter().map(|file| (file.path, file.bytes));
         for (path, bytes) in dropped.chain(platform::take_dropped().into_iter().map(|path| (Some(path), None))) {
@@ -285,9 +293,9 @@ async fn run_frames(player: Player, page: Page, behind: Option<String>, names_st
             is_scheduled = true;
         }
         platform::set_resting(!is_scheduled);
-        if awake && !animating && !first_frame {
-            platform::sleep(if time < SHORT_PAUSES_FOR { SHORT_FRAME_PAUSE } else { LONG_FRAME_PAUSE });
-        }
+        let rests = awake && !animating && !first_frame;
+        let rest = if rests { rest_after_frame(time) } else { Duration::ZERO };
+        pause = is_scheduled.then_some(rest);
         mq::next_frame().await;
         if std::mem::take(&mut first_frame) {
             let own = platform::processor_time().unwrap_or_default().as_millis();

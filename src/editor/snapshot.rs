@@ -44,6 +44,10 @@ impl Contents {
     }
 }
 
+/// The number of edits since the scene was opened or saved, as the editor counts them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unsaved(pub Option<i64>);
+
 /// Everything that an edit can change.
 #[derive(Clone, Debug)]
 pub(super) struct Snapshot {
@@ -60,6 +64,8 @@ pub(super) struct Snapshot {
     layers: Layers,
     /// Was the file of the scene read again after it?
     pub is_before_reading: bool,
+    /// The number of unsaved edits of this state, if reading another layer lies between it and the next one.
+    pub unsaved: Option<Unsaved>,
 }
 
 impl Snapshot {
@@ -77,6 +83,7 @@ impl Snapshot {
             about: scene.about.clone(),
             layers: scene.layers.clone(),
             is_before_reading: false,
+            unsaved: None,
         }
     }
 

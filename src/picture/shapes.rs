@@ -94,8 +94,8 @@ impl Picture {
                     self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: 8.0, width: 2.0 });
                     continue;
                 }
-                self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: NEAR as f32, width: 2.0 });
-                let corner = DVec2::new(1.0, -1.0) * NEAR / lens.scale;
+                self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: RING as f32, width: 2.0 });
+                let corner = DVec2::new(1.0, -1.0) * RING / lens.scale;
                 let letter = count.to_string().into();
                 let badge = Shape::Badge { at: at + corner, radius: 9.0, letter, dashed: false };
                 self.add(Role::Fault, Strength::Solid, badge);
@@ -140,8 +140,10 @@ fn frame((low, high): (DVec2, DVec2)) -> Vec<DVec2> {
 const MOST_DEFECTS: usize = 200;
 /// And so many are looked at in a frame.
 const MOST_PLACES: usize = 10_000;
+/// The radius of the ring around several places, in pixels.
+const RING: f64 = 12.0;
 /// Places that are nearer to each other, in pixels, are lit as one: their rings would lie on each other.
-const NEAR: f64 = 14.0;
+const NEAR: f64 = 2.0 * RING + 2.0;
 
 /// Places that lie near each other, as one: the first of them, and how many they are.
 fn clusters(places: impl Iterator<Item = DVec2>, near: f64) -> Vec<(DVec2, usize)> {

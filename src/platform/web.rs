@@ -3,7 +3,7 @@
 
 use super::slices::Slices;
 pub use super::unneeded::{Clipboard, receive_drops, set_resting, set_title, take_dropped, wake_window};
-use super::{Answer, Duration, LeftOver, Request};
+use super::{Answer, Duration, Job, LeftOver, Request};
 use macroquad::miniquad;
 use pathlight::player::{self, Command, NotWritten, Player};
 use pathlight::scene::{BadInput, Content, FileName, Unreadable};

@@ -147,6 +147,8 @@ pub enum Document {
     Recover(FileName),
     /// Reads the file of the scene again, if another program has written it. Undo returns to the map before.
     ReadAgain,
+    /// Sees whether the file of the scene is another one than the one that was read ([`Effects::file_is_newer`](super::Effects)).
+    LookAgain,
     /// Reads another layer of the file of the scene, or all of them. Undo returns to the map before.
     ReadLayer(Option<String>),
     /// Reads the file of a path of one's own again, as [`Document::ReadAgain`].
@@ -280,7 +282,11 @@ impl Command {
             ) => Reach::Looks,
             Self::Change(_)
             | Self::Document(
-                Document::ReadAgain | Document::ReadLayer(_) | Document::ReadPathAgain(_) | Document::Drop(_),
+                Document::ReadAgain
+                | Document::LookAgain
+                | Document::ReadLayer(_)
+                | Document::ReadPathAgain(_)
+                | Document::Drop(_),
             ) => Reach::Changes,
             // The window offers to recover work before there is other work that could be lost.
             // A path is added to the map that is open.

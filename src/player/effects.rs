@@ -49,6 +49,8 @@ pub struct Effects {
     pub put_aside: bool,
     /// What was dropped is no path: it is to be opened.
     pub dropped: Option<String>,
+    /// Is the file of the scene another one than the one that was read? None if nobody has looked.
+    pub file_is_newer: Option<bool>,
     /// The scene was written to a file.
     pub saved: bool,
     /// The scene was not saved: something would be lost.

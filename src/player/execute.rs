@@ -125,6 +125,7 @@ impl Player {
             Document::BringBack => self.bring_back(effects),
             Document::Recover(file) => self.recover(file, files, effects)?,
             Document::ReadAgain => self.read_again(files, effects)?,
+            Document::LookAgain => self.look_again(files, effects)?,
             Document::ReadLayer(layer) => self.read_layer(layer, files, effects)?,
             Document::ReadPathAgain(file) => self.read_path_again(file, files, effects),
             Document::Save(file) => self.save(file, Over::Seen(self.origin.seen.clone()), effects)?,

@@ -152,8 +152,15 @@ impl Player {
     /// Reads the file of the scene again, if another program has written it. The position in the run is kept, and so are the
     /// lesson and the settings that the file has not changed.
     pub(super) fn read_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
-        let layer = self.origin.layer.clone();
+        // Undo may have returned to another layer than the one that was chosen last.
+        let shown = &self.editor.scene().layers.read;
+        let layer = self.origin.layer.clone().and_then(|_| shown.clone());
         self.read_file(Document::ReadAgain, layer, files, effects)
+    }
+
+    /// Sees whether another program has written the file of the scene, and reads nothing of it.
+    pub(super) fn look_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
+        self.read_file(Document::LookAgain, None, files, effects)
     }
 
     /// Reads another layer of the file of the scene, or all of them, in the same way.
@@ -186,7 +193,9 @@ impl Player {
         let seen = print(&file);
         let others: Vec<_> = self.origin.others.iter().map(|(other, _)| (other.clone(), print(other))).collect();
         let is_other_layer = matches!(then, Document::ReadLayer(_)) && layer != self.editor.scene().layers.read;
-        if seen == self.origin.seen && others == self.origin.others && !is_other_layer {
+        let is_newer = seen != self.origin.seen || others != self.origin.others;
+        effects.file_is_newer = Some(is_newer);
+        if then == Document::LookAgain || !(is_newer || is_other_layer) {
             return Ok(());
         }
         // Behind the frame: a game may write a large map.
@@ -207,7 +216,11 @@ impl Player {
             // It was accepted above, or it belongs to another lesson.
             let _ = self.lesson.settings_mut().set(&key, &word);
         }
-        self.editor.read_again(scene);
+        if is_other_layer && seen == self.origin.seen && others == self.origin.others {
+            self.editor.read_layer(scene);
+        } else {
+            self.editor.read_again(scene);
+        }
         let Origin { seen, others, .. } = opened.player.origin;
         (self.origin.seen, self.origin.others, self.origin.layer) = (seen, others, layer.clone());
         self.finish_edit();

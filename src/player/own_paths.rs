@@ -31,7 +31,7 @@ impl Player {
             return;
         }
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
-        match text.and_then(polyline::read) {
+        match text.and_then(polyline::read_dropped) {
             Some(path) => {
                 let Placed { points, note } = self.placed(&path);
                 let path = OwnPath { name: file.stem().to_owned(), points };
@@ -110,9 +110,8 @@ impl Player {
     /// `note`: how its coordinates were placed. `what`: how it is removed.
     fn say_added(&mut self, path: &OwnPath, note: Option<&str>, what: &str) {
         let added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. {what}", path.name);
-        // What was placed as the map was has the right unit.
-        let more = note.map(str::to_owned).or_else(|| self.far_from_start(path));
-        let all: Vec<String> = std::iter::once(added).chain(more).collect();
+        let far = self.far_from_start(path, note.is_none());
+        let all: Vec<String> = std::iter::once(added).chain(note.map(str::to_owned)).chain(far).collect();
         self.notices.push(all.join(" ").into());
     }
 
@@ -124,7 +123,8 @@ impl Player {
     }
 
     /// What is said of a path that does not begin near the start: its unit or its origin may be another one.
-    fn far_from_start(&self, path: &OwnPath) -> Option<String> {
+    /// `may_have_other_unit`: what was placed as the map was has the right one.
+    fn far_from_start(&self, path: &OwnPath, may_have_other_unit: bool) -> Option<String> {
         let (start, first) = (self.editor.scene().start?, *path.points.first()?);
         let map = &self.editor.scene().map;
         let away = start.distance(first);
@@ -136,12 +136,13 @@ impl Player {
             size != 1.0 && (grid.origin() + (first + 0.5) * size).distance(start) < 1.5 * size
         };
         let why = match map {
+            _ if !may_have_other_unit => String::new(),
             Map::Grid(grid) if is_of_cells(grid) => format!(
-                "Its numbers seem to be those of cells: a cell is {} wide here, so multiply them by that.",
+                " Its numbers seem to be those of cells: a cell is {} wide here, so multiply them by that.",
                 number(grid.cell_size())
             ),
-            _ => "Its coordinates should be those at the edge of the map.".to_owned(),
+            _ => " Its coordinates should be those at the edge of the map.".to_owned(),
         };
-        Some(format!("It begins {} away from the start. {why}", number(away)))
+        Some(format!("It begins {} away from the start.{why}", number(away)))
     }
 }

@@ -136,14 +136,19 @@ impl Player {
         let is_own = self.file().is_some_and(|own| own == map.file);
         let then = Document::SaveMap(map.clone());
         let asked = self.text_or_ask(self.scene(), (&map.file, map.cell, is_own), then, effects)?;
-        let Some(Text { written: Written { bytes, mut lost }, scene }) = asked else { return Ok(()) };
-        if is_own && (!scene.notes.is_empty() || format.map_writer().is_some_and(|writer| writer.is_read_in_part)) {
-            lost.push("what was left out when the file was read".to_owned());
-        }
-        let lost = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
-        // Its own file would lose what was left out when it was read: the notes name that.
-        let notes = if is_own { scene.notes.join(" ") } else { String::new() };
-        let lost = lost.map(|lost| if notes.is_empty() { lost } else { format!("{lost} When it was read: {notes}") });
+        let Some(Text { written: Written { bytes, lost }, scene }) = asked else { return Ok(()) };
+        let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
+        // What was left out when the file was read is not in the new one either; in its own file it is lost. The notes name it.
+        let is_read_in_part = is_own && format.map_writer().is_some_and(|writer| writer.is_read_in_part);
+        let left_out = match scene.notes.join(" ") {
+            notes if !notes.is_empty() => {
+                Some(format!("What was left out or changed when the file was read stays so: {notes}"))
+            }
+            _ if is_read_in_part => Some("What was left out when the file was read is not written.".to_owned()),
+            _ => None,
+        };
+        let lost: Vec<String> = cannot.into_iter().chain(left_out).collect();
+        let lost = (!lost.is_empty()).then(|| lost.join(" "));
         if let Some(what) = lost.clone().filter(|_| !map.may_lose) {
             effects.loss = Some(Loss { map: MapFile { may_lose: true, ..map }, what });
             return Ok(());

@@ -286,20 +286,16 @@ fn a_grid_with_too_many_corners_is_not_cut_into_triangles() {
 /// To free the steps of the run before took a tenth of a second of a frame.
 #[test]
 fn a_run_that_is_replaced_is_handed_out_to_be_dropped() {
-    let edit = |p: &mut Player| {
-        p.apply(Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
-        p.apply(Change::EndGesture).unwrap();
-    };
-    let mut p = Player::open("wave/video", None).unwrap();
-    edit(&mut p);
+    let set = |p: &mut Player| p.apply(Change::Set { key: "moves", word: "8".to_owned() }).map(drop).unwrap();
+    let mut p = player();
+    set(&mut p);
     assert!(p.take_unneeded().is_empty(), "in the commands it is dropped at once");
-    let mut p = Player::open("wave/video", None).unwrap();
+    let mut p = player();
     p.record_in_background();
-    edit(&mut p);
-    for run in p.recording_to_make().unwrap() {
-        p.recorded(run);
-    }
-    assert!(p.phase().has_run() && !p.take_unneeded().is_empty() && p.take_unneeded().is_empty());
+    set(&mut p);
+    p.recording_to_make().expect("a run to make").for_each(|run| drop(p.recorded(run)));
+    assert!(p.phase().has_run(), "it has come");
+    assert!(!p.take_unneeded().is_empty() && p.take_unneeded().is_empty());
     p.apply(Document::Open("wave/door".to_owned())).unwrap();
     assert!(!p.take_unneeded().is_empty(), "another scene");
 }

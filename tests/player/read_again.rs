@@ -27,6 +27,11 @@ fn read_again(player: &mut Player) -> Result<Effects, BadInput> {
     files::apply(player, Document::ReadAgain.into())
 }
 
+/// Nothing but that the file was looked at.
+fn unchanged() -> Effects {
+    Effects { file_is_newer: Some(false), ..Effects::default() }
+}
+
 fn with_wall(scene: &Scene, [x, y]: [u32; 2]) -> Scene {
     let mut editor = pathlight::editor::Editor::new(scene.clone());
     assert!(editor.apply(Edit::SetWall { x, y, wall: true }));
@@ -44,7 +49,7 @@ fn the_map_is_another_one_and_the_place_the_same() {
     };
     let was = stage(&player);
 
-    assert_eq!(read_again(&mut player).unwrap(), Effects::default(), "nothing has changed");
+    assert_eq!(read_again(&mut player).unwrap(), unchanged(), "nothing has changed");
 
     // Far from the goal, where the wave comes late.
     let other = with_wall(&scene(), [0, 1]);
@@ -143,12 +148,12 @@ fn a_tileset_that_changes_is_read_again_with_its_map() {
     let mut player = files::open_player(map.to_str().unwrap(), None).unwrap();
     assert_eq!(player.files_shown(), [name_of(&map), name_of(&tiles)]);
     player.apply(Transport::Seek(20)).unwrap();
-    assert_eq!(read_again(&mut player).unwrap(), Effects::default(), "nothing has changed");
+    assert_eq!(read_again(&mut player).unwrap(), unchanged(), "nothing has changed");
     let text = std::fs::read_to_string(&tiles).unwrap().replace("tile id=\"36\"", "tile id=\"0\"");
     std::fs::write(&tiles, text).unwrap();
     assert!(read_again(&mut player).unwrap().world_changed);
     assert_eq!(player.lesson().run().at(), 20);
-    assert_eq!(read_again(&mut player).unwrap(), Effects::default());
+    assert_eq!(read_again(&mut player).unwrap(), unchanged());
 }
 
 /// Another layer could only be read by `pathlight convert`.
@@ -172,13 +177,23 @@ fn another_layer_of_the_file_is_read_and_undo_returns() {
     assert!(effects.world_changed && !player.is_changed());
     assert!(matches!(player.editor().scene().map, pathlight::scene::Map::Polygons(_)));
     assert_eq!(player.editor().scene().layers.read.as_deref(), Some("Shapes"));
+    // The file holds both, so undo leaves no dot.
+    let shown = |player: &Player| player.editor().scene().layers.read.clone();
+    player.apply(Change::Undo).unwrap();
+    assert!(shown(&player).as_deref() == Some("Walls") && !player.is_changed());
+    player.apply(Change::Redo).unwrap();
+    assert!(shown(&player).as_deref() == Some("Shapes") && !player.is_changed());
     // What another program writes is read of the layer that was chosen.
     let text = std::fs::read_to_string(&map).unwrap();
     std::fs::write(&map, format!("{text}\n")).unwrap();
     assert!(read_again(&mut player).unwrap().world_changed);
     assert_eq!(player.editor().scene().layers.read.as_deref(), Some("Shapes"));
     player.apply(Change::Undo).unwrap();
-    assert!(player.editor().scene().map.is_grid() && player.editor().scene().layers.read.as_deref() == Some("Walls"));
+    assert!(player.editor().scene().map.is_grid() && shown(&player).as_deref() == Some("Walls"));
+    assert!(player.is_changed(), "the file may hold another one now");
+    // And of the layer that undo has returned to.
+    std::fs::write(&map, format!("{text}\n\n")).unwrap();
+    assert!(read_again(&mut player).unwrap().world_changed && shown(&player).as_deref() == Some("Walls"));
     let why = files::apply(&mut player, Document::ReadLayer(Some("Nowhere".to_owned())).into()).map(drop).unwrap_err();
     assert!(why.to_string().contains("there is no layer"), "{why}");
 }

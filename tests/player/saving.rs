@@ -81,7 +81,7 @@ fn a_map_in_its_own_format_is_saved() {
     .unwrap();
     let mut p = files::open_player(file.as_str(), None).unwrap();
     let (what, effects) = save_in_part(&mut p, Document::Save(file));
-    assert!(what.contains("what was left out when the file was read") && effects.saved, "{what}");
+    assert!(what.contains("left out or changed when the file was read") && effects.saved, "{what}");
     assert!(what.contains("texts (1)"), "it is named: {what}");
 }
 

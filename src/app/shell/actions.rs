@@ -480,6 +480,9 @@ impl Shell {
         if let Some(name) = effects.dropped.take() {
             self.carry_out(vec![Document::Open(name).into()]);
         }
+        if let Some(is_newer) = effects.file_is_newer.filter(|is_newer| !(reads_again && *is_newer)) {
+            self.note_newer(is_newer);
+        }
         // What it asks for may come later.
         if effects.saved || (reads_again && effects.request.is_none() && effects.preparation.is_none()) {
             self.newer = None;

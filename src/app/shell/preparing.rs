@@ -31,7 +31,11 @@ impl SceneJob {
     pub fn progress(&self) -> Option<String> {
         let building = self.meter.built().map(|built| format!(" {}", building_text(built))).unwrap_or_default();
         let doing = if self.is_for_saving { "Saving" } else { "Opening" };
-        (self.since.elapsed() >= UNTIL_PROGRESS).then(|| format!("{doing} {}…{building}", self.name))
+        let elapsed = self.since.elapsed();
+        // How far a reader is cannot be counted, but it is seen that it goes on.
+        let seconds = Some(elapsed.as_secs()).filter(|seconds| *seconds > 1 && building.is_empty());
+        let seconds = seconds.map(|seconds| format!(" {seconds} s")).unwrap_or_default();
+        (elapsed >= UNTIL_PROGRESS).then(|| format!("{doing} {}…{building}{seconds}", self.name))
     }
 }
 

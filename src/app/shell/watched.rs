@@ -73,7 +73,20 @@ impl Shell {
         if !self.player.would_lose_work() {
             return self.begin(Document::ReadAgain.into(), After::default());
         }
-        self.newer = Some(Newer { file, is_closed: false });
+        // It may have been written again as it was.
+        self.begin(Document::LookAgain.into(), After::default());
+    }
+
+    /// The file of the scene was looked at.
+    pub(super) fn note_newer(&mut self, is_newer: bool) {
+        let is_known = self.newer.as_ref().is_some_and(|newer| !newer.is_closed);
+        if !is_newer {
+            self.newer = None;
+            // What was wrong with it is mended.
+            self.notice.take_if(|notice| notice.is_error || notice.is_about_newer);
+        } else if let Some(file) = self.player.file().filter(|_| !is_known) {
+            self.newer = Some(Newer { file, is_closed: false });
+        }
         self.follow_newer();
     }
 
@@ -232,8 +245,11 @@ mod tests {
         assert!(shell.notice.is_none());
         write(&path, "the fourth, again");
         wait(&mut shell, |shell| offer(shell).is_some());
+        // It is written again as it was read, and then as something else.
+        write(&path, "the third");
+        wait(&mut shell, |shell| shell.newer.is_none() && shell.notice.is_none());
         write(&path, "the fourth");
-        wait(&mut shell, |shell| shell.requests.changed.is_empty());
+        wait(&mut shell, |shell| offer(shell).is_some());
         shell.carry_out(vec![offer(&shell).unwrap().1]);
         assert!(title(&shell) == "the fourth" && !shell.player.is_changed());
         shell.carry_out(vec![Change::Undo.into()]);

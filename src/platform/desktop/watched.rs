@@ -11,6 +11,9 @@ use std::time::{Duration, SystemTime};
 /// The pause between two looks. A change is reported when two looks in a row see the same: until then it is still being written.
 const PAUSE: Duration = Duration::from_millis(200);
 
+/// A file that is written all the time is reported at every so manieth look: a game may write where it goes several times a second.
+const RESTLESS: u32 = 5;
+
 /// A file that is gone at so many looks in a row is not about to be replaced.
 const GONE: u32 = 5;
 
@@ -31,6 +34,8 @@ struct Known {
     last: Option<Stamp>,
     /// At so many looks in a row it was gone.
     gone: u32,
+    /// At so many looks in a row it had just been written.
+    restless: u32,
 }
 
 #[derive(Debug, Default)]
@@ -46,7 +51,7 @@ impl List {
         for file in files {
             if !self.files.iter().any(|known| known.file == *file) {
                 let now = stamp(file);
-                self.files.push(Known { file: file.clone(), reported: now, last: now, gone: 0 });
+                self.files.push(Known { file: file.clone(), reported: now, last: now, gone: 0, restless: 0 });
             }
         }
     }
@@ -57,9 +62,10 @@ impl List {
         for known in &mut self.files {
             let now = stamp(&known.file);
             known.gone = if now.is_some() { 0 } else { known.gone.saturating_add(1) };
-            let is_settled = (now.is_some() && now == known.last) || known.gone >= GONE;
+            known.restless = if now.is_some() && now != known.last { known.restless + 1 } else { 0 };
+            let is_settled = (now.is_some() && now == known.last) || known.gone >= GONE || known.restless >= RESTLESS;
             if is_settled && now != known.reported {
-                known.reported = now;
+                (known.reported, known.restless) = (now, 0);
                 self.changed.push(known.file.clone());
             }
             known.last = now;
@@ -127,6 +133,15 @@ mod tests {
         assert!(!list.look() && !list.look(), "it is gone");
         std::fs::write(&path, "abcd").unwrap();
         assert!(!list.look() && list.look());
+
+        // It never rests.
+        list.changed.clear();
+        let mut look = |i: u32| {
+            std::fs::write(&path, "a".repeat(10 + i as usize)).unwrap();
+            list.look()
+        };
+        assert_eq!((0..10).filter(|&i| look(i)).count(), 2);
+        assert!(!list.look() || list.changed.len() < 4);
 
         // It is gone, and comes back.
         list.changed.clear();

@@ -30,7 +30,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let crs = scene.crs.as_deref().or_else(|| (!is_in_degrees).then_some("null"));
     let crs = crs.map(|crs| format!("\"crs\": {crs}, ")).unwrap_or_default();
     let text = format!("{{\"type\": \"FeatureCollection\", {crs}\"features\": [\n{}\n]}}\n", lines.join(",\n"));
-    let holds = Holds { ends: true, coordinates: true, names: true, ..Holds::default() };
+    let holds = Holds { ends: true, coordinates: true, names: true, degrees: true, ..Holds::default() };
     let crossed = crossings::crossings(&polygons, polygons.lattice()).len();
     let crossed =
         (crossed > 0).then(|| format!("borders that cross themselves ({crossed}): other programs may refuse them"));

@@ -13,7 +13,7 @@ pub mod svg;
 
 use super::format::{Format, MapWriter, Written};
 use super::import::rings;
-use super::{BadInput, FileName, Map, Scene, World};
+use super::{BadInput, Coordinates, FileName, Map, Scene, World};
 use crate::map::given::GivenMesh;
 use crate::map::grid::Grid;
 use crate::map::polygons::{self, Obstacle, Polygons};
@@ -31,6 +31,8 @@ struct Holds {
     coordinates: bool,
     names: bool,
     water: bool,
+    /// Coordinates as degrees.
+    degrees: bool,
 }
 
 /// What of a scene is lost, in a few words each: "the title".
@@ -58,6 +60,10 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
         if_any(!holds.ends && scene.goal.is_some(), "the goal"),
         if_any(!holds.coordinates && is_sized, "the size of the cells"),
         if_any(!holds.coordinates && is_placed, "the place of the cells"),
+        if_any(
+            !holds.degrees && matches!(scene.coordinates, Coordinates::Degrees { .. }),
+            "the degrees, which are metres here",
+        ),
         if_any(grid.is_some_and(Grid::has_terrain), "what the ground costs"),
         if_any(!holds.water && grid.is_some_and(Grid::has_water), "that water is no wall"),
         if holds.names { None } else { many(names, "the name of an obstacle", "names of obstacles") },

@@ -168,6 +168,15 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             super::OTHER_LAYER
         ));
     }
+    let has_layer = |name| layers.iter().any(|layer| is_grid(layer) && layer.identifier == name);
+    if let (None, Some(name)) = (wanted_level, wanted_layer)
+        && !has_layer(name)
+        && all.len() > 1
+    {
+        let grids = layers.iter().filter(|layer| is_grid(layer)).map(|layer| layer.identifier.as_str());
+        let all: Vec<&str> = all.iter().copied().chain(grids).collect();
+        return Err(BadInput::new(format!("there is no level or layer \"{name}\": use {}", one_of(&all))));
+    }
     let layer = chosen(level, layers, wanted_layer, &mut notes)?;
     let mut scene = of_layers(input, layer, layers, &defs, &mut notes)?;
     let choices = levels
@@ -373,7 +382,7 @@ mod tests {
         let options = |layer: &str| Options { layer: Some(layer.to_owned()), ..Options::default() };
         let why = |layer: &str| read_with(&super::FORMAT, PROJECT, &options(layer)).unwrap_err().to_string();
         assert!(why("Level_1").contains("\"p/Level_1.ldtkl\" is needed: there is no such file"), "{}", why("Level_1"));
-        assert!(why("Nowhere").contains("no IntGrid layer \"Nowhere\": use Ground"));
+        assert!(why("Nowhere").contains("no level or layer \"Nowhere\": use Level_0, Level_1 or Ground"));
         assert!(why("Level_7/Ground").contains("use Level_0 or Level_1"));
         assert!(bad(&super::FORMAT, "{\"levels\": [{}]}").contains("no IntGrid layer"));
         assert!(bad(&super::FORMAT, "{\n\"levels\": 7}").starts_with("line 2: this is no project of LDtk"));

@@ -50,8 +50,18 @@ const fn is_degrees(row: usize) -> bool {
 
 /// A path. None if the text is something else.
 pub fn read(text: &str) -> Option<Polyline> {
+    read_as(text, false)
+}
+
+/// A path that is dropped on a map. Two columns of nothing but 0 and 1 could be a map as well, which would replace the one that is shown.
+pub fn read_dropped(text: &str) -> Option<Polyline> {
+    read_as(text, true)
+}
+
+fn read_as(text: &str, may_be_cells: bool) -> Option<Polyline> {
     let text = without_mark(text).trim();
-    let path = if text.starts_with(['[', '{']) { of_json(&serde_json::from_str(text).ok()?) } else { of_csv(text) };
+    let is_json = text.starts_with(['[', '{']);
+    let path = if is_json { of_json(&serde_json::from_str(text).ok()?) } else { of_csv(text, may_be_cells) };
     path.filter(|path| path.points.len() > 1 && path.points.iter().flatten().all(|v| v.is_finite()))
 }
 
@@ -83,7 +93,8 @@ fn of_json(value: &Value) -> Option<Polyline> {
     Some(path)
 }
 
-fn of_csv(text: &str) -> Option<Polyline> {
+/// `may_be_cells`: also what could be a map that is two cells wide.
+fn of_csv(text: &str, may_be_cells: bool) -> Option<Polyline> {
     let first = text.lines().next()?;
     let separator = [';', '\t', ',', ' '].into_iter().find(|&s| first.contains(s))?;
     // Several spaces are as one.
@@ -108,7 +119,7 @@ fn of_csv(text: &str) -> Option<Polyline> {
         ',' => text.parse::<f64>().ok(),
         _ => text.replace(',', ".").parse().ok(),
     };
-    let mut has_positions = named.is_some();
+    let mut has_positions = named.is_some() || may_be_cells;
     let mut points = Vec::new();
     for line in lines {
         let values = columns(line);
@@ -147,6 +158,15 @@ mod tests {
             let read = read(text).unwrap_or_else(|| panic!("{text} is a path"));
             assert_eq!((&read.points[..], read.has_heights, read.is_in_degrees), (&path[..], false, false), "{text}");
         }
+    }
+
+    /// `0,0 / 1,1 / 1,0` replaced the map that it was dropped on.
+    #[test]
+    fn what_could_be_cells_is_a_path_where_it_is_dropped_on_a_map() {
+        let text = "0,0\n1,1\n1,0\n";
+        assert_eq!(read(text), None);
+        assert_eq!(read_dropped(text).unwrap().points.len(), 3);
+        assert_eq!(read_dropped("0,1,1\n1,0,1\n"), None, "three columns are a map");
     }
 
     #[test]
