@@ -153,7 +153,7 @@ impl SecondRun {
         // As they are judged: a goal that is written twice is no corner more.
         let right_points = right_points(lesson, task);
         let written = trace.result.as_ref().map(|(_, points)| without_repeats(task, points));
-        let found = in_world(lesson, &written.unwrap_or_default());
+        let found = in_world(lesson, written.as_deref().unwrap_or_default());
         // A program that was stopped has no result.
         let points = if stopped_after.is_none() { found.clone() } else { Vec::new() };
         let lines: Vec<Line> = trace.decisions.iter().map(|&(_, line)| line).collect();
@@ -213,7 +213,7 @@ impl SecondRun {
         );
         let decisions = lines.into_iter().zip(moments).collect();
         let walked = written.filter(|_| is_path_over_cells && stopped_after.is_none());
-        let path_cells = walked.unwrap_or_default().to_vec();
+        let path_cells = walked.unwrap_or_default();
         let at_end = |search: &SearchRun| {
             search.look((0, 0, true), |state, event| lesson.touched_by_other(OtherState::Search(state, event)))
         };

@@ -8,7 +8,7 @@ use crate::lesson::beam::facts::{Name, Participant, Spot};
 use crate::lesson::beam::settings::Precision;
 use crate::lesson::{Run, Settings};
 use crate::map::mesh::{Location, Triangle, Vertex};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// The greatest common divisor.
 fn gcd(a: i64, b: i64) -> i64 {
@@ -191,25 +191,37 @@ impl SightAct {
 
     fn in_line(&self) -> Option<InLine> {
         let (mesh, eye) = (self.mesh(), self.eye().origin);
-        let on_walls = mesh.vertices().filter(|&v| mesh.on_wall(v) && mesh.point(v) != eye);
-        let mut places: Vec<Vertex> = on_walls.collect();
-        places.sort_unstable_by_key(|&v| (mesh.point(v).x, mesh.point(v).y));
-        places.dedup_by_key(|v| mesh.point(*v));
-        let seen: HashSet<Point> = self.state().seen().iter().map(|&v| mesh.point(v)).collect();
-        let count = |line: &[Vertex]| line.iter().filter(|&&v| seen.contains(&mesh.point(v))).count();
-        // The slope of each direction, turned so that equal directions are equal.
-        let mut lines: HashMap<[i64; 2], Vec<Vertex>> = HashMap::new();
-        for v in places {
-            let p = mesh.point(v);
-            let [x, y] = [i64::from(p.x) - i64::from(eye.x), i64::from(p.y) - i64::from(eye.y)];
+        let from_eye = |p: Point| [i64::from(p.x) - i64::from(eye.x), i64::from(p.y) - i64::from(eye.y)];
+        let key = |p: Point| (p.x, p.y);
+        let is_place = |v: &Vertex| mesh.on_wall(*v) && mesh.point(*v) != eye;
+        let mut seen: Vec<Point> =
+            self.state().seen().iter().filter(|v| is_place(v)).map(|&v| mesh.point(v)).collect();
+        seen.sort_unstable_by_key(|&p| key(p));
+        seen.dedup();
+        // The slope of each direction, turned so that equal directions are equal. Only those of seen vertices matter, and there may be a
+        // hundred thousand others.
+        let direction = |p: &Point| {
+            let [x, y] = from_eye(*p);
             let divisor = gcd(x.abs(), y.abs()).max(1);
-            lines.entry([x / divisor, y / divisor]).or_default().push(v);
-        }
-        let best = lines.into_iter().max_by_key(|(direction, line)| (count(line), *direction));
-        let (_, mut line) = best.filter(|(_, line)| count(line) > 1)?;
+            [x / divisor, y / divisor]
+        };
+        let mut directions: Vec<[i64; 2]> = seen.iter().map(direction).collect();
+        directions.sort_unstable();
+        let lines = directions.chunk_by(|a, b| a == b);
+        let best = lines.max_by_key(|line| (line.len(), line[0])).filter(|line| line.len() > 1)?;
+        let [dx, dy] = best[0];
+        let is_there = |p: Point| {
+            let [x, y] = from_eye(p).map(i128::from);
+            let [dx, dy] = [dx, dy].map(i128::from);
+            x * dy == y * dx && x * dx + y * dy > 0
+        };
+        let mut line: Vec<Vertex> = mesh.vertices().filter(|v| is_place(v) && is_there(mesh.point(*v))).collect();
+        line.sort_by_key(|&v| key(mesh.point(v)));
+        line.dedup_by_key(|v| mesh.point(*v));
         line.sort_by_key(|&v| eye.squared_distance(mesh.point(v)));
-        let farthest = line.iter().rfind(|&&v| seen.contains(&mesh.point(v)))?;
-        Some(InLine { seen: count(&line), all: line.len(), farthest: self.plan.spot(*farthest) })
+        let is_seen = |v: &&Vertex| seen.binary_search_by_key(&key(mesh.point(**v)), |&p| key(p)).is_ok();
+        let farthest = line.iter().rfind(is_seen)?;
+        Some(InLine { seen: best.len(), all: line.len(), farthest: self.plan.spot(*farthest) })
     }
 
     pub(super) fn triangle_facts(&self, t: Triangle) -> TriangleFacts {
