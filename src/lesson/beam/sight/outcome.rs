@@ -8,7 +8,6 @@ use crate::lesson::beam::facts::{Name, Participant, Spot};
 use crate::lesson::beam::settings::Precision;
 use crate::lesson::{Run, Settings};
 use crate::map::mesh::{Location, Triangle, Vertex};
-use std::collections::HashMap;
 
 /// The greatest common divisor.
 fn gcd(a: i64, b: i64) -> i64 {
