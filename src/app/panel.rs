@@ -213,6 +213,11 @@ impl Panel {
         self.map.path_before()
     }
 
+    /// The path whose length the Map tab says.
+    pub fn path_of_map(&self) -> &[glam::DVec2] {
+        self.map.path_now()
+    }
+
     /// The number that is being typed as an answer.
     pub fn typed(&mut self) -> &mut String {
         &mut self.typed

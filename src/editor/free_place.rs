@@ -61,20 +61,30 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
+    fn is_inside(&self, (low, high): (DVec2, DVec2)) -> bool {
+        low.cmpge(self.map.0).all() && high.cmple(self.map.1).all()
+    }
+
+    fn is_free(&self, (low, high): (DVec2, DVec2)) -> bool {
+        let holds = |p: &DVec2| p.cmpge(low).all() && p.cmple(high).all();
+        let meets =
+            |(other_low, other_high): &(DVec2, DVec2)| low.cmplt(*other_high).all() && high.cmpgt(*other_low).all();
+        !self.shapes.iter().any(meets) && !self.points.iter().any(holds)
+    }
+
+    /// Does nothing lie in this box, and all of it on the map?
+    pub fn is_clear(&self, place: (DVec2, DVec2)) -> bool {
+        self.is_inside(place) && self.is_free(place)
+    }
+
     /// By how much the copy of what lies in this box is moved.
     pub fn place(&self, (low, high): (DVec2, DVec2)) -> DVec2 {
         let step = self.step;
         // One step more than its size, so that a wall and its copy leave a passage.
         let size = (((high - low) / step).floor() + DVec2::ONE) * step;
         let at = |by: DVec2| (low + by, high + by);
-        let is_inside = |by: &DVec2| (low + *by).cmpge(self.map.0).all() && (high + *by).cmple(self.map.1).all();
-        let is_free = |by: &DVec2| {
-            let (low, high) = at(*by);
-            let holds = |p: &DVec2| p.cmpge(low).all() && p.cmple(high).all();
-            let meets =
-                |(other_low, other_high): &(DVec2, DVec2)| low.cmplt(*other_high).all() && high.cmpgt(*other_low).all();
-            !self.shapes.iter().any(meets) && !self.points.iter().any(holds)
-        };
+        let is_inside = |by: &DVec2| self.is_inside(at(*by));
+        let is_free = |by: &DVec2| self.is_free(at(*by));
         let places = |unit: DVec2, most: i64| {
             let most_tests = (MOST_TESTS / self.shapes.len().max(1)).max(100);
             rings(most).map(move |(x, y)| DVec2::new(x as f64, y as f64) * unit).filter(is_inside).take(most_tests)

@@ -88,6 +88,11 @@ impl CanvasInput<'_> {
             *gesture = Gesture::Drag { handle, grab, from: pos, button, moved: false };
             return vec![Change::Select(Some(handle)).into()];
         }
+        // In Compare no tool is there, and a click beside what is selected is meant to select nothing.
+        if self.player.comparing().is_some() && self.player.selection().next().is_some() {
+            *gesture = Gesture::Pan { last: pos, button, is_click: false };
+            return vec![Change::Select(None).into()];
+        }
         if let Map::Grid(grid) = &editor.scene().map
             && let Some(cell) = grid.cell_at(at)
         {

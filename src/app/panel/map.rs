@@ -58,6 +58,11 @@ impl MapTab {
         self.result.path()
     }
 
+    /// The path at the end of the run.
+    pub fn path_now(&self) -> &[glam::DVec2] {
+        self.result.path_now()
+    }
+
     pub fn show(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
         let scroll = ScrollArea::vertical().id_salt("map").auto_shrink([false, false]);
         scroll.show(ui, |ui| {

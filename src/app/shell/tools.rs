@@ -238,7 +238,7 @@ impl Shell {
         true
     }
 
-    /// Draws what the chosen tool shows, and the path as it was before.
+    /// Draws what the chosen tool shows, the path that the Map tab is about, and the one before.
     pub(super) fn draw_tools(&self, picture: &mut Picture) {
         if !self.shows_tools() {
             return;
@@ -246,6 +246,11 @@ impl Shell {
         let before = self.panel.path_before_edit();
         if before.len() > 1 {
             picture.line(Role::Path, Strength::Solid, before.to_vec(), 2.0, Dash::Dotted);
+        }
+        // In the middle of a run, its picture has no path yet.
+        let (now, run) = (self.panel.path_of_map(), self.player.lesson().run());
+        if now.len() > 1 && run.at() < run.len() {
+            picture.line(Role::Path, Strength::Solid, now.to_vec(), 3.0, Dash::None);
         }
         self.tools.draw(&self.canvas_input(None), picture);
     }

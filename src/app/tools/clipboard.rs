@@ -6,9 +6,11 @@ use glam::DVec2;
 use pathlight::editor::free_place::{self, Surroundings};
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::map::grid::Grid;
+use pathlight::map::polygons::Obstacle;
 use pathlight::player::{Change, Command, Player};
 use pathlight::scene::scene_file::clip::Clip;
 use pathlight::scene::{Actor, Map, Scene};
+use std::collections::HashSet;
 
 /// All that can be copied or removed of a map of polygons.
 pub fn all_things(player: &Player) -> Vec<Handle> {
@@ -53,12 +55,29 @@ pub fn copied(tools: &Tools, player: &Player) -> Option<Clip> {
     (!clip.is_empty()).then_some(clip)
 }
 
+/// The name of a copy: the same with the first number that no other has. What has no name gets none.
+fn name_of_copy(name: &str, taken: &HashSet<String>) -> String {
+    if name.is_empty() || !taken.contains(name) {
+        return name.to_owned();
+    }
+    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+    let stem = if stem.is_empty() { name } else { stem };
+    (2..taken.len() + 3).map(|number| format!("{stem} {number}")).find(|new| !taken.contains(new)).unwrap_or_default()
+}
+
 /// Adds obstacles and actors, and selects them.
 fn add(clip: Clip, player: &Player) -> Vec<Command> {
     let scene = player.editor().scene();
-    let before = if let Map::Polygons(polygons) = &scene.map { polygons.obstacles.len() } else { 0 };
+    let there: &[Obstacle] = if let Map::Polygons(polygons) = &scene.map { &polygons.obstacles } else { &[] };
+    let before = there.len();
+    let mut taken: HashSet<String> = there.iter().map(|obstacle| obstacle.name.clone()).collect();
     let (obstacles, mut actors) = (clip.obstacles.len(), scene.actors.clone());
-    let mut edits: Vec<Edit> = clip.obstacles.into_iter().map(Edit::Add).collect();
+    let mut edits = Vec::new();
+    for copied in clip.obstacles {
+        let name = name_of_copy(&copied.name, &taken);
+        taken.insert(name.clone());
+        edits.push(Edit::Add(Obstacle { name, ..copied }));
+    }
     let mut selected: Vec<Handle> = (before..before + obstacles).map(Handle::Obstacle).collect();
     for copied in clip.actors {
         let is_taken = actors.iter().any(|actor| actor.name == copied.name);
@@ -91,20 +110,20 @@ pub fn duplicate(tools: &mut Tools, on: &CanvasInput) -> Vec<Command> {
         tools.hand.select_cells(Some(CellBox { low, high: (low.0 + width - 1, low.1 + height - 1) }));
         return at_once(stamp(&clip.cells, low));
     }
-    let Some(by) = free_place(&clip, scene, on) else { return Vec::new() };
+    let Some(place) = clip.bounds() else { return Vec::new() };
+    let by = surroundings(scene, on).place(place);
     add(clip.moved(by), on.player)
 }
 
-/// By how much a copy of obstacles and actors is moved.
-fn free_place(clip: &Clip, scene: &Scene, on: &CanvasInput) -> Option<DVec2> {
+/// What a copy of obstacles and actors must keep clear of.
+fn surroundings(scene: &Scene, on: &CanvasInput) -> Surroundings {
     let shapes = match &scene.map {
         Map::Polygons(polygons) => polygons.obstacles.iter().filter_map(|o| bounds(&o.points)).collect(),
         Map::Grid(_) | Map::Mesh(_) => Vec::new(),
     };
     let ends = scene.start.into_iter().chain(scene.goal).chain(scene.more_goals.iter().copied());
     let points = ends.chain(scene.actors.iter().map(|actor| actor.at)).collect();
-    let around = Surroundings { map: scene.map.bounds(), shapes, points, step: step(on) };
-    Some(around.place(clip.bounds()?))
+    Surroundings { map: scene.map.bounds(), shapes, points, step: step(on) }
 }
 
 /// The box around some points.
@@ -113,7 +132,7 @@ fn bounds(points: &[DVec2]) -> Option<(DVec2, DVec2)> {
     Some(points.iter().fold((first, first), |(low, high), &p| (low.min(p), high.max(p))))
 }
 
-/// Adds what was copied: its middle at the pointer, or a little beside its old place.
+/// Adds what was copied: its middle at the pointer, or where it was; on a place that is clear, as [`duplicate`] does.
 pub fn paste(tools: &mut Tools, clip: &Clip, on: &CanvasInput) -> Vec<Command> {
     let spot = tools.spot.filter(|spot| spot.is_inside);
     match &on.player.editor().scene().map {
@@ -131,11 +150,12 @@ pub fn paste(tools: &mut Tools, clip: &Clip, on: &CanvasInput) -> Vec<Command> {
             }
             let Some((low, high)) = clip.bounds() else { return Vec::new() };
             let step = step(on);
-            let by = match spot {
-                Some(spot) => ((spot.at - (low + high) / 2.0) / step).round() * step,
-                None => DVec2::splat(2.0 * step),
-            };
-            add(clip.moved(by), on.player)
+            let by = spot.map_or(DVec2::ZERO, |spot| ((spot.at - (low + high) / 2.0) / step).round() * step);
+            let clip = clip.moved(by);
+            let around = surroundings(on.player.editor().scene(), on);
+            let aside =
+                if around.is_clear((low + by, high + by)) { DVec2::ZERO } else { around.place((low + by, high + by)) };
+            add(clip.moved(aside), on.player)
         }
     }
 }

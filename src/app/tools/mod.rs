@@ -338,13 +338,19 @@ impl Tools {
             MapKind::Mesh => Key::V,
         };
         self.chosen = ALL.iter().position(|tool| tool.key == key).unwrap_or(0);
-        self.reset();
+        self.forget_map();
     }
 
-    /// Forgets what was begun: the map is another one.
+    /// Forgets what was begun.
     pub fn reset(&mut self) {
         self.hand = (ALL[self.chosen].hand)();
         (self.is_pressed, self.floating) = (false, None);
+    }
+
+    /// The map is another one: what was begun is forgotten, and where the pointer was on the map before.
+    fn forget_map(&mut self) {
+        self.reset();
+        self.spot = None;
     }
 
     /// Does Tab lead from one number that is typed to the other, and Enter end them?

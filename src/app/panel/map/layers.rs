@@ -1,17 +1,15 @@
 //! The layer of a Tiled map, an LDtk project or a drawing that is shown, with a menu of the others.
 
 use super::{button, labelled};
-use crate::app::style::{self, Palette};
-use crate::app::widgets::menu;
-use egui_macroquad::egui::{self, AboveOrBelow, Button, RichText, ScrollArea, Ui, Vec2};
+use crate::app::style::Palette;
+use crate::app::widgets::menu::{self, Row};
+use egui_macroquad::egui::{self, Ui};
 use pathlight::player::{Command, Document};
 use pathlight::scene::Layers;
 
 const HINT: &str = "The layer of the file that is the map. Another one is read from the file; undo returns";
 /// So many letters of a name fit into the button.
 const MOST_LETTERS: usize = 22;
-/// Of a long list, so much is shown at once, in points.
-const MOST_HEIGHT: f32 = 320.0;
 
 pub fn show(ui: &mut Ui, layers: &Layers, palette: &Palette) -> Option<Command> {
     let mut chosen = None;
@@ -21,20 +19,43 @@ pub fn show(ui: &mut Ui, layers: &Layers, palette: &Palette) -> Option<Command> 
         let short = if short.len() < shown.len() { format!("{short}…") } else { short };
         let response = button(ui, short, HINT);
         let id = egui::Id::new("layers");
-        menu::show(ui, id, &response, AboveOrBelow::Below, |ui| {
-            ui.set_min_width(220.0);
-            ScrollArea::vertical().max_height(MOST_HEIGHT).show(ui, |ui| {
-                let all = layers.may_read_all.then_some(None);
-                for name in all.into_iter().chain(layers.names.iter().map(Some)) {
-                    let is_read = name == layers.read.as_ref();
-                    let text = RichText::new(name.map_or("all layers", String::as_str)).font(style::sans(13.0));
-                    let row = Button::new(text.color(palette.text())).frame(is_read);
-                    if ui.add(row.min_size(Vec2::new(ui.available_width(), 26.0))).clicked() && !is_read {
-                        chosen = Some(Document::ReadLayer(name.cloned()).into());
-                    }
-                }
-            });
-        });
+        let all = layers.may_read_all.then_some(None);
+        let names: Vec<Option<&String>> = all.into_iter().chain(layers.names.iter().map(Some)).collect();
+        let words = names.iter().map(|name| name.map_or("all layers", String::as_str));
+        let rows: Vec<Row> = words.map(|text| Row { text, reason: None }).collect();
+        let now = names.iter().position(|&name| name == layers.read.as_ref()).unwrap_or(0);
+        let other = menu::list(ui, id, &response, &rows, now, palette).filter(|&i| i != now);
+        chosen = other.map(|i| Document::ReadLayer(names[i].cloned()).into());
     });
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use egui_macroquad::egui::{Event, Key, Modifiers};
+    use pathlight::paint::theme::Theme;
+
+    /// The open menu did not react to keys.
+    #[test]
+    fn a_layer_is_chosen_with_the_keyboard_alone() {
+        let names = ["Ground", "Walls", "Roofs", "Doors"].map(str::to_owned).to_vec();
+        let layers = Layers { names, read: Some("Ground".to_owned()), may_read_all: false };
+        let mut window = Headless::new(600.0, 400.0);
+        let mut press = |key: Key| {
+            let event =
+                |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+            let events = vec![event(true), event(false)];
+            let command = window.frame(events, |ui| show(ui, &layers, &Palette::new(Theme::Dark)));
+            let later = window.frame(Vec::new(), |ui| show(ui, &layers, &Palette::new(Theme::Dark)));
+            command.or(later)
+        };
+        for key in [Key::Tab, Key::Enter, Key::ArrowDown, Key::ArrowDown, Key::ArrowDown, Key::ArrowUp] {
+            assert_eq!(press(key), None, "{key:?}");
+        }
+        assert_eq!(press(Key::Enter), Some(Document::ReadLayer(Some("Roofs".to_owned())).into()));
+        // It is closed now.
+        assert_eq!([Key::ArrowDown, Key::ArrowDown].map(press), [None, None]);
+    }
 }

@@ -40,8 +40,14 @@ impl Before {
         }
     }
 
+    /// The path before the open gesture, if it was another one.
     pub fn path(&self) -> &[DVec2] {
         if self.earlier == self.now { &[] } else { &self.earlier.path }
+    }
+
+    /// The path of now, whose length is said.
+    pub fn path_now(&self) -> &[DVec2] {
+        &self.now.path
     }
 
     pub fn show(&self, ui: &mut Ui, palette: &Palette) {

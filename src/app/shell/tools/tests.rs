@@ -4,7 +4,7 @@ use super::super::small::Desk;
 use super::*;
 use egui::Vec2;
 use pathlight::algo::random::Random;
-use pathlight::editor::Handle;
+use pathlight::editor::{Edit, Handle};
 use pathlight::player::Document;
 use pathlight::scene::{Map, Scene, World};
 
@@ -209,6 +209,80 @@ fn a_copy_lies_clear_of_everything_while_there_is_room() {
     drag(&mut desk, (4.2, 0.2), (6.8, 1.8));
     (0..3).for_each(|_| desk.shell.duplicate());
     assert_eq!(rows(&desk), [".######", ".######", ".######", ".######"]);
+}
+
+/// The copy lay on its original, and both had one name.
+#[test]
+fn what_is_pasted_lies_clear_of_its_original_and_has_a_name_of_its_own() {
+    use pathlight::player::Change;
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    desk.key(Key::R);
+    drag(&mut desk, (3.0, 3.0), (5.0, 5.0));
+    desk.key(Key::V);
+    let rename = Change::Edit(Edit::Rename(Handle::Obstacle(0), "mill 1".to_owned()));
+    desk.shell.carry_out(vec![rename.into(), Change::EndGesture.into()]);
+    click(&mut desk, (4.0, 4.0));
+    let text = desk.shell.tools.copy(&desk.shell.player).unwrap();
+    for _ in 0..3 {
+        desk.frame(vec![Event::Paste(text.clone())]);
+        desk.frame(Vec::new());
+    }
+    desk.shell.duplicate();
+    let Map::Polygons(polygons) = &desk.shell.player.editor().scene().map else { unreachable!() };
+    let names: Vec<&str> = polygons.obstacles.iter().map(|obstacle| obstacle.name.as_str()).collect();
+    assert_eq!(names, ["mill 1", "mill 2", "mill 3", "mill 4", "mill 5"]);
+    let boxes: Vec<_> = obstacles(&desk).iter().map(|o| (DVec2::from(o[0]), DVec2::from(o[2]))).collect();
+    for (i, (low, high)) in boxes.iter().enumerate() {
+        let meets = |(a, b): &(DVec2, DVec2)| low.cmplt(*b).all() && a.cmplt(*high).all();
+        assert!(!boxes[..i].iter().any(meets), "{boxes:?}");
+    }
+}
+
+/// The bar said where the pointer had been on the map before.
+#[test]
+fn a_new_map_knows_no_pointer_of_the_map_before() {
+    let mut desk = new(MapKind::Grid, 20, 12);
+    let there = pixel(&desk, (15.5, 9.5));
+    desk.frame(vec![Event::PointerMoved(there)]);
+    desk.frame(Vec::new());
+    assert!(desk.window.text().contains("15, 9") || desk.window.text().contains("(15"), "{}", desk.window.text());
+    let template = Template { width: 6, height: 5, ..Template::usual(MapKind::Grid) };
+    desk.shell.carry_out(vec![Document::New(template).into()]);
+    desk.frame(Vec::new());
+    assert!(!desk.window.text().contains("15, 9"), "{}", desk.window.text());
+}
+
+/// "The path is 490.027 long", and no path was drawn, because the run stood at its beginning.
+#[test]
+fn the_path_whose_length_is_said_is_drawn_wherever_the_run_stands() {
+    let mut desk = Desk::open("funnel/town", (1280.0, 800.0));
+    desk.shell.carry_out(vec![pathlight::player::Transport::Seek(0).into()]);
+    desk.shell.toggle_tools();
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    let end = desk.shell.player.lesson().run().len();
+    let path = desk.shell.player.lesson().at(end).view().outcome().path.points();
+    let mut picture = Picture::default();
+    desk.shell.draw_tools(&mut picture);
+    let lines = picture.marks.iter().filter(|mark| mark.role == Role::Path).count();
+    assert!(path.len() > 1 && lines == 1, "{lines}");
+}
+
+/// A click that was meant to select nothing made a wall.
+#[test]
+fn in_compare_a_click_beside_what_is_selected_selects_nothing_and_draws_nothing() {
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    desk.shell.carry_out(vec![pathlight::player::CompareCommand::Open.into()]);
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    let before = rows(&desk);
+    desk.shell.carry_out(vec![pathlight::player::Change::Select(Some(Handle::Start)).into()]);
+    let Map::Grid(grid) = &desk.shell.player.editor().scene().map else { unreachable!() };
+    let start = desk.shell.player.editor().scene().start.unwrap();
+    let free = grid.cells().find(|&cell| grid.center(cell).distance(start) > 2.0 && !grid.is_wall(cell)).unwrap();
+    let at = grid.center(free);
+    click(&mut desk, at.into());
+    assert_eq!((rows(&desk), desk.shell.player.selection().count()), (before.clone(), 0));
+    click(&mut desk, at.into());
+    assert_ne!(rows(&desk), before, "with nothing selected, a click draws as ever");
 }
 
 #[test]
