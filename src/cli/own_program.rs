@@ -205,12 +205,13 @@ fn as_text(report: &Report) -> String {
                 1 => " (the right line that opens a side does not count)",
                 _ => " (the right lines that open a side do not count)",
             };
-            match report.agrees() {
-                true => format!("{} of {all} decisions{uncounted}, ", report.matched),
-                false => format!(
+            if report.agrees() {
+                format!("{} of {all} decisions{uncounted}, ", report.matched)
+            } else {
+                format!(
                     "{} of {all} decisions right before it{uncounted}, {} right in all, ",
                     report.matched, report.right
-                ),
+                )
             }
         }
     };
