@@ -193,8 +193,7 @@ impl SightAct {
         let from_eye = |p: Point| [i64::from(p.x) - i64::from(eye.x), i64::from(p.y) - i64::from(eye.y)];
         let key = |p: Point| (p.x, p.y);
         let is_place = |v: &Vertex| mesh.on_wall(*v) && mesh.point(*v) != eye;
-        let mut seen: Vec<Point> =
-            self.state().seen().iter().filter(|v| is_place(v)).map(|&v| mesh.point(v)).collect();
+        let mut seen: Vec<Point> = self.state().seen().iter().filter(|v| is_place(v)).map(|&v| mesh.point(v)).collect();
         seen.sort_unstable_by_key(|&p| key(p));
         seen.dedup();
         // The slope of each direction, turned so that equal directions are equal. Only those of seen vertices matter, and there may be a
