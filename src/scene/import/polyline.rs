@@ -119,11 +119,15 @@ fn of_csv(text: &str, may_be_cells: bool) -> Option<Polyline> {
         ',' => text.parse::<f64>().ok(),
         _ => text.replace(',', ".").parse().ok(),
     };
-    let mut has_positions = named.is_some() || may_be_cells;
+    // Cells are whole numbers: three columns with fractions are points with heights.
+    let has_fractions = || text.lines().flat_map(columns).any(|value| number(&value).is_some_and(|v| v.fract() != 0.0));
+    let count = if named.is_none() && names.len() == 3 && has_fractions() { 3 } else { 2 };
+    let z = z.or((count == 3).then_some(2));
+    let mut has_positions = named.is_some() || may_be_cells || count == 3;
     let mut points = Vec::new();
     for line in lines {
         let values = columns(line);
-        if named.is_none() && values.len() != 2 {
+        if named.is_none() && values.len() != count {
             return None;
         }
         let height = z.map_or(Some(0.0), |z| number(values.get(z)?))?;
@@ -185,6 +189,7 @@ mod tests {
         for text in [
             "x,y,z\n1,0.2,13\n17,0.5,1",
             "x;y;z\n1,0;0,2;13,0\n17,0;0,5;1,0",
+            "1,0.2,13\n17,0.5,1\n",
             "[[1, 0.2, 13], [17, 0.5, 1]]",
             "[{\"pos\": {\"x\": 1, \"y\": 0.2, \"z\": 13}}, {\"pos\": {\"x\": 17, \"y\": 0.5, \"z\": 1}}]",
         ] {
