@@ -140,10 +140,13 @@ impl Player {
         let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
         // What was left out when the file was read is not in the new one either; in its own file it is lost. The notes name it.
         let is_read_in_part = is_own && format.map_writer().is_some_and(|writer| writer.is_read_in_part);
+        let what = if is_own {
+            "This file loses what was left out or changed when the file was read"
+        } else {
+            "What was left out or changed when the file was read is not in the copy either"
+        };
         let left_out = match scene.notes.join(" ") {
-            notes if !notes.is_empty() => {
-                Some(format!("What was left out or changed when the file was read stays so: {notes}"))
-            }
+            notes if !notes.is_empty() => Some(format!("{what}: {notes}")),
             _ if is_read_in_part => Some("What was left out when the file was read is not written.".to_owned()),
             _ => None,
         };
