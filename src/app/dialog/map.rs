@@ -125,6 +125,8 @@ pub(super) fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) -
             ui.label(RichText::new("the outermost cells are walls").color(palette.quiet()));
         });
     }
+    let keys = "Tab: the next field · Enter: create the map";
+    ui.label(RichText::new(keys).font(style::sans(12.5)).color(palette.quiet()));
     said
 }
 

@@ -93,8 +93,8 @@ impl Shell {
                 let modifiers = self.from_window.modifiers;
                 Some(self.with_tools(pointer, |tools, on| tools.moved(on.place(pos), modifiers, on)))
             }
-            // The pen leaves cells to the canvas: the bar still says where it draws.
-            Event::PointerMoved(pos) if matches!(gesture, Gesture::Paint { .. }) => {
+            // The pen leaves cells to the canvas, as others leave a drag: the bar still says where the pointer is.
+            Event::PointerMoved(pos) if inside && self.pointing.cursor.is_none() => {
                 let modifiers = self.from_window.modifiers;
                 self.with_tools(pointer, |tools, on| tools.follow(on.place(pos), modifiers, on));
                 None

@@ -418,6 +418,12 @@ impl Tools {
         }
     }
 
+    /// Where the pointer was last on the map, in world units.
+    #[cfg(test)]
+    pub fn place(&self) -> Option<DVec2> {
+        self.spot.map(|spot| spot.exact)
+    }
+
     pub const fn is_pressed(&self) -> bool {
         self.is_pressed
     }
@@ -521,9 +527,9 @@ impl Tools {
         self.remove(on).unwrap_or_else(|| at_once(vec![Edit::RemoveAll(selection)]))
     }
 
-    /// Adds what was copied, at the pointer.
+    /// Adds what was copied, at the pointer. The tool stays; what it has begun is taken back.
     pub fn paste(&mut self, clip: &Clip, on: &CanvasInput) -> Vec<Command> {
-        let begins = if self.selects() { Vec::new() } else { self.choose(0) };
+        let begins = self.choose(self.chosen);
         begins.into_iter().chain(clipboard::paste(self, clip, on)).collect()
     }
 

@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, layers: &Layers, palette: &Palette) -> Option<Command> 
         let all = layers.may_read_all.then_some(None);
         let names: Vec<Option<&String>> = all.into_iter().chain(layers.names.iter().map(Some)).collect();
         let words = names.iter().map(|name| name.map_or("all layers", String::as_str));
-        let rows: Vec<Row> = words.map(|text| Row { text, reason: None }).collect();
+        let rows: Vec<Row> = words.map(|text| Row { text, reason: layers.why_not(text) }).collect();
         let now = names.iter().position(|&name| name == layers.read.as_ref()).unwrap_or(0);
         let other = menu::list(ui, id, &response, &rows, now, palette).filter(|&i| i != now);
         chosen = other.map(|i| Document::ReadLayer(names[i].cloned()).into());
@@ -37,11 +37,12 @@ mod tests {
     use egui_macroquad::egui::{Event, Key, Modifiers};
     use pathlight::paint::theme::Theme;
 
-    /// The open menu did not react to keys.
+    /// The open menu did not react to keys. What cannot be read is passed over.
     #[test]
     fn a_layer_is_chosen_with_the_keyboard_alone() {
-        let names = ["Ground", "Walls", "Roofs", "Doors"].map(str::to_owned).to_vec();
-        let layers = Layers { names, read: Some("Ground".to_owned()), may_read_all: false };
+        let names = ["Ground", "Walls", "Stairs", "Roofs", "Doors"].map(str::to_owned).to_vec();
+        let refused = vec![("Stairs".to_owned(), "Every cell has a tile.".to_owned())];
+        let layers = Layers { names, read: Some("Ground".to_owned()), refused, ..Layers::default() };
         let mut window = Headless::new(600.0, 400.0);
         let mut press = |key: Key| {
             let event =

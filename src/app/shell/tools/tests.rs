@@ -238,6 +238,36 @@ fn what_is_pasted_lies_clear_of_its_original_and_has_a_name_of_its_own() {
     }
 }
 
+/// Paste chose another tool, and the size that was typed next went nowhere.
+#[test]
+fn the_tool_stays_when_something_is_pasted() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    desk.key(Key::R);
+    drag(&mut desk, (3.0, 3.0), (5.0, 5.0));
+    desk.shell.carry_out(vec![pathlight::player::Change::Select(Some(Handle::Obstacle(0))).into()]);
+    let text = desk.shell.tools.copy(&desk.shell.player).unwrap();
+    let tool = desk.shell.tools.tool().name;
+    desk.frame(vec![Event::Paste(text)]);
+    desk.frame(Vec::new());
+    assert_eq!((desk.shell.tools.tool().name, obstacles(&desk).len()), (tool, 2));
+}
+
+/// It still said where the pointer had been before a vertex was dragged.
+#[test]
+fn the_bar_follows_what_is_dragged() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    desk.key(Key::R);
+    drag(&mut desk, (3.0, 3.0), (5.0, 5.0));
+    desk.key(Key::V);
+    let place = |desk: &Desk| desk.shell.tools.place().map(|at| at.round());
+    let (from, to) = (pixel(&desk, (5.0, 5.0)), pixel(&desk, (9.0, 8.0)));
+    button(&mut desk, from, true);
+    desk.frame(vec![Event::PointerMoved(to)]);
+    assert_eq!(place(&desk), Some(DVec2::new(9.0, 8.0)));
+    button(&mut desk, to, false);
+    assert_eq!(place(&desk), Some(DVec2::new(9.0, 8.0)));
+}
+
 /// The bar said where the pointer had been on the map before.
 #[test]
 fn a_new_map_knows_no_pointer_of_the_map_before() {

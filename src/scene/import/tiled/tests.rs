@@ -171,6 +171,12 @@ fn the_layer_is_chosen_by_name_or_by_what_is_in_it() {
     let both = map(&(layer("Ground", "1,1") + &layer("Trees", "0,7")));
     let scene = read(&XML, &both);
     assert_eq!((grid_rows(&scene), scene.notes.len()), (vec![".#".to_owned()], 1));
+    // The window offered "Ground", which could only fail.
+    assert_eq!(scene.layers.names, ["Ground", "Trees"]);
+    assert!(
+        scene.layers.why_not("Ground").is_some_and(|why| why.starts_with("every cell of layer \"Ground\" has a tile"))
+    );
+    assert_eq!(scene.layers.why_not("Trees"), None);
     let named = map(&(layer("Trees", "0,7") + &layer("Wall layer", "7,0")));
     assert_eq!(grid_rows(&read(&XML, &named)), ["#."]);
     let options = |name: &str| Options { layer: Some(name.to_owned()), ..Options::default() };

@@ -37,6 +37,15 @@ pub fn scene(input: &Input, map: &TiledMap, layer: &TileLayer, notes: &mut Vec<S
     Ok(Scene::new(Map::Grid(placed(grid, origin, map.tile.x)?)))
 }
 
+/// Why a layer cannot be read as it is. None if it can.
+pub fn why_not(input: &Input, map: &TiledMap, layer: &TileLayer) -> Option<String> {
+    let cells = extent(map, layer).and_then(|(_, _, width, height)| {
+        check_size(width, height)?;
+        walls(input, map, layer, width * height, &mut Vec::new())
+    });
+    cells.err().map(|bad| bad.to_string())
+}
+
 /// Left, top, width and height of the cells. Those of an infinite map are those that have chunks.
 fn extent(map: &TiledMap, layer: &TileLayer) -> Result<(i64, i64, usize, usize), BadInput> {
     if !map.is_infinite {
