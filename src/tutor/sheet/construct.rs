@@ -74,6 +74,9 @@ pub fn exercise(source: &Source, what: Construct, distractors: Vec<Distractor>) 
     let mut solution = Figure::of(lesson.view()).drawn_in(|mark| what.draws(mark));
     if what == Construct::Visible {
         solution.circle_vertices(lesson.view());
+        // As in the answer of the question about visible vertices: circles drawn over circles could not be told apart.
+        let seen = candidates.iter().filter(|candidate| candidate.is_right);
+        seen.for_each(|candidate| solution.mark(lesson.view(), candidate.thing, Role::Highlight));
     }
     if what == Construct::String {
         let numbers = Figure::shared_numbers([&lettered, &solution], &portals, &[]);
