@@ -15,7 +15,7 @@ pub use band::show as band;
 
 use super::fit;
 use super::panel::Requests;
-use super::panes::{HEADING, Panes};
+use super::panes::{HIGH_HEADING, Panes};
 use super::style::{self, Palette};
 use super::titlebar;
 use super::widgets::tooltip::Tooltip;
@@ -140,7 +140,7 @@ pub fn headings(
     is_presented: bool,
     palette: &Palette,
 ) {
-    let [name_size, facts_size] = if is_presented { [15.0, 13.0] } else { [13.5, 11.5] };
+    let [name_size, facts_size, least] = if is_presented { [15.0, 13.0, 12.0] } else { [13.5, 11.5, 11.0] };
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, Id::new("headings of the maps")));
     let rows = &other.run.facts().rows;
     // The first row, and the first of the others that differs.
@@ -180,8 +180,8 @@ pub fn headings(
             );
         }
     }
-    for (((name, role, facts), decision), pane) in heads.into_iter().zip(decisions).zip(panes.all()) {
-        let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - HEADING), pane.right_top());
+    for (((name, role, facts), decision), pane) in heads.into_iter().zip(decisions).zip(panes.with_rulers_around()) {
+        let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - HIGH_HEADING), pane.right_top());
         painter.rect_filled(strip, 0.0, palette.canvas());
         let middle = strip.center().y;
         painter.circle_filled(Pos2::new(strip.left() + 18.0, middle), 5.0, palette.ink(role));
@@ -190,15 +190,19 @@ pub fn headings(
         painter.galley(Pos2::new(left, middle - name.size().y / 2.0), name.clone(), palette.text());
         left += name.size().x;
         let right = strip.right() - 14.0;
-        // The shorter one where there is no room: the map shows what it is about.
+        // In two lines, in smaller letters where that is not enough. The shorter one where there is no room: the map shows what it is about.
         let ink = if differs { palette.ink(role) } else { palette.text() };
-        let words = |words: String| {
-            let mut job = LayoutJob::simple_singleline(words, style::sans(name_size - 0.5), ink);
-            job.wrap = TextWrapping::truncate_at_width((right - left - APART).max(0.0));
+        let set = |words: &str, size: f32| {
+            let mut job = LayoutJob::simple(words.to_owned(), style::sans(size), ink, 0.0);
+            job.wrap = TextWrapping { max_rows: 2, ..TextWrapping::wrap_at_width((right - left - APART).max(0.0)) };
             painter.layout_job(job)
         };
-        let fits = |words: &Arc<Galley>| !words.elided;
-        if let Some(decision) = decision.and_then(|decision| fit::first(decision.into_iter().map(words), fits)) {
+        let sizes = [name_size - 0.5, (name_size - 2.0).max(least)];
+        let ways = |decision: &Vec<String>| {
+            let pairs = decision.iter().flat_map(|words| sizes.map(|size| (words.clone(), size)));
+            fit::first(pairs.map(|(words, size)| set(&words, size)), |words: &Arc<Galley>| !words.elided)
+        };
+        if let Some(decision) = decision.as_ref().and_then(ways) {
             let at = Pos2::new(left + APART, middle - decision.size().y / 2.0);
             left = at.x + decision.size().x;
             painter.galley(at, decision, ink);
@@ -210,8 +214,8 @@ pub fn headings(
         }
     }
     // A line between maps that are side by side.
-    for pair in panes.all().windows(2).filter(|pair| pair[0].top() == pair[1].top()) {
+    for pair in panes.with_rulers_around().windows(2).filter(|pair| pair[0].top() == pair[1].top()) {
         let x = f32::midpoint(pair[0].right(), pair[1].left());
-        painter.vline(x, pair[0].top() - HEADING..=pair[0].bottom(), Stroke::new(1.0, palette.border()));
+        painter.vline(x, pair[0].top() - HIGH_HEADING..=pair[0].bottom(), Stroke::new(1.0, palette.border()));
     }
 }

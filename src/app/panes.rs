@@ -3,23 +3,30 @@
 use super::inset::not_negative;
 use egui_macroquad::egui::{Pos2, Rect, Vec2};
 
-/// The height of the heading above each map, in points. A single map has none.
+/// The height of a heading of one line above each map, and of one of two lines; in points. A single map has none.
 pub const HEADING: f32 = 26.0;
+pub const HIGH_HEADING: f32 = 44.0;
 /// Between two maps, in points.
 const GAP: f32 = 2.0;
 
-/// The places of the maps, without their headings. Never empty.
+/// The places of the maps. Never empty.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Panes(Vec<Rect>);
+pub struct Panes {
+    /// The maps, without headings and rulers.
+    maps: Vec<Rect>,
+    /// The same with their rulers.
+    outer: Vec<Rect>,
+}
 
 impl Panes {
     /// A single map.
     pub fn one(canvas: Rect) -> Self {
-        Self(vec![canvas])
+        Self { maps: vec![canvas], outer: vec![canvas] }
     }
 
-    /// So many maps in a room: two stand beside each other, or below each other where the room is high; four are two by two.
-    pub fn split(room: Rect, count: usize) -> Self {
+    /// So many maps in a room, with headings of this height: two stand beside each other, or below each other where the room is high; four
+    /// are two by two.
+    pub fn split(room: Rect, count: usize, heading: f32) -> Self {
         if count <= 1 {
             return Self::one(room);
         }
@@ -29,22 +36,34 @@ impl Panes {
         let place = |i: usize| {
             let at = Vec2::new((i % columns) as f32, (i / columns) as f32) * (cell + Vec2::splat(GAP));
             let whole = Rect::from_min_size(room.min + at, cell.max(Vec2::ZERO));
-            not_negative(whole.with_min_y(whole.top() + HEADING))
+            not_negative(whole.with_min_y(whole.top() + heading))
         };
-        Self((0..count).map(place).collect())
+        let maps: Vec<Rect> = (0..count).map(place).collect();
+        Self { outer: maps.clone(), maps }
+    }
+
+    /// Takes room for rulers. `map_in` is the part of a pane that the map gets, the same of panes of one size.
+    #[must_use]
+    pub fn with_rulers(self, map_in: impl Fn(Rect) -> Rect) -> Self {
+        Self { maps: self.outer.iter().map(|&outer| map_in(outer)).collect(), ..self }
     }
 
     pub fn all(&self) -> &[Rect] {
-        &self.0
+        &self.maps
+    }
+
+    /// The maps with their rulers. Their headings stand above.
+    pub fn with_rulers_around(&self) -> &[Rect] {
+        &self.outer
     }
 
     pub fn first(&self) -> Rect {
-        self.0[0]
+        self.maps[0]
     }
 
     /// The vector to the same place on the first map, for a position on one of them.
     pub fn to_first(&self, at: Pos2) -> Option<Vec2> {
-        self.0.iter().find(|pane| pane.contains(at)).map(|pane| self.first().min - pane.min)
+        self.maps.iter().find(|pane| pane.contains(at)).map(|pane| self.first().min - pane.min)
     }
 }
 
@@ -57,7 +76,7 @@ mod tests {
         for size in [Vec2::new(1280.0, 600.0), Vec2::new(400.0, 900.0), Vec2::new(30.0, 10.0)] {
             let room = Rect::from_min_size(Pos2::new(7.0, 50.0), size);
             for count in 1..=4 {
-                let panes = Panes::split(room, count);
+                let panes = Panes::split(room, count, HEADING);
                 assert_eq!(panes.all().len(), count);
                 for (i, pane) in panes.all().iter().enumerate() {
                     assert!((pane.size() - panes.first().size()).length() < 1e-3 && !pane.is_negative());

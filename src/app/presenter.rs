@@ -35,8 +35,8 @@ const LINES_BESIDE: f32 = 3.4;
 const SENTENCE_SHARE: f32 = 0.54;
 const BETWEEN: f32 = 14.0;
 /// The part of the width that the numbers have that decide along a drag, and their least width in points.
-const DRAG_SHARE: f32 = 0.34;
-const LEAST_DRAG: f32 = 220.0;
+const DRAG_SHARE: f32 = 0.4;
+const LEAST_DRAG: f32 = 240.0;
 /// The letters of what the other program does, and of its name; in points.
 const OTHER: f32 = 17.0;
 const NAME: f32 = 13.0;
@@ -123,7 +123,7 @@ fn bar(
     let lines = if is_high { LINES_BESIDE } else { LINES };
     if let Some(curve) = curve {
         let place = Rect::from_min_max(row.right_top() + Vec2::new(BETWEEN, 0.0), rect.max);
-        panel::frame::at(ui, place, "drag", |ui| panel::drag::bare(ui, curve, palette));
+        panel::frame::at(ui, place, "drag", |ui| panel::drag::presented(ui, curve, palette));
         panel::frame::at(ui, sentence, "sentence", |ui| {
             add(panel::presented(ui, player, lines, palette, lit));
         });

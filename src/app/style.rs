@@ -112,6 +112,9 @@ pub fn apply_style(ctx: &egui::Context, palette: &Palette, reduced_motion: bool)
     style.spacing.window_margin = Margin::same(16);
     style.spacing.menu_margin = Margin::same(8);
     style.interaction.selectable_labels = false;
+    // A bar that shows only under the pointer leaves a cut list looking whole.
+    style.spacing.scroll.dormant_handle_opacity = 0.5;
+    style.spacing.scroll.floating_width = 4.0;
     style.animation_time = if reduced_motion { 0.0 } else { 0.08 };
 
     let v = &mut style.visuals;

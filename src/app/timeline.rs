@@ -14,7 +14,7 @@ mod until;
 
 use super::style::Palette;
 pub(super) use bars::hint_above;
-use egui_macroquad::egui::Ui;
+use egui_macroquad::egui::{Id, Ui};
 use pathlight::player::{Command, Player};
 pub(super) use transport::position_text;
 
@@ -29,6 +29,17 @@ pub(super) fn transport(
     transport::show(ui, player, palette, legend, commands);
 }
 
+/// The largest number since a drag began that makes the run again in every frame; without a drag the number as it is. So nothing
+/// is laid out anew under the hand each time that the run becomes shorter.
+pub(super) fn most_during_drag(ui: &Ui, player: &Player, what: &str, now: usize) -> usize {
+    let id = Id::new(("most during a drag", what));
+    ui.data_mut(|data| {
+        let before = data.get_temp::<usize>(id).filter(|_| player.follows_drag()).unwrap_or(0);
+        data.insert_temp(id, before.max(now));
+        before.max(now)
+    })
+}
+
 pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) -> Vec<Command> {
     let mut commands = Vec::new();
     ui.add_space(8.0);
@@ -36,7 +47,7 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) 
     ui.add_space(2.0);
     match player.beside() {
         Some(other) => lanes::show(ui, player, other, palette, &mut commands),
-        None => bars::show(ui, (player.lesson(), player.size()), player.is_asked(), palette, &mut commands),
+        None => bars::show(ui, player, palette, &mut commands),
     }
     commands
 }

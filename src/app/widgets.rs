@@ -11,11 +11,12 @@ pub mod tooltip;
 
 pub use icons::{Icon, draw_icon};
 
+use super::fit;
 use super::style::{self, Palette};
 use egui_macroquad::egui::text::{CCursor, CCursorRange};
 use egui_macroquad::egui::{
-    self, Color32, Galley, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2,
-    WidgetInfo, WidgetType,
+    self, Color32, Context, Galley, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui,
+    Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::paint::forms;
 use pathlight::picture::Dash;
@@ -74,6 +75,14 @@ pub fn segments(ui: &mut Ui, words: &[&str], hints: &[&str], chosen: usize, pale
     })
 }
 
+/// In how many rows words are set, so that they stand apart and can be read: two where one is too narrow.
+pub fn segment_rows(ctx: &Context, words: &[impl AsRef<str>], width: f32) -> usize {
+    // The chosen one is bold: any of them may be.
+    let word = |word: &str| fit::width(ctx, word, style::bold(LEAST_SEGMENT_LETTERS)).max(10.0) + LEAST_PADDING + 1.0;
+    let needed: f32 = words.iter().map(|text| word(text.as_ref())).sum();
+    if needed > width && words.len() > 2 { 2 } else { 1 }
+}
+
 /// The same, with tooltips that end at this line at the right and begin so far below the words, in points: what is read beside and below
 /// them stays in view.
 pub fn segments_left_of(
@@ -96,14 +105,16 @@ pub fn segments_left_of(
 pub fn explained_segments(
     ui: &mut Ui,
     words: &[&str],
-    chosen: usize,
+    chosen: impl Into<Option<usize>>,
     palette: &Palette,
     explain: impl Fn(Response, usize),
 ) -> Option<usize> {
+    let chosen = chosen.into();
     let set = |size: f32| -> Vec<_> {
         let one = |(i, word): (usize, &&str)| {
-            let colour = if i == chosen { palette.on_accent() } else { palette.quiet() };
-            let font = if i == chosen { style::bold(size) } else { style::sans(size) };
+            let is_chosen = chosen == Some(i);
+            let colour = if is_chosen { palette.on_accent() } else { palette.quiet() };
+            let font = if is_chosen { style::bold(size) } else { style::sans(size) };
             (ui.painter().layout_no_wrap((*word).to_owned(), font, colour), colour)
         };
         words.iter().enumerate().map(one).collect()
@@ -134,8 +145,8 @@ pub fn explained_segments(
         let cell = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width(i), rect.height()));
         left = cell.right();
         let response = ui.interact(cell, ui.id().with(("segment", words, i)), Sense::click());
-        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, i == chosen, words[i]));
-        if i == chosen {
+        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen == Some(i), words[i]));
+        if chosen == Some(i) {
             ui.painter().rect_filled(cell.shrink(1.0), 7.0, palette.accent());
         } else if response.hovered() {
             ui.painter().rect_filled(cell.shrink(1.0), 7.0, palette.border());

@@ -2,14 +2,15 @@
 
 use super::Timeline;
 use crate::scene::BadInput;
-use crate::step::{Label, Stage};
+use crate::step::{Label, Size, Stage};
 
 /// The position of a run that a text names. A scene opens at it, and `--step` goes to it.
 ///
 /// | text | position |
 /// |---|---|
 /// | `start`, `end` | before the first step, after the last one |
-/// | `17` | after step 17 |
+/// | `detail 17`, `17` | after so many steps, all details counted, as `trace` lists them |
+/// | `step 4` | where the window says "step 4": as somebody counts who steps through the run |
 /// | `E` | the outcome of the stage with this label, or with this other name ([`Label::other`], [`Stage::stop`]) |
 /// | `E: skip` | after the last step of this kind in that stage |
 /// | `E: skip 2` | after the second step of this kind in that stage |
@@ -19,12 +20,19 @@ use crate::step::{Label, Stage};
 /// If the run has no such step, stage or kind. The message lists what it has.
 pub fn position(run: &Timeline, name: &str) -> Result<usize, BadInput> {
     let name = name.trim();
+    if let Some(number) = name.strip_prefix("step ").and_then(|number| number.trim().parse().ok()) {
+        return run.position_of_step(number).ok_or_else(|| {
+            let last = run.numbered(run.len(), Size::Step).number;
+            BadInput::new(format!("there is no step {number}: the last one is step {last} (or \"end\")"))
+        });
+    }
+    let name = name.strip_prefix("detail ").map_or(name, str::trim);
     match (name, name.parse::<usize>()) {
         ("start", _) => return Ok(0),
         ("end", _) => return Ok(run.len()),
         (_, Ok(step)) if step <= run.len() => return Ok(step),
         (_, Ok(step)) => {
-            let what = format!("there is no step {step}: the last one is {} (or \"end\")", run.len());
+            let what = format!("there is no detail {step}: the last one is {} (or \"end\")", run.len());
             return Err(BadInput::new(what));
         }
         _ => {}
@@ -105,7 +113,7 @@ fn in_stage(run: &Timeline, stage: &Stage, label: &str, kind: &str, nth: Option<
     })
 }
 
-const TOO_LONG: &str = "this run is too long to keep its steps: use a stage's label, a step's number, start or end";
+const TOO_LONG: &str = "this run is too long to keep its steps: use a stage's label, a number, start or end";
 
 fn missing(run: &Timeline, name: &str, labels: &[Label]) -> String {
     let mut what = format!("this run has no stage \"{name}\"");
@@ -117,7 +125,7 @@ fn missing(run: &Timeline, name: &str, labels: &[Label]) -> String {
     if !kinds.is_empty() {
         what += &format!("; its steps are {}", kinds.join(", "));
     }
-    what + "; or use a step's number, start or end"
+    what + "; or use \"step 3\" as the window counts, \"detail 3\" as trace counts, start or end"
 }
 
 /// A message looks for kinds of steps in so many steps: enough to meet every kind, and fast.

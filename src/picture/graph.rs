@@ -3,8 +3,10 @@
 use super::{Dash, Family, Label, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::route::{Route, RouteNode, RouteStep};
 use crate::algo::visibility_graph::WallCorner;
+use crate::geom::polyline_length;
 use crate::map::mesh::Mesh;
 use crate::scene::World;
+use crate::words::number;
 use glam::DVec2;
 
 /// The length in pixels by which walls are extended at a corner where a link is not taut.
@@ -25,6 +27,9 @@ pub struct GraphView<'a> {
     pub seen: bool,
 }
 
+/// From a path to its length, in pixels.
+const LENGTH_ASIDE: f64 = 26.0;
+
 /// From the middle of a corner to the middle of its letter, in pixels.
 const AWAY: f64 = 20.0;
 
@@ -39,7 +44,8 @@ impl GraphView<'_> {
         picture.obstacle_names(self.world, lens);
         self.tree(&mut picture);
         self.beam(&mut picture);
-        let path = self.route.path().into_iter().map(|v| self.at(v)).collect();
+        let path: Vec<DVec2> = self.route.path().into_iter().map(|v| self.at(v)).collect();
+        self.length_of(&path, lens, &mut picture);
         picture.with_id(Family::Path).line(Role::Path, Strength::Bold, path, 4.0, Dash::None);
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let star = Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 };
@@ -56,6 +62,22 @@ impl GraphView<'_> {
 
     fn at(&self, v: RouteNode) -> DVec2 {
         self.mesh().lattice().to_world(self.route.point(v))
+    }
+
+    /// Beside the middle of the finished path.
+    fn length_of(&self, path: &[DVec2], lens: &Lens, picture: &mut Picture) {
+        let ends = [self.route.start_node(), self.route.goal_node()].map(|v| self.at(v));
+        // While it is followed back from the goal, it has no length yet.
+        if path.len() < 2 || !ends.iter().all(|end| path.contains(end)) {
+            return;
+        }
+        let legs = path.windows(2).map(|leg| (leg[0], leg[1]));
+        let Some((a, b)) = legs.max_by(|a, b| a.0.distance(a.1).total_cmp(&b.0.distance(b.1))) else { return };
+        let text = format!("length {}", number(polyline_length(path)));
+        let aside = (b - a).perp().normalize_or_zero() * lens.world(LENGTH_ASIDE);
+        let places = [0.5, 0.35, 0.65].map(|along| a.lerp(b, along));
+        let places = places.iter().flat_map(|&at| [at + aside, at - aside]).collect();
+        picture.label(Label::tag((a + b) / 2.0, Role::Path, text).at(places));
     }
 
     fn graph(&self, lens: &Lens, picture: &mut Picture) {

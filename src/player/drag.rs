@@ -170,12 +170,19 @@ impl Player {
         self.followed.as_ref().filter(|followed| !followed.is_lost).map(|followed| &followed.sentence)
     }
 
-    /// The numbers that decide, along the drag; none where no number does.
+    /// The numbers that decide, along the drag; none where no number does, or where none depends on what is dragged.
     pub fn drag_curve(&self) -> Option<&Curve> {
-        self.followed
-            .as_ref()
-            .map(|followed| &followed.curve)
-            .filter(|curve| !curve.moves.is_empty() && curve.most[0] > 0.0)
+        self.numbers_along_drag().filter(|curve| curve.depends_on_drag())
+    }
+
+    /// Is the decision on screen one whose numbers do not depend on what is dragged?
+    pub fn is_untouched_by_drag(&self) -> bool {
+        self.numbers_along_drag().is_some_and(|curve| !curve.depends_on_drag())
+    }
+
+    fn numbers_along_drag(&self) -> Option<&Curve> {
+        let curve = self.followed.as_ref().map(|followed| &followed.curve);
+        curve.filter(|curve| !curve.moves.is_empty() && curve.most[0] > 0.0)
     }
 
     /// Follows a drag in runs of at most so many steps; 0 for none, where every frame must be short.

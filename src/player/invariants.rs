@@ -32,7 +32,7 @@ impl Player {
     pub fn picture(&self, lens: &Lens) -> Picture {
         self.picture_with(lens, |player, picture| {
             if let Some(other) = player.beside() {
-                other.run.ghost(lens, player.time(), picture);
+                other.run.ghost(player.lesson.view(), lens, player.time(), picture);
                 other.draw_difference(player.lesson.view(), lens, picture);
             }
         })

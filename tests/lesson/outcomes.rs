@@ -142,7 +142,7 @@ fn a_name_that_is_missing_is_answered_with_those_that_exist() {
     assert!(says.contains("locate") && says.contains("crossed"), "the kinds of steps: {says}");
     let says = error("E: crossed");
     assert!(says.contains("stage \"E\" has no step \"crossed\"") && says.contains("visit, inside"), "{says}");
-    assert!(error("9999").contains("there is no step 9999: the last one is "), "{}", error("9999"));
+    assert!(error("9999").contains("there is no detail 9999: the last one is "), "{}", error("9999"));
     assert!(error("").contains("no stage"));
 }
 
@@ -200,5 +200,26 @@ fn the_name_of_a_position_leads_back_to_it() {
         let stages = run.stages().iter().zip(labels.iter()).filter(|(stage, _)| stage.stop() < run.len());
         let named = stages.clone().filter(|(stage, label)| position_name(run, stage.stop()) == label.name).count();
         assert!(named * 2 > stages.count(), "{scene}: most outcomes have the name of their stage");
+    }
+}
+
+/// The window says "step 18 of 45", and `--step 18` was another position without a word.
+#[test]
+fn the_number_that_the_window_shows_leads_back_to_its_position() {
+    for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/first-split", "beam/graph"] {
+        let lesson = open(scene, &[]);
+        let run = lesson.view().run();
+        let mut at = 0;
+        while at < run.len() {
+            at = run.next(at, Size::Step);
+            let shown = run.numbered(at, Size::Step).alone();
+            assert!(shown.starts_with("step "), "{shown}");
+            assert_eq!(position(run, &shown).unwrap(), at, "{scene}: {shown}");
+            assert_eq!(position(run, &run.numbered(at, Size::Detail).alone()).unwrap(), at, "{scene}");
+            assert_eq!(position(run, &at.to_string()).unwrap(), at, "{scene}");
+        }
+        let last = run.numbered(run.len(), Size::Step).number;
+        let error = position(run, &format!("step {}", last + 1)).unwrap_err().what;
+        assert!(error.contains(&format!("the last one is step {last}")), "{error}");
     }
 }

@@ -58,6 +58,29 @@ fn the_decision_at_f_follows_the_end_of_the_left_side() {
     assert!(!p.is_changed());
 }
 
+/// The diagram followed a number that the dragged vertex has no part in: a flat line.
+#[test]
+fn a_number_that_does_not_depend_on_the_drag_has_no_diagram() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let left = handle(&p, [16.0, 18.0]);
+    // The new right end against its own side, and against the side that ends at the vertex.
+    for (step, depends) in [(86, false), (88, true)] {
+        p.apply(Transport::Seek(step)).unwrap();
+        for x in [15.0, 14.0, 13.0] {
+            drag(&mut p, left, [x, 18.0]);
+            assert!(!p.has_lost_decision());
+            assert_eq!((p.drag_curve().is_some(), p.is_untouched_by_drag()), (depends, !depends), "step {step}, {x}");
+        }
+        p.apply(Change::CancelGesture).unwrap();
+        assert!(!p.is_untouched_by_drag(), "nothing is dragged");
+    }
+    // A number that stays although its points move has a diagram: the line from the apex through the left end turns with it.
+    p.apply(Transport::Seek(88)).unwrap();
+    drag(&mut p, left, [9.0, 23.6]);
+    drag(&mut p, left, [16.0, 18.0]);
+    assert!(p.drag_curve().is_some());
+}
+
 /// Designers saw a sloping line from 70 to 160 where the side had got another end.
 #[test]
 fn where_the_number_is_about_other_points_the_line_has_a_gap_and_says_why() {

@@ -406,3 +406,28 @@ fn a_move_that_cannot_be_made_is_wrong_from_the_step_on_in_which_it_is_made() {
     }
     assert!(diagonal > 0);
 }
+
+/// On one map, the ghost was a ring and a word until the wrong run had ended.
+#[test]
+fn the_ghost_shows_what_the_wrong_run_holds_from_the_first_difference_on() {
+    let mut shown = [0; 2];
+    each(|scene, lesson, mistake, other| {
+        let Some(differs_at) = other.run.differs_at() else { return };
+        let view = lesson.view();
+        let lens = Lens::fit(view.bounds(), 900.0, 600.0, Lens::MARGIN);
+        let ghost = |time: usize| {
+            let mut picture = Picture::default();
+            other.run.ghost(view, &lens, time, &mut picture);
+            assert!(picture.check().is_ok(), "{scene}, {}", mistake.name);
+            picture.marks.iter().filter(|mark| mark.role == Role::Fault).count()
+        };
+        assert_eq!(ghost(differs_at.saturating_sub(1)), 0, "{scene}, {}: both are one run", mistake.name);
+        let is_funnel = view.entry().name == "funnel";
+        let ended = other.run.own_end() <= differs_at;
+        assert!(!is_funnel || ended || ghost(differs_at) > 0, "{scene}, {}", mistake.name);
+        for time in differs_at..=other.run.end().min(differs_at + 60) {
+            shown[usize::from(is_funnel)] += usize::from(ghost(time) > 0);
+        }
+    });
+    assert!(shown.iter().all(|&count| count > 200), "{shown:?}");
+}

@@ -17,7 +17,7 @@ const MARGIN: f32 = 12.0;
 pub fn panes(comparing: &Comparing, room: Rect) -> Panes {
     match comparing.methods_side_by_side().len() {
         0 | 1 => Panes::one(room.with_min_y((room.top() + HEADING).min(room.bottom()))),
-        count => Panes::split(room, count),
+        count => Panes::split(room, count, HEADING),
     }
 }
 

@@ -13,6 +13,8 @@ use pathlight::tutor::other_program::{Effect, Spoiled};
 /// A mistake, and what it does in the run if that is known.
 pub type Listed = (&'static Mistake, Option<Effect>);
 
+/// Room for the bar at the right, in points.
+const BAR: f32 = 14.0;
 /// What the dialog needs besides the list, in points.
 const AROUND: f32 = 240.0;
 const MOST_HEIGHT: f32 = 460.0;
@@ -48,6 +50,7 @@ const fn result_in_words(spoiled: Spoiled) -> &'static str {
 pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Palette) -> Option<Answer> {
     let mut answer = None;
     let height = (ui.ctx().screen_rect().height() - AROUND).clamp(140.0, MOST_HEIGHT);
+    ui.spacing_mut().scroll.floating_allocated_width = BAR;
     ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height).show(ui, |ui| {
         for (i, &(mistake, effect)) in listed.iter().enumerate() {
             ui.horizontal_wrapped(|ui| {

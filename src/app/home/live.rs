@@ -24,7 +24,7 @@ const COLUMNS: u32 = 44;
 const ROWS: u32 = 9;
 
 /// Waves in a second: slow enough to follow, and the whole flood takes about five seconds.
-const WAVES_PER_SECOND: f64 = 8.0;
+const WAVES_PER_SECOND: f64 = 9.0;
 
 /// After a pause, for instance while the window slept, the wave does not jump.
 const LONGEST_TICK: f64 = 0.1;
@@ -75,8 +75,8 @@ impl LiveWave {
         // The wave starts at the goal, which is at the left, so that it is read like a line of text.
         let (start, goal) = (center(COLUMNS - 3), center(2));
         let mut scene = Scene { start, goal, ..Scene::new(Map::Grid(grid)) };
-        // With eight moves in both, the number of the start is that of the path's cells.
-        let settings = [wave::KEYS.moves.to(Moves::Eight), wave::KEYS.dedupe.to(Dedupe::Push)];
+        // The wave of the tutorial: four moves in both, so that the number of the start is that of the path's cells.
+        let settings = [wave::KEYS.moves.to(Moves::Four), wave::KEYS.dedupe.to(Dedupe::Push)];
         scene.settings.extend(settings.map(<(String, String)>::from));
         let world = Arc::new(World::new(scene.clone()));
         let mut lesson = wave::LESSON.open(world, Watch::Record).expect("a grid can be flooded");

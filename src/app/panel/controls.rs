@@ -47,7 +47,17 @@ pub fn height(ui: &Ui, all: &[Setting], player: &Player, width: f32) -> f32 {
 }
 
 fn row_height(ui: &Ui, setting: &Setting, labels: &[String], width: f32) -> f32 {
-    if is_stacked(ui, setting, labels, width) { ABOVE_LABEL + LABEL + TARGET } else { TARGET }
+    if is_stacked(ui, setting, labels, width) {
+        ABOVE_LABEL + LABEL + control_height(ui, setting, labels, width)
+    } else {
+        TARGET
+    }
+}
+
+/// The height of a control that has this width to itself, in points.
+fn control_height(ui: &Ui, setting: &Setting, labels: &[String], width: f32) -> f32 {
+    let rows = if let Value::OneOf { .. } = setting.value { widgets::segment_rows(ui.ctx(), labels, width) } else { 1 };
+    rows as f32 * (TARGET + BETWEEN) - BETWEEN
 }
 
 /// Does the control stand below its label, because they do not fit beside each other?
@@ -107,7 +117,8 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
         row.spacing_mut().item_spacing.y = 0.0;
         row.add_space(ABOVE_LABEL);
         let is_clicked = row.allocate_ui(Vec2::new(width, LABEL), label).inner;
-        (is_clicked, row.allocate_ui(Vec2::new(width, TARGET), controlled).inner.inner)
+        let size = Vec2::new(width, control_height(ui, setting, &labels, width));
+        (is_clicked, row.allocate_ui(size, controlled).inner.inner)
     } else {
         row.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| (label(ui), controlled(ui).inner))
             .inner
@@ -152,7 +163,21 @@ fn control(
                 Some(text) => drop(word.tooltip_ui(|ui| sentence::hint(ui, &text, palette))),
                 None => explain(word),
             };
-            widgets::explained_segments(ui, &labels, chosen, palette, explain).map(|i| words[i].to_owned())
+            let rows = widgets::segment_rows(ui.ctx(), &labels, ui.available_width());
+            let in_row = labels.len().div_ceil(rows);
+            let show = |ui: &mut Ui| {
+                ui.spacing_mut().item_spacing.y = BETWEEN;
+                labels.chunks(in_row).enumerate().fold(None, |pressed, (row, words)| {
+                    let before = row * in_row;
+                    let chosen = chosen.checked_sub(before).filter(|&i| i < words.len());
+                    let explain = |word: Response, i: usize| explain(word, before + i);
+                    let here = widgets::explained_segments(ui, words, chosen, palette, explain);
+                    here.map(|i| before + i).or(pressed)
+                })
+            };
+            let in_rows = Layout::top_down(Align::Max);
+            let pressed = if rows == 1 { show(ui) } else { ui.with_layout(in_rows, show).inner };
+            pressed.map(|i| words[i].to_owned())
         }
         Value::Count { value, most } => {
             let mut new = value;

@@ -2,6 +2,7 @@
 
 use super::frame;
 use crate::app::fit;
+use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{
     Align2, Color32, Galley, Label, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2,
@@ -16,14 +17,14 @@ use std::sync::Arc;
 /// The height of the card, in points: the least one, and one with room for the diagram.
 pub const LEAST: f32 = 160.0;
 pub const WANTED: f32 = 210.0;
-/// From this height on it has a lower axis, in points.
-const WITH_AXIS: f32 = 110.0;
 /// Of the letters, in points.
 const LETTERS: f32 = 12.5;
 /// Room for words at the left edge, for the point of the latest move at the right one, and for the lower axis, in points.
 const LEFT: f32 = 66.0;
 const RIGHT: f32 = 8.0;
 const BELOW: f32 = 18.0;
+/// The width of the numbers beside a diagram in presenter mode, in points.
+const NUMBERS: f32 = 122.0;
 /// Between those words and the diagram: the ring of the first move lies on its edge.
 const ASIDE: f32 = 10.0;
 /// The row of numbers: its height, and the length of a sample of a line, in points.
@@ -50,42 +51,51 @@ pub fn show(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     frame::frame(ui, palette, sentence!["what decides, along your drag"], "", |ui| bare(ui, curve, palette));
 }
 
-/// The same without its card. A low one says nothing below its lower edge: the map says how far the thing was moved.
-pub fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
+fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let Some(now) = curve.moves.last() else { return };
-    let has_axis = ui.available_height() >= WITH_AXIS;
-    let of_numbers = numbers(ui, now, palette);
-    // Its room is kept without words as well, so that the diagram stands still. In a low place the words stand beside the numbers.
-    let row = if has_axis {
-        ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover()).0
-    } else {
-        of_numbers.with_min_x(of_numbers.right()).with_max_x(ui.max_rect().right())
-    };
-    why_another_line(ui, curve, row, palette);
-    let area = ui.available_rect_before_wrap();
-    let below = if has_axis { BELOW } else { RIGHT };
-    let (low, high) = (area.min + Vec2::new(LEFT, 4.0), area.max - Vec2::new(RIGHT, below));
-    let area = Rect::from_min_max(low, high);
-    diagram(ui, curve, now, area, palette);
-    if has_axis {
-        axis(ui.painter(), Scale::of(curve.most, area), palette);
-    }
-}
-
-/// The numbers as they are now, each beside a sample of its line. Returns their place.
-fn numbers(ui: &mut Ui, now: &[Deciding], palette: &Palette) -> Rect {
-    let shown = ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+    ui.horizontal(|ui| {
         for (i, latest) in now.iter().enumerate() {
-            let (rect, _) = ui.allocate_exact_size(Vec2::new(SAMPLE, ROW), Sense::hover());
-            line(ui.painter(), &[rect.left_center(), rect.right_center()], i, palette);
-            let text = |text: String, font| Label::new(RichText::new(text).font(font).color(palette.text()));
-            ui.add(text(format!("{} =", latest.name), style::sans(LETTERS)));
-            ui.add(text(number(latest.value), style::mono(LETTERS)));
+            latest_number(ui, i, latest, palette);
             ui.add_space(8.0);
         }
     });
-    shown.response.rect
+    // Its room is kept without words as well, so that the diagram stands still.
+    let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
+    why_another_line(ui, curve, row, palette);
+    let area = ui.available_rect_before_wrap();
+    let area = Rect::from_min_max(area.min + Vec2::new(LEFT, 4.0), area.max - Vec2::new(RIGHT, BELOW));
+    diagram(ui, curve, now, area, palette);
+    axis(ui.painter(), Scale::of(curve.most, area), palette);
+}
+
+/// The same for presenter mode, in a low place: the numbers stand at the left, so that the diagram is as high as the place. The map says
+/// how far the thing was moved.
+pub fn presented(ui: &mut Ui, curve: &Curve, palette: &Palette) {
+    let Some(now) = curve.moves.last() else { return };
+    let place = ui.available_rect_before_wrap();
+    let numbers = place.with_max_x(place.left() + NUMBERS.min(place.width() * 0.4));
+    frame::at(ui, numbers, "numbers", |ui| {
+        for (i, latest) in now.iter().enumerate() {
+            ui.horizontal(|ui| latest_number(ui, i, latest, palette));
+        }
+        if let Some(words) = curve.why_another_line() {
+            ui.label(RichText::new(words).font(style::sans(LEAST_LETTERS)).color(palette.ink(Role::Now)));
+        }
+    });
+    let words = halves(now[0].sign, palette).map(|(word, _)| fit::width(ui.ctx(), word, style::bold(LETTERS)));
+    let left = numbers.right() + words[0].max(words[1]) + ASIDE;
+    let area = place.with_min_x(left).shrink2(Vec2::new(RIGHT / 2.0, 1.0));
+    diagram(ui, curve, now, area.translate(Vec2::new(-RIGHT / 2.0, 0.0)), palette);
+}
+
+/// A number as it is now, beside a sample of its line.
+fn latest_number(ui: &mut Ui, index: usize, latest: &Deciding, palette: &Palette) {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(SAMPLE, ROW), Sense::hover());
+    line(ui.painter(), &[rect.left_center(), rect.right_center()], index, palette);
+    let text = |text: String, font| Label::new(RichText::new(text).font(font).color(palette.text()));
+    ui.add(text(format!("{} =", latest.name), style::sans(LETTERS)));
+    ui.add(text(number(latest.value), style::mono(LETTERS)));
 }
 
 /// What the number is about since it leapt. A narrow row has less of it.
@@ -102,7 +112,8 @@ fn why_another_line(ui: &Ui, curve: &Curve, row: Rect, palette: &Palette) {
 fn line(painter: &Painter, points: &[Pos2], index: usize, palette: &Palette) {
     let stroke = Stroke::new(2.0, palette.text());
     if index == 0 {
-        painter.add(Shape::line(points.to_vec(), stroke));
+        // Piece by piece: where a drag turns back, a corner of one line would be a long spike.
+        painter.extend(points.windows(2).map(|ends| Shape::line_segment([ends[0], ends[1]], stroke)));
     } else {
         painter.extend(Shape::dashed_line(points, stroke, DASHES.0, DASHES.1));
     }
@@ -159,11 +170,8 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
         painter.text(at, Align2::RIGHT_CENTER, word, style::bold(LETTERS), ink);
     }
     painter.hline(area.x_range(), zero, Stroke::new(1.5, palette.text()));
-    // In a low diagram it would lie on the words of both halves.
-    if area.height() >= 4.5 * ROW {
-        let at = Pos2::new(area.left() - ASIDE, zero);
-        painter.text(at, Align2::RIGHT_CENTER, "0", style::sans(LETTERS), palette.quiet());
-    }
+    let at = Pos2::new(area.left() - ASIDE, zero);
+    painter.text(at, Align2::RIGHT_CENTER, "0", style::sans(LETTERS), palette.quiet());
     for i in 0..now.len() {
         let at = |(numbers, by): (&Vec<Deciding>, &f64)| scale.at(*by, numbers[i].value);
         let points: Vec<Pos2> = curve.moves.iter().zip(&curve.by).map(at).collect();

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::app::fit;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Context, FontId, Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Context, FontId, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::algo::beam;
 use pathlight::lesson::Setting;
 use pathlight::lesson::listing::Language;
@@ -194,23 +194,60 @@ impl Heights {
     }
 }
 
-/// The cards while numbers follow a drag. The diagram of these numbers takes the place of settings and invariant: nobody reads them
-/// while the pointer drags something. The code keeps its upper edge; where both have no room, it is left out, and nothing scrolls.
+/// Where the cards are. Settings and invariant have no place where there is none, or no room while something is dragged.
 #[derive(Clone, Copy, Debug)]
-struct Dragged {
+struct Places {
     heights: Heights,
     step: Rect,
     code: Option<Rect>,
-    curve: Rect,
+    /// The numbers that decide, along a drag.
+    curve: Option<Rect>,
+    settings: Option<Rect>,
+    invariant: Option<Rect>,
+    has_folded_settings: bool,
 }
 
-impl Dragged {
-    fn of(room: Rect, mut heights: Heights) -> Self {
-        let below = |heights: &Heights| room.height() - (heights.now + heights.lists + heights.why) - GAP;
-        if below(&heights) < drag::LEAST {
+impl Places {
+    /// `area` has the height of all cards.
+    fn of(area: Rect, heights: Heights, needs: Needs) -> Self {
+        let mut top = area.top();
+        let [step, code, settings, invariant] = heights.in_order().map(|height| {
+            let place = area.with_min_y(top).with_max_y(top + height);
+            top += if height > 0.0 { height + GAP } else { 0.0 };
+            place
+        });
+        Self {
+            heights,
+            step,
+            code: Some(code),
+            curve: None,
+            settings: Some(settings).filter(|_| needs.settings > 0.0),
+            invariant: Some(invariant),
+            has_folded_settings: needs.has_folded_settings,
+        }
+    }
+
+    /// While numbers follow a drag, their diagram takes room from the code, which keeps its upper edge. Settings and invariant stay where
+    /// they are, or fold to one line; in a small window they are left out, then the lists and the code. Nothing scrolls.
+    fn with_curve(room: Rect, mut heights: Heights, needs: Needs) -> Self {
+        let step_height = |heights: &Heights| heights.now + heights.lists + heights.why;
+        let gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
+        let folded_settings = heights.settings.min(frame::FOLDED);
+        let folded_invariant = if needs.has_invariant { frame::FOLDED } else { heights.invariant };
+        let ways = [
+            [heights.settings, heights.invariant],
+            [heights.settings, folded_invariant],
+            [folded_settings, folded_invariant],
+        ];
+        let rest = room.height() - step_height(&heights) - GAP;
+        let left = |[settings, invariant]: [f32; 2]| rest - gap(settings) - gap(invariant) - GAP - LEAST_CODE;
+        let way = ways.into_iter().find(|&way| left(way) >= drag::LEAST).unwrap_or([0.0; 2]);
+        let [settings, invariant] = way;
+        if rest < drag::LEAST {
             heights.lists = 0.0;
         }
-        let rest = below(&heights);
+        let below_curve = gap(settings) + gap(invariant);
+        let rest = room.height() - step_height(&heights) - GAP - below_curve;
         let curve = drag::WANTED.min(rest - GAP - LEAST_CODE).max(drag::LEAST);
         let code = Some(rest - GAP - curve).filter(|&code| code >= LEAST_CODE);
         let curve = if code.is_some() { curve } else { rest.clamp(drag::LEAST, drag::WANTED) };
@@ -218,11 +255,19 @@ impl Dragged {
             // There the sentence as it was has more room.
             heights.now += (rest - curve).clamp(0.0, changed::ROOM);
         }
-        let step = room.with_max_y(room.top() + heights.now + heights.lists + heights.why);
-        let top = step.bottom() + GAP;
-        let code = code.map(|code| room.with_min_y(top).with_max_y(top + code));
-        let curve = room.with_min_y(code.map_or(top, |code| code.bottom() + GAP));
-        Self { heights, step, code, curve }
+        let step = room.with_max_y(room.top() + step_height(&heights));
+        let mut top = step.bottom() + GAP;
+        let mut next = |height: f32| {
+            let place = room.with_min_y(top).with_max_y(top + height);
+            top += gap(height);
+            Some(place).filter(|_| height > 0.0)
+        };
+        let code = code.and_then(&mut next);
+        let curve = next(room.bottom() - below_curve - code.unwrap_or(step).bottom() - GAP);
+        let [settings, invariant] = way.map(&mut next);
+        heights.is_folded = way[1] < heights.invariant || heights.is_folded;
+        let has_folded_settings = way[0] < heights.settings || needs.has_folded_settings;
+        Self { heights, step, code, curve, settings, invariant, has_folded_settings }
     }
 }
 
@@ -250,34 +295,21 @@ pub fn show(
         lists: lists::height(content.lists.len()),
     };
     let heights = Heights::fit(ui.ctx(), room.size(), needs);
-    if let Some(curve) = player.drag_curve() {
-        let dragged = Dragged::of(room, heights);
+    let mut cards = |ui: &mut Ui, places: Places| {
         let context = why::WhyContext { content, has_figure: heights.has_figure, palette, lit };
-        step_card(ui, dragged.step, player, &dragged.heights, &context, requests);
-        if let Some(code) = dragged.code {
-            frame::at(ui, code, "code", |ui| {
-                code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
-            });
-        }
-        return frame::at(ui, dragged.curve, "drag", |ui| drag::show(ui, curve, palette));
-    }
-    let mut cards = |ui: &mut Ui, area: Rect| {
-        let mut top = area.top();
-        let places = heights.in_order().map(|height| {
-            let place = Rect::from_min_size(Pos2::new(area.left(), top), Vec2::new(area.width(), height));
-            top += if height > 0.0 { height + GAP } else { 0.0 };
-            place
-        });
-        let [step, code, settings, invariant] = places;
-        let context = why::WhyContext { content, has_figure: heights.has_figure, palette, lit };
-        step_card(ui, step, player, &heights, &context, requests);
+        step_card(ui, places.step, player, &places.heights, &context, requests);
         let context = question::CardContext { palette, lit };
+        if let (Some(place), Some(curve)) = (places.curve, player.drag_curve()) {
+            frame::at(ui, place, "drag", |ui| drag::show(ui, curve, palette));
+        }
         let is_first_difference =
             |other: &&OtherProgram| other.differs_at(player.lesson()) == Some(player.lesson().run().at());
         let differing = player.other_program().filter(is_first_difference);
-        if let Some(outcome) = player.predictor().outcome().filter(|_| player.construction().is_none()) {
+        if let (Some(outcome), Some(code), Some(invariant)) =
+            (player.predictor().outcome().filter(|_| player.construction().is_none()), places.code, places.invariant)
+        {
             let needed = question::outcome_height(ui, player, content, outcome, code.width(), palette);
-            if needed > code.height() {
+            if needed > code.height() && places.curve.is_none() {
                 // What is said of an answer is read before a setting is changed.
                 let place = Rect::from_min_max(code.min, invariant.max);
                 return frame::at(ui, place, "code", |ui| {
@@ -285,43 +317,51 @@ pub fn show(
                 });
             }
         }
-        frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome(), differing) {
-            (Some(construction), ..) => construct::explained(ui, construction, context, requests),
-            (_, Some(outcome), _) => question::outcome(ui, player, content, outcome, context, requests),
-            (.., Some(other)) => other_program::difference(ui, other, context, requests),
-            (None, None, None) => {
-                code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
-            }
-        });
+        if let Some(code) = places.code {
+            frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome(), differing) {
+                _ if places.curve.is_some() => {
+                    code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
+                }
+                (Some(construction), ..) => construct::explained(ui, construction, context, requests),
+                (_, Some(outcome), _) => question::outcome(ui, player, content, outcome, context, requests),
+                (.., Some(other)) => other_program::difference(ui, other, context, requests),
+                (None, None, None) => {
+                    code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
+                }
+            });
+        }
         let fold = |is_folded: bool, can_fold: bool| match is_folded {
             true => Fold::Folded,
             false if can_fold => Fold::Open,
             false => Fold::Never,
         };
-        if needs.settings > 0.0 {
-            let fold = fold(needs.has_folded_settings, has_program);
-            frame::at(ui, settings, "try", |ui| {
+        if let Some(place) = places.settings {
+            let fold = fold(places.has_folded_settings, has_program);
+            frame::at(ui, place, "try", |ui| {
                 reading.opens_settings ^= try_card::show(ui, player, &to_try, fold, palette, requests);
             });
         }
-        frame::at(ui, invariant, "invariant", |ui| {
+        let Some(place) = places.invariant else { return };
+        frame::at(ui, place, "invariant", |ui| {
             if let Some(other) = player.other_program() {
                 other_program::state(ui, player, other, context, requests);
             } else if player.predictor().is_on() {
                 question::practice(ui, player, palette, requests);
             } else {
-                let fold = fold(heights.is_folded, has_program || reading.opens_invariant);
+                let fold = fold(places.heights.is_folded, has_program || reading.opens_invariant);
                 reading.opens_invariant ^= invariant::show(ui, player, fold, palette, lit, requests);
             }
         });
     };
-    if heights.sum() <= room.height() + 0.5 {
-        cards(ui, room);
+    if player.drag_curve().is_some() {
+        cards(ui, Places::with_curve(room, heights, needs));
+    } else if heights.sum() <= room.height() + 0.5 {
+        cards(ui, Places::of(room, heights, needs));
     } else {
         let area = ScrollArea::vertical().id_salt("explain").auto_shrink([false, false]).min_scrolled_height(0.0);
         area.show(ui, |ui| {
             let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), heights.sum()), Sense::hover());
-            cards(ui, rect);
+            cards(ui, Places::of(rect, heights, needs));
         });
     }
 }
@@ -354,6 +394,7 @@ fn step_card(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use egui_macroquad::egui::Pos2;
 
     /// The needs of a scene whose settings have rows of this height. The first one is a third of them.
     fn needs(settings: f32) -> Needs {
@@ -400,12 +441,18 @@ mod tests {
                 for lists in [0.0, 80.0] {
                     let room = Rect::from_min_size(Pos2::new(10.0, 90.0), Vec2::from(size));
                     let heights = Heights::fit(&ctx, room.size(), Needs { lists, ..needs(settings) });
-                    let dragged = Dragged::of(room, heights);
-                    let Dragged { step, code, curve, .. } = dragged;
+                    let dragged = Places::with_curve(room, heights, Needs { lists, ..needs(settings) });
+                    let Places { step, code, curve, .. } = dragged;
+                    let curve = curve.unwrap();
                     assert!(curve.height() >= drag::LEAST && room.contains_rect(curve), "{size:?}: {dragged:?}");
                     assert!(room.contains_rect(step) && step.bottom() < curve.top(), "{size:?}: {dragged:?}");
                     // Lists leave less room.
                     assert!(code.is_some() == has_room || has_room && lists > 0.0, "{size:?}: {dragged:?}");
+                    // The settings to try and the invariant vanished at every size.
+                    let others = [dragged.settings.filter(|_| settings > 0.0), dragged.invariant];
+                    let is_there = |place: Option<Rect>| place.is_some_and(|place| room.contains_rect(place));
+                    let are_shown = others.into_iter().all(is_there) || settings == 0.0 && is_there(dragged.invariant);
+                    assert!(are_shown || !has_room || lists > 0.0, "{size:?}: {dragged:?}");
                     if let Some(code) = code {
                         let usual = room.top() + heights.in_order()[0] + GAP;
                         assert!((code.top() - usual).abs() < 0.5 && code.height() >= LEAST_CODE, "{dragged:?}");

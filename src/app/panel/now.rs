@@ -20,6 +20,9 @@ const NOTICE: f32 = 13.0;
 /// The sizes of the letters in presenter mode, in points.
 const PRESENTED: [f32; 7] = [19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0];
 
+/// What is said below the sentence while what is dragged has no part in the decision.
+const UNTOUCHED: &str = "This test does not depend on what you drag.";
+
 /// The upper part of the card of a step, with the sentence in this size.
 pub fn card(
     ui: &mut Ui,
@@ -42,9 +45,9 @@ pub fn card(
             // at most down to `LEAST`: no part of a sentence should have to be scrolled into view.
             let before = player.sentence_before_drag();
             let changed = before.and_then(|before| Changed::of(ui, before, &content.sentence));
-            let lost = player.has_lost_decision().then(|| lost_decision(ui, palette));
+            let note = note_of_drag(ui, player, palette);
             let below = changed.as_ref().map_or(0.0, |changed| changed.height(ui, palette));
-            let below = below + lost.as_ref().map_or(0.0, |lost| lost.size().y + 6.0);
+            let below = below + note.as_ref().map_or(0.0, |note| note.size().y + 6.0);
             let room = ui.available_size() - Vec2::new(0.0, below);
             let sizes = std::iter::successors(Some(size), |size| Some(size - 1.0).filter(|next| *next >= LEAST));
             let fits =
@@ -58,18 +61,23 @@ pub fn card(
             if let Some(changed) = &changed {
                 changed.show_before(ui, palette);
             }
-            if let Some(lost) = lost {
-                ui.label(lost);
+            if let Some(note) = note {
+                ui.label(note);
             }
         });
     });
 }
 
-/// What is said below the sentence while it speaks of another decision than the one that was taken in hand.
-fn lost_decision(ui: &Ui, palette: &Palette) -> Arc<Galley> {
-    let text = "The decision that you dragged is gone. This is the last one before it.";
+/// What is said below the sentence while something is dragged: that it speaks of another decision than the one that was taken in hand, or
+/// that the drag has no part in it.
+fn note_of_drag(ui: &Ui, player: &Player, palette: &Palette) -> Option<Arc<Galley>> {
+    let text = match () {
+        () if player.has_lost_decision() => "The decision that you dragged is gone. This is the last one before it.",
+        () if player.is_untouched_by_drag() => UNTOUCHED,
+        () => return None,
+    };
     let (font, ink) = (style::sans(NOTICE), palette.ink(Role::Now));
-    ui.painter().layout(text.to_owned(), font, ink, ui.available_width())
+    Some(ui.painter().layout(text.to_owned(), font, ink, ui.available_width()))
 }
 
 /// The sentence alone, for a folded panel. At the end of the run it is followed by the conclusion.
@@ -85,9 +93,8 @@ pub fn strip(
         let conclusion = player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]);
         let text = pathlight::sentence![&content.sentence, conclusion];
         sentence::show(ui, &text, &style::sans(16.0), palette.text(), palette, lit, requests);
-        if player.has_lost_decision() {
-            let lost = lost_decision(ui, palette);
-            ui.label(lost);
+        if let Some(note) = note_of_drag(ui, player, palette) {
+            ui.label(note);
         }
     });
 }
@@ -113,6 +120,7 @@ pub fn presented(ui: &mut Ui, player: &Player, lines: f32, palette: &Palette, li
         }
     }
     let changed = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &text));
+    text.push(player.is_untouched_by_drag().then(|| pathlight::sentence![" ", UNTOUCHED]));
     let below = changed.as_ref().map_or(0.0, |changed| changed.least_presented(ui, palette));
     let room = (lines * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0).max(ui.available_height()) - below;
     let fits = |size: &f32| sentence::height(ui, &text, &style::sans(*size), palette, ui.available_width()) <= room;

@@ -56,8 +56,10 @@ const WAYS: [Way; 4] = [
 /// The letters of hints, and of what can be done instead of an answer; in points.
 const HINT: f32 = 14.5;
 const WAYS_OUT: f32 = 12.5;
-/// Above and below a way out in the caption, in points.
-const AROUND_WAY_OUT: f32 = 1.0;
+/// The height of a way out in the caption, and what is left free above and below it; in points.
+const WAY_OUT: f32 = 22.0;
+const ABOVE_WAYS_OUT: f32 = 5.0;
+const BELOW_WAYS_OUT: f32 = 6.0;
 /// What leaves a question without an answer is called.
 pub const LEAVE: &str = "Not now";
 /// In a card that is not as wide, in points, the ways out are short.
@@ -99,8 +101,10 @@ pub fn page(
             (None, false) => "a question",
         };
         let row = frame::caption_row(below);
+        let row = row.with_min_y(row.top() + ABOVE_WAYS_OUT).with_max_y(row.top() + ABOVE_WAYS_OUT + WAY_OUT);
         frame::frame(ui, context.palette, title, "", |ui| {
             frame::scrolled(ui, content.hash ^ u64::from(open.refuted.is_some()), |ui| {
+                ui.add_space(BELOW_WAYS_OUT);
                 asked(ui, player, open, way, context, requests);
                 answers(ui, open, way, typed, context, requests);
                 let hidden = player.lesson().hidden_layers();
@@ -129,6 +133,7 @@ fn height_in(ui: &Ui, player: &Player, way: &Way, context: CardContext<'_>) -> f
     let Some(open) = player.question() else { return 0.0 };
     frame::measured(ui, |ui| {
         let requests = &mut Requests::default();
+        ui.add_space(BELOW_WAYS_OUT);
         asked(ui, player, open, way, context, requests);
         if let Form::Number(_) = open.question.form {
             // The field itself would take the keys.
@@ -261,11 +266,11 @@ fn ways_out(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         ui.spacing_mut().button_padding = Vec2::new(7.0, 0.0);
         ui.spacing_mut().item_spacing.x = 6.0;
         // With a frame: two grey words in a caption look like a part of it.
-        let height = ui.available_height() - 2.0 * AROUND_WAY_OUT;
+        ui.spacing_mut().interact_size.y = WAY_OUT;
         let mut button = |text: &str, hint| {
             let text = RichText::new(text).font(style::sans(WAYS_OUT)).color(palette.text());
             let button = egui::Button::new(text).stroke(Stroke::new(1.0, palette.border())).corner_radius(5.0);
-            ui.add(button.min_size(Vec2::new(0.0, height))).tooltip(hint).clicked()
+            ui.add(button.min_size(Vec2::new(0.0, WAY_OUT))).tooltip(hint).clicked()
         };
         // Not "Skip": in the funnel this is an answer.
         if button(LEAVE, "Leave it without an answer (Esc)") {

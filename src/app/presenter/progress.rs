@@ -86,7 +86,7 @@ pub(super) fn row(
 /// A bar that is filled up to the step, with a notch where another program differs first. A drag on it seeks.
 pub(super) fn bar(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mut Vec<Command>) {
     let run = player.lesson().run();
-    let (time, end) = (player.time(), player.end());
+    let (time, end) = (player.time(), timeline::most_during_drag(ui, player, "steps", player.end()));
     let part = |time: usize| if end == 0 { 1.0 } else { time as f32 / end as f32 };
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), BAR), Sense::hover());
     let response =

@@ -14,6 +14,8 @@ pub(super) struct Drawing {
     canvas: Canvas,
     /// The picture of the last frame. The legend explains it.
     pub picture: Picture,
+    /// The same of the map beside it; empty if there is none.
+    pub beside: Picture,
     /// How many of its marks belong to the run; the others highlight something.
     of_run: usize,
     pub motion: Motion,
@@ -23,7 +25,14 @@ pub(super) struct Drawing {
 
 impl Drawing {
     pub fn new(motion: Motion) -> Self {
-        Self { canvas: Canvas::new(), picture: Picture::default(), of_run: 0, motion, since: Instant::now() }
+        Self {
+            canvas: Canvas::new(),
+            picture: Picture::default(),
+            beside: Picture::default(),
+            of_run: 0,
+            motion,
+            since: Instant::now(),
+        }
     }
 }
 
@@ -157,6 +166,7 @@ impl Shell {
     /// The picture was painted.
     fn keep(&mut self, composed: Composed) {
         (self.drawing.picture, self.drawing.of_run) = (composed.picture, composed.of_run);
+        self.drawing.beside = composed.beside.unwrap_or_default();
         self.adopt_recovered();
     }
 }

@@ -27,6 +27,14 @@ impl Desk {
         desk
     }
 
+    /// Drags the end of the left side at F in A to G.
+    fn drag_left_end(&mut self, to: [f64; 2]) {
+        let from = DVec2::new(16.0, 18.0);
+        let vertices = self.shell.player.editor().handles().filter(|(handle, _)| matches!(handle, Handle::Vertex(..)));
+        let (handle, _) = vertices.min_by(|a, b| a.1.distance(from).total_cmp(&b.1.distance(from))).unwrap();
+        self.shell.carry_out(vec![Change::Edit(Edit::Move { handle, to: DVec2::from(to) }).into()]);
+    }
+
     fn rest(&mut self, seconds: f64) {
         let frames = (seconds / self.window.seconds_per_frame()).ceil() as usize;
         (0..frames).for_each(|_| self.frame(Vec::new()));
@@ -155,6 +163,46 @@ fn in_presenter_mode_why_stands_beside_the_sentence() {
     }
 }
 
+/// At step 86 the diagram was a flat line. Now one line says why there is none, whole, and nothing else moves.
+#[test]
+fn a_test_that_does_not_depend_on_the_drag_says_so() {
+    for (size, is_presented) in SIZES.into_iter().flat_map(|size| [(size, false), (size, true)]) {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        if is_presented {
+            desk.key(Key::P);
+        }
+        desk.seek(86);
+        desk.rest(1.0);
+        let cards = |desk: &Desk| desk.window.seen(|seen| ["TRY", "INVARIANT", "CODE"].contains(&&*seen.text));
+        let before = cards(&desk);
+        desk.drag_left_end([15.0, 18.0]);
+        desk.frame(Vec::new());
+        assert!(desk.shell.player.is_untouched_by_drag());
+        let text = squeezed(&desk.window.text());
+        assert!(text.contains("Thistestdoesnotdependonwhatyoudrag."), "{size:?}, {is_presented}: {text}");
+        assert!(!text.contains("alongyourdrag") && !text.contains("area2=-245<0—"), "{size:?}: {text}");
+        assert_eq!(cards(&desk), before, "{size:?}");
+    }
+}
+
+/// The timeline had other letters below other bars after each move of a drag that makes the run shorter.
+#[test]
+fn under_the_hand_the_stages_up_to_the_decision_stay_where_they_are() {
+    for size in SIZES {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.seek(88);
+        desk.rest(1.0);
+        let names = |desk: &Desk| desk.window.seen(|seen| ["A", "B", "C", "D", "E", "F"].contains(&&*seen.text));
+        let (before, stages) = (names(&desk), desk.shell.player.lesson().run().stages().len());
+        for x in [15.0, 14.0, 12.0, 14.0] {
+            desk.drag_left_end([x, 18.0]);
+            desk.frame(Vec::new());
+            assert_eq!(names(&desk), before, "{size:?}, {x}");
+        }
+        assert!(desk.shell.player.lesson().run().stages().len() < stages, "the run became shorter");
+    }
+}
+
 /// The diagram of a drag was in the panel alone.
 #[test]
 fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_one_drags() {
@@ -165,15 +213,14 @@ fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_
         if why {
             desk.key(Key::E);
         }
-        desk.seek(75);
+        desk.seek(88);
         desk.rest(1.0);
         let is_drawn = |desk: &Desk| {
             ["area2 =", "left", "right"].iter().all(|words| !desk.window.seen(|seen| seen.text == *words).is_empty())
         };
-        let (canvas, at) = (desk.shell.layout.canvas, desk.shell.player.lesson().world().goal());
+        let canvas = desk.shell.layout.canvas;
         assert!(!is_drawn(&desk));
-        let to = at + DVec2::new(0.3, -0.2);
-        desk.shell.carry_out(vec![Change::Edit(Edit::Move { handle: Handle::Goal, to }).into()]);
+        desk.drag_left_end([14.0, 18.0]);
         desk.frame(Vec::new());
         let player = &desk.shell.player;
         assert!(player.drag_curve().is_some() && !player.has_lost_decision(), "{size:?}");
@@ -185,8 +232,17 @@ fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_
             let is_whole = |seen: &Seen| seen.is_whole && seen.rect.top() > canvas.bottom();
             assert!(seen.iter().all(is_whole), "{size:?}, why: {why}: {words}: {seen:?}");
         }
-        // "0" was printed on the words of both halves where the diagram is low.
+        // The old sentence was cut.
+        let before = desk.window.seen(|seen| seen.text.starts_with("before: "));
+        assert!(before.len() == 1 && before[0].is_whole && !before[0].is_elided, "{size:?}, why: {why}: {before:?}");
+        // "0" was printed on the words of both halves where the diagram was low.
         let words = desk.window.seen(|seen| ["left", "right", "0"].contains(&&*seen.text));
+        let middle = |word: &str| words.iter().find(|seen| seen.text == word).map(|seen| seen.rect.center().y);
+        let [left, zero, right] = ["left", "0", "right"].map(|word| middle(word).expect("the axis has its words"));
+        assert!(right < zero && zero < left, "{size:?}: {words:?}");
+        // Words stand in the middle of each half. 65 pixels of 1080 were too low to read from afar.
+        let height = 2.0 * (left - right);
+        assert!(height >= 80.0, "{size:?}, why: {why}: the diagram is {height} points high");
         let touch = |a: &Seen, b: &Seen| a.rect.shrink(1.0).intersects(b.rect.shrink(1.0));
         let is_clear = |i: usize| words[i + 1..].iter().all(|other| !touch(&words[i], other));
         assert!((0..words.len()).all(is_clear), "{size:?}, why: {why}: {words:?}");

@@ -4,7 +4,7 @@ use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::inset::not_negative;
 use crate::app::panel::WindowSettings;
-use crate::app::panes::Panes;
+use crate::app::panes::{HIGH_HEADING, Panes};
 use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
@@ -127,12 +127,10 @@ impl Shell {
             pointed = in_panel.or(requests.pointed);
         }
         let has_two_maps = self.has_room_for_two() && !self.shows.ghost;
-        let has_rulers = self.shows.rulers && !has_two_maps;
-        self.layout.show_panes(if has_two_maps {
-            Panes::split(not_negative(free), 2)
-        } else {
-            Panes::one(self.canvas_in(free))
-        });
+        let has_rulers = self.shows.rulers;
+        let panes =
+            if has_two_maps { Panes::split(not_negative(free), 2, HIGH_HEADING) } else { Panes::split(free, 1, 0.0) };
+        self.layout.show_panes(panes.with_rulers(|outer| self.canvas_in(outer)));
         let over_canvas = self.handle_pointer(ctx, commands);
         if self.from_window.menu_key {
             self.open_menu(ctx);
@@ -151,8 +149,14 @@ impl Shell {
         let lens = self.lens();
         if has_rulers {
             let units = (&Units::of(self.player.lesson()), self.ruler_letters());
-            let shown = (&lens, &self.drawing.picture);
-            rulers::show(ctx, [free, self.layout.canvas, self.ruler_edge(free)], units, shown, over_canvas, palette);
+            let panes = &self.layout.panes;
+            let pictures = [&self.drawing.picture, &self.drawing.beside];
+            for ((&outer, &map), picture) in panes.with_rulers_around().iter().zip(panes.all()).zip(pictures) {
+                // The pointer is on the first map; the others show the same place.
+                let pointer = over_canvas.map(|at| at - panes.first().min.to_vec2() + map.min.to_vec2());
+                let shown = (&lens, picture);
+                rulers::show(ctx, [outer, map, self.ruler_edge(outer)], units, shown, pointer, palette);
+            }
         }
         if has_two_maps && let Some(other) = self.player.beside() {
             beside::headings(ctx, &self.player, other, &self.layout.panes, self.shows.presenter, palette);

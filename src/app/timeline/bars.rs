@@ -1,6 +1,7 @@
 //! The stages as bars with their names, and folded acts as blocks.
 
-use super::layout::{Content, Layout};
+use super::layout::{Content, Extent, Layout};
+use super::most_during_drag;
 use crate::app::inset::not_negative;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
@@ -11,8 +12,7 @@ use egui_macroquad::egui::{
 };
 use pathlight::lesson::{Timeline, View};
 use pathlight::picture::Role;
-use pathlight::player::{Command, Transport};
-use pathlight::step::Size;
+use pathlight::player::{Command, Player, Transport};
 
 /// The height of a bar that must not show how many steps it has, in points.
 const HIDDEN_HEIGHT: f32 = 6.0;
@@ -21,15 +21,11 @@ pub(super) const HEAD_WIDTH: f32 = 4.0;
 /// Height of the strip with the names of the stages, in points.
 pub(super) const NAMES_HEIGHT: f32 = 15.0;
 
-/// `hides`: a question is open, so nothing is shown of what comes next.
-pub(super) fn show(
-    ui: &mut Ui,
-    (lesson, size): (View, Size),
-    hides: bool,
-    palette: &Palette,
-    commands: &mut Vec<Command>,
-) {
+pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mut Vec<Command>) {
+    let (lesson, size) = (player.lesson(), player.size());
     let run = lesson.run();
+    // A question is open: nothing is shown of what comes next.
+    let hides = player.is_asked();
     let (all, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 40.0), Sense::click_and_drag());
     let inner = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, NAMES_HEIGHT));
     let rect = not_negative(inner);
@@ -38,7 +34,11 @@ pub(super) fn show(
     if run.is_end_only() {
         return paint_stored_bars(ui);
     }
-    let layout = Layout::new(rect, run);
+    // Under the hand, stages come and go: those before them stay where they are.
+    let layout = Layout::with_room(rect, run, |needed| Extent {
+        bars: most_during_drag(ui, player, "bars", needed.bars),
+        most_steps: most_during_drag(ui, player, "steps of a bar", needed.most_steps),
+    });
     let now = layout.x(run.at());
     let mut shapes = stage_bars(&layout, now, hides, palette);
     names(ui, run, &layout, hides, palette, &mut shapes);
@@ -224,7 +224,6 @@ mod tests {
     use super::*;
     use crate::app::headless::Headless;
     use pathlight::paint::theme::Theme;
-    use pathlight::player::Player;
 
     /// The tooltip stood at the pointer and covered "step 22 of 40".
     #[test]

@@ -51,8 +51,20 @@ pub(super) struct Bar {
     pub len: usize,
 }
 
+/// How many bars a layout has room for, and how many steps the tallest one has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Extent {
+    pub bars: usize,
+    pub most_steps: usize,
+}
+
 impl<'a> Layout<'a> {
     pub fn new(rect: Rect, run: &'a Timeline) -> Self {
+        Self::with_room(rect, run, |needed| needed)
+    }
+
+    /// `extent` turns what is needed into the room that is kept, which is at least as much.
+    pub fn with_room(rect: Rect, run: &'a Timeline, extent: impl FnOnce(Extent) -> Extent) -> Self {
         let parts = run.parts();
         let is_foldable = |i: usize| i + 1 < parts.len() && parts[i].len > 0;
         let block = |i: usize| match () {
@@ -65,7 +77,12 @@ impl<'a> Layout<'a> {
         let most_bars = (room / MIN_BAR).max(1.0) as usize;
         let stages_per_bar = open().map(|stages| stages.len()).sum::<usize>().div_ceil(most_bars).max(1);
         let bars = |stages: &Range<usize>| stages.len().div_ceil(stages_per_bar);
-        let bar_width = room / open().map(|stages| bars(&stages)).sum::<usize>().max(1) as f32;
+        let steps = |stages: &[_]| stages.iter().map(|s: &pathlight::step::Stage| s.len).sum();
+        let tallest = open().filter_map(|stages| run.stages()[stages].chunks(stages_per_bar).map(steps).max());
+        let most_steps = tallest.max().unwrap_or(1).max(1);
+        let needed = Extent { bars: open().map(|stages| bars(&stages)).sum::<usize>().max(1), most_steps };
+        let Extent { bars: count, most_steps } = extent(needed);
+        let bar_width = room / count.max(needed.bars) as f32;
 
         let (mut sections, mut left) = (Vec::new(), rect.left());
         for (i, part) in parts.iter().enumerate() {
@@ -80,9 +97,6 @@ impl<'a> Layout<'a> {
                 add(bars(&part.stages) as f32 * bar_width, Content::Stages(part.stages.clone()));
             }
         }
-        let steps = |stages: &[_]| stages.iter().map(|s: &pathlight::step::Stage| s.len).sum();
-        let tallest = open().filter_map(|stages| run.stages()[stages].chunks(stages_per_bar).map(steps).max());
-        let most_steps = tallest.max().unwrap_or(1).max(1);
         Self { rect, sections, run, stages_per_bar, bar_width, most_steps }
     }
 

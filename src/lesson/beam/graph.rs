@@ -20,6 +20,7 @@ use crate::algo::visibility_graph::Links;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;
+use crate::lesson::claims::Claims;
 use crate::lesson::listing::Code;
 use crate::lesson::outcome::{Details, FoundPath, GraphDetails, Work, WorkUnit};
 use crate::lesson::pseudocode::Pseudocode;
@@ -198,6 +199,16 @@ impl Act for GraphAct {
 
     fn things(&self) -> &dyn Things {
         self
+    }
+
+    fn claims(&self) -> &dyn Claims {
+        self
+    }
+}
+
+impl Claims for GraphAct {
+    fn stage_result(&self) -> Option<Sentence> {
+        self.stage_facts().map(|facts| words::stage_result(&facts))
     }
 }
 

@@ -179,7 +179,8 @@ impl Act for SightAct {
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        self.outcome(scope.settings).map(|outcome| words::conclusion(&outcome))
+        let numbers = || scope.settings.get(KEYS.order).then(|| words::numbers(self.state().walls().len())).flatten();
+        self.outcome(scope.settings).map(|outcome| crate::sentence![words::conclusion(&outcome), numbers()])
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -243,6 +244,12 @@ impl Act for SightAct {
 impl Claims for SightAct {
     fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
         beam_sectors(self.mesh(), self.eye(), self.state(), picture);
+    }
+
+    fn stage_result(&self) -> Option<Sentence> {
+        let beams = self.state().waiting().count();
+        matches!(self.watched.step(), Some(BeamStep::First { .. }))
+            .then(|| words::first_split(beams, self.plan.eye_letter()))
     }
 
     fn broken(&self, settings: &Settings) -> Vec<BrokenClaim> {

@@ -104,6 +104,14 @@ impl Timeline {
         Numbered { unit: Size::Step, number, of: stops.len() }
     }
 
+    /// The position with this number for somebody who steps by steps: the inverse of [`Timeline::numbered`]. None if there is no such step.
+    pub fn position_of_step(&self, number: usize) -> Option<usize> {
+        if number == 0 {
+            return Some(0);
+        }
+        self.step_stops()?.get(number - 1).map(|&stop| stop as usize)
+    }
+
     fn step_stops(&self) -> Option<&[u32]> {
         /// Four megabytes at most.
         const MOST: usize = 1_000_000;

@@ -57,6 +57,18 @@ impl Curve {
         self.by.push(by);
     }
 
+    /// Does what is dragged change the numbers? Not if none of the points moved that they are computed from, or, of numbers that name no
+    /// points, if they are the same at every move.
+    pub fn depends_on_drag(&self) -> bool {
+        let Some(first) = self.moves.first() else { return false };
+        self.moves.iter().any(|numbers| {
+            numbers.iter().zip(first).any(|(now, first)| {
+                let points = |number: &Deciding| number.of.iter().map(|operand| operand.at).collect::<Vec<_>>();
+                if now.of.is_empty() { now.value != first.value } else { points(now) != points(first) }
+            })
+        })
+    }
+
     /// The moves of each line.
     pub fn lines(&self) -> impl Iterator<Item = Range<usize>> {
         let begins = [0].into_iter().chain(self.gaps.iter().copied());

@@ -5,17 +5,23 @@ use super::{Facts, SecondRun};
 use crate::algo::portal_scan::TestKind;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
 use crate::lesson::{OtherEdge, OtherFunnel, OtherState, OtherTest, Restart, View};
-use crate::picture::{Cells, Dash, Family, Label, Lens, Mark, Picture, Role, Shape, Strength, Thing, layers};
+use crate::picture::{
+    Anchor, Cells, Dash, Family, Label, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Thing, layers,
+};
 use crate::tutor::grade::Line;
 use crate::tutor::mistakes::{FunnelMoment, Moment};
 use crate::words::number;
 use glam::DVec2;
+use std::collections::{BTreeMap, HashMap};
 
 /// The width of the path in pixels, and of what is wrong in it.
 const PATH: f32 = 5.0;
 const WRONG: f32 = 6.0;
 /// The name of what is wrong stands so far beside it, in pixels.
 const BESIDE: f64 = 64.0;
+
+/// The radius of a ring around an end of its funnel, in pixels.
+const END: f32 = 13.0;
 
 /// What our run holds at its beginning.
 const HELD: [Family; 5] = [Family::Apex, Family::Funnel, Family::Portal, Family::Side, Family::Beam];
@@ -155,17 +161,21 @@ impl SecondRun {
         Some(OtherFunnel { apex: moment.apex, sides: moment.sides, corners, portal, restarts, test })
     }
 
-    /// Adds what the other run has found beyond the first difference.
-    pub fn ghost(&self, lens: &Lens, time: usize, picture: &mut Picture) {
+    /// Adds to our run what the other run has found from the first difference on, and what it holds: dashed, in the colour of mistakes.
+    pub fn ghost(&self, lesson: View, lens: &Lens, time: usize, picture: &mut Picture) {
         if self.differs_at().is_none_or(|differs_at| time < differs_at) {
             return;
         }
         let position = self.position(time);
         self.name_what_is_wrong(&position, lens, picture);
         match position.moment {
-            Some(Moment::Funnel(_)) if !position.is_at_end => {
+            Some(Moment::Funnel(moment)) if !position.is_at_end => {
                 let path = self.path_so_far(position.decided);
-                picture.line(Role::Fault, Strength::Solid, path, 3.0, Dash::Dashed);
+                for side in moment.sides.into_iter().filter(|&side| side != moment.apex) {
+                    picture.line(Role::Fault, Strength::Solid, vec![moment.apex, side], 2.5, Dash::Dashed);
+                    picture.add(Role::Fault, Strength::Solid, Shape::Ring { at: side, radius: END, width: 2.0 });
+                }
+                picture.line(Role::Fault, Strength::Bold, path, 4.0, Dash::Dashed);
             }
             Some(Moment::Beam { points, .. }) if !position.is_at_end => {
                 let found = self.found[..points.min(self.found.len())].to_vec();
@@ -174,9 +184,43 @@ impl SecondRun {
                     picture.line(Role::Fault, Strength::Bold, decision.edge.to_vec(), 4.0, Dash::Dashed);
                 }
             }
+            Some(Moment::Wave { .. }) => self.ghost_of_cells(lesson, (lens, time), position.decided, picture),
             _ => {}
         }
         self.draw_result(&position, Role::Fault, picture);
+    }
+
+    /// Frames around the cells where the other run has written another number than ours, or closed what ours has not, with its number.
+    fn ghost_of_cells(&self, lesson: View, (lens, time): (&Lens, usize), decided: usize, picture: &mut Picture) {
+        let grid = lesson.world().grid();
+        let written = |line: &Line| match line {
+            Line::Number(number) => Some((number.cell, Some(number.d))),
+            Line::Close(closing) => Some((closing.cell, None)),
+            Line::End(_) | Line::Edge(_) => None,
+        };
+        let ours = self.ours.iter().take_while(|&&(taken, _)| taken <= time);
+        let ours: HashMap<[u32; 2], Option<u32>> = ours.filter_map(|(_, line)| written(line)).collect();
+        let theirs = self.decisions[..decided].iter().filter_map(|(line, _)| written(line));
+        let theirs: BTreeMap<[u32; 2], Option<u32>> = theirs.collect();
+        let side = grid.cell_size() * lens.scale;
+        for ([x, y], d) in theirs {
+            if x >= grid.width() || y >= grid.height() || ours.get(&[x, y]) == Some(&d) {
+                continue;
+            }
+            let cell = grid.cell(x, y);
+            cell_frame(grid, cell, Role::Fault, Dash::Dashed, side.max(Cells::ROOMY), picture);
+            if let Some(d) = d.filter(|_| side >= Cells::ROOMY) {
+                // Below our number, which stands in the middle or at the upper left.
+                let at = grid.center(cell) + DVec2::new(0.28, 0.32) * grid.cell_size();
+                let (text, size) = (Lettering::number(d), (side * 0.24).clamp(6.0, 18.0) as f32);
+                let strong = true;
+                picture.add(
+                    Role::Fault,
+                    Strength::Bold,
+                    Shape::Words { at, text, size, anchor: Anchor::Center, strong },
+                );
+            }
+        }
     }
 
     /// The corners that the path has so far, from the start on.

@@ -77,6 +77,17 @@ fn the_number_of_the_start_and_the_moves_of_the_path_agree() {
     }
 }
 
+/// The wave went diagonally, which the lesson calls a mistake.
+#[test]
+fn it_is_the_wave_of_the_lesson() {
+    let mut wave = LiveWave::new();
+    assert_eq!(wave.lesson.view().settings().get(wave::KEYS.moves), Moves::Four);
+    flood(&mut wave);
+    let path = wave.lesson.view().outcome().path;
+    let path = path.points();
+    assert!(path.windows(2).all(|pair| (pair[0] - pair[1]).to_array().contains(&0.0)), "no move is diagonal");
+}
+
 #[test]
 fn a_wall_during_the_flood_keeps_its_wave_and_is_followed_by_another_flood() {
     let mut wave = LiveWave::new();

@@ -54,6 +54,33 @@ fn every_control_fits_into_a_narrow_panel() {
     }
 }
 
+/// "keep order sort look first leave them" ran together in a window of 800 x 600.
+#[test]
+fn the_words_of_a_choice_stand_apart() {
+    let words = ["keep order", "sort", "look first", "leave them"];
+    let player = Player::open("wave/walkthrough", None).unwrap();
+    for size in SIZES {
+        let mut window = window(size);
+        let mut panel = on(Tab::Settings);
+        window.frame(Vec::new(), shown(&player, &mut panel));
+        let seen = window.seen(|seen| words.contains(&&*seen.text));
+        assert_eq!(seen.len(), words.len(), "{size:?}: {seen:?}");
+        for (i, a) in seen.iter().enumerate() {
+            for b in &seen[i + 1..] {
+                let is_clear = !a.rect.expand2(Vec2::new(2.5, 0.0)).intersects(b.rect.expand2(Vec2::new(2.5, 0.0)));
+                assert!(is_clear && a.is_whole && b.is_whole, "{size:?}: {a:?}, {b:?}");
+            }
+        }
+        // Each of them is pressed as itself, in whatever row it stands.
+        for (word, key) in words.into_iter().zip(["keep", "sort", "push", "never"]) {
+            let at = window.position(word) + Vec2::splat(4.0);
+            let commands = window.click(at, shown(&player, &mut panel)).commands;
+            let set = Change::Set { key: "dedupe", word: key.to_owned() };
+            assert!(commands == [set] || commands.is_empty() && key == "keep", "{word}: {commands:?}");
+        }
+    }
+}
+
 #[test]
 fn a_click_on_a_switch_requests_the_setting() {
     let player = Player::open("wave/walkthrough", None).unwrap();

@@ -203,3 +203,16 @@ fn random_actions_end_without_a_panic() {
         }
     }
 }
+
+/// The list ended at its lower edge as if nothing came below it: the bar showed only under the pointer.
+#[test]
+fn a_long_list_of_mistakes_shows_that_it_scrolls() {
+    let mut desk = Desk::open("wave/door", (800.0, 600.0));
+    desk.key(Key::W);
+    desk.frame(Vec::new());
+    desk.frame(Vec::new());
+    let is_bar =
+        |rect: Rect| rect.width() <= 10.0 && rect.height() > 40.0 && rect.center().x > 500.0 && rect.center().x < 700.0;
+    let bars = desk.window.fills(|fill| is_bar(fill.rect) && fill.colour.a() > 60);
+    assert!(!bars.is_empty(), "no bar beside the list");
+}

@@ -64,6 +64,35 @@ fn check_question(desk: &mut Desk, of: &str, cut: &mut Vec<String>) {
     }
 }
 
+/// The ways out of a question stuck to the upper edge of its card and touched its first line.
+#[test]
+fn the_ways_out_of_a_question_touch_nothing() {
+    for size in [(800.0, 600.0), (1280.0, 800.0)] {
+        let mut desk = Desk::open("wave/walkthrough", size);
+        let kind = QuestionKind::from_key("neighbour").unwrap();
+        carry_out(&mut desk.shell, vec![Predict::Ask(kind).into()]);
+        desk.frame(Vec::new());
+        let words = |text: &str| text.replace(['\u{a0}', ' '], "");
+        let prompt = words(&desk.shell.player.question().unwrap().question.prompt.on_screen());
+        let prompt = desk.window.seen(|seen| words(&seen.text) == prompt);
+        let top = prompt.iter().map(|seen| seen.rect.top()).fold(f32::INFINITY, f32::min);
+        let controls = {
+            let shell = &mut desk.shell;
+            let controls = desk.window.controls_of_window(|ctx| _ = shell.show(ctx, FromWindow::default()));
+            shell.paint_nothing();
+            shell.end_frame();
+            controls
+        };
+        let leave = controls.iter().find(|control| control.label == LEAVE).expect("it can be left");
+        let card = desk.window.fills(|fill| {
+            fill.rect.contains_rect(leave.rect) && fill.rect.height() > 60.0 && fill.rect.height() < size.1 * 0.9
+        });
+        let edge = card.iter().map(|fill| fill.rect.top()).fold(f32::NEG_INFINITY, f32::max);
+        assert!(leave.rect.top() >= edge + 3.0, "{size:?}: {leave:?} at {edge}");
+        assert!(leave.rect.bottom() + 1.0 <= top, "{size:?}: {leave:?} above {top}");
+    }
+}
+
 /// With the card of a tour above, the answers had to be scrolled to.
 #[test]
 fn the_answers_of_every_question_are_in_view_without_scrolling() {

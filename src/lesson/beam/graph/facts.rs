@@ -25,6 +25,15 @@ impl Node {
     }
 }
 
+/// What a stage has come to, where its last step is about one link of many.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum StageFacts {
+    /// All links of a corner are decided; it has so many.
+    Linked { corner: Node, nth: u32, links: usize },
+    /// A node was closed, and the best known paths of so many others lead over it.
+    Closed { node: Node, better: usize },
+}
+
 /// What a step did.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StepFacts {
@@ -225,4 +234,24 @@ pub(super) fn fields(facts: &StepFacts) -> Fields {
         StepFacts::SearchBegan { .. } | StepFacts::NoPath | StepFacts::Arrived { .. } => return Fields::new(),
     };
     Fields::from_iter([(key.to_owned(), xy(node.at()))])
+}
+
+impl GraphAct {
+    /// None for stages whose last step says it.
+    pub(super) fn stage_facts(&self) -> Option<StageFacts> {
+        let state = self.state();
+        match self.watched.step()? {
+            RouteStep::Link { .. } | RouteStep::NotTautHere { .. } | RouteStep::NotTautThere { .. } => {
+                let corner = state.standing().filter(|&v| v < state.start_node())?;
+                let (nth, links) = (state.progress().0, state.links(corner).len());
+                Some(StageFacts::Linked { corner: self.node(corner), nth, links })
+            }
+            RouteStep::Relax { .. } | RouteStep::NoBetter { .. } => {
+                let node = state.taken()?;
+                let better = state.all_reached().filter(|(_, reached)| reached.before() == Some(node)).count();
+                Some(StageFacts::Closed { node: self.node(node), better })
+            }
+            _ => None,
+        }
+    }
 }

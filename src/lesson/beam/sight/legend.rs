@@ -16,7 +16,12 @@ impl SightAct {
             Some(Family::TriangleName) => Some("the triangle that it enters"),
             Some(Family::EyeTriangle) => Some("the triangle that the eye lies in"),
             Some(Family::Visits) => Some("how often a beam entered this triangle"),
-            Some(Family::Part) => Some("piece of the visibility polygon, in order; small ones are numbered in Data"),
+            Some(Family::Part) => {
+                let pieces = self.state().walls().len();
+                return Some(format!(
+                    "piece of the visibility polygon, in order, 1 to {pieces}; those without room are in Data"
+                ));
+            }
             _ => None,
         };
         if let Some(words) = of_family {

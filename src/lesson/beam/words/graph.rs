@@ -10,7 +10,7 @@ pub use why::why;
 
 use super::{subject, vertex};
 use crate::algo::route::SearchMethod;
-use crate::lesson::beam::graph::facts::{LeftOut, LinkRule, Node, StepFacts};
+use crate::lesson::beam::graph::facts::{LeftOut, LinkRule, Node, StageFacts, StepFacts};
 use crate::lesson::beam::graph::outcome::{NodeFacts, Status, Sum};
 use crate::sentence;
 use crate::words::{Description, NamedThing, Sentence, Thing, coordinates, count, number};
@@ -84,6 +84,30 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         }
         StepFacts::BackAtStart(start) => sentence!["The path is back at ", named(start, ""), ": it is complete."],
         StepFacts::BackAt(node) => sentence!["The path comes from ", this(node), "."],
+    }
+}
+
+/// What a stage has come to.
+pub fn stage_result(facts: &StageFacts) -> Sentence {
+    match *facts {
+        StageFacts::Linked { corner, nth, links } => {
+            let corner = subject(&named(corner, &format!("corner {nth}")));
+            match links {
+                0 => sentence![
+                    corner,
+                    " is linked with none of the corners that it sees: no shortest path needs these links."
+                ],
+                n => sentence![corner, " is linked with ", n, " of the corners that it sees."],
+            }
+        }
+        StageFacts::Closed { node, better } => {
+            let over = match better {
+                0 => "No other node gets a shorter path over it.".to_owned(),
+                1 => "The best known path of 1 node leads over it.".to_owned(),
+                n => format!("The best known paths of {n} nodes lead over it."),
+            };
+            sentence![subject(&this(node)), " is closed. ", over]
+        }
     }
 }
 

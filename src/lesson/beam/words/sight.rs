@@ -7,7 +7,7 @@ mod refuted;
 /// What decided a step.
 mod why;
 
-pub use outcome::{conclusion, floating_point, summary};
+pub use outcome::{conclusion, floating_point, numbers, summary};
 pub use refuted::{Needed, NotSeen, not_seen, refutation};
 pub use why::why;
 
@@ -21,7 +21,7 @@ use crate::lesson::beam::sight::outcome::{Invitation, TriangleFacts};
 use crate::lesson::beam::sight::variables::VariableFacts;
 use crate::lesson::listing::Variable;
 use crate::map::mesh::Triangle;
-use crate::picture::beam::FirstNames;
+use crate::picture::beam::{FIRST_NAMES, FirstNames};
 use crate::picture::{Role, Thing};
 use crate::sentence;
 use crate::words::{Description, NamedThing, Sentence, area2, coordinates, count, number};
@@ -149,6 +149,20 @@ fn began(beam: &BeamAt, first: First) -> Sentence {
             sentence!["A beam leaves through ", through, ". ", waiting]
         }
     }
+}
+
+/// What the first split has come to: so many beams.
+pub fn first_split(beams: usize, eye: &str) -> Sentence {
+    let names: Vec<&str> = FIRST_NAMES.iter().take(beams).map(|names| names.beam).collect();
+    let named = match &names[..] {
+        _ if beams > FIRST_NAMES.len() => None,
+        [one] => Some(sentence![": ", *one]),
+        [others @ .., last] => Some(sentence![": ", others.join(", "), " and ", *last]),
+        [] => None,
+    };
+    let leave = if beams == 1 { " leaves " } else { " leave " };
+    let first = (beams > 1).then_some(" The leftmost one goes first.");
+    sentence![count(beams, "beam"), leave, eye, named, ".", first]
 }
 
 fn took(beam: &BeamAt, names: Option<FirstNames>, others: usize) -> Sentence {

@@ -32,7 +32,10 @@ pub fn conclusion(Outcome { summary: found, left_out }: &Outcome) -> Sentence {
             left_out, " of ", all, " links between corners can be left out: none of them would make the path shorter."
         }
     });
-    sentence![links.unwrap_or_else(|| summary(found)), " ", BESIDE, " has the funnel's path beside it."]
+    // What the search leaves on the map, for those who do not open the legend.
+    let marks =
+        " On the map, a dot is a closed corner, a square one on the open list, and a dashed line the best path to it.";
+    sentence![links.unwrap_or_else(|| summary(found)), marks, " ", BESIDE, " has the funnel's path beside it."]
 }
 
 /// Why there is no path.

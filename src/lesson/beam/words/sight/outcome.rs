@@ -52,6 +52,11 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
     }
 }
 
+/// What the numbers on the map count.
+pub fn numbers(pieces: usize) -> Option<&'static str> {
+    (pieces > 1).then_some(" The numbers on the map count the pieces of the visibility polygon.")
+}
+
 /// How many vertices of one line with the eye are seen, why, and how many in all.
 fn seen_in_line(viewer: &Participant, vertices: usize, &InLine { seen, all, farthest }: &InLine) -> Sentence {
     let of_line = match (seen == all, all) {
