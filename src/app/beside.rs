@@ -130,8 +130,8 @@ fn choice(ui: &mut Ui, other: &OtherProgram, palette: &Palette, requests: &mut R
     });
 }
 
-/// A heading above each map: which run it shows, what it decides, and if there is room the first rows of the table. In presenter mode
-/// it has larger letters.
+/// A heading above each map: which run it shows, and what it decides, or in the end the first rows of the table. In presenter mode it has
+/// larger letters.
 pub fn headings(
     ctx: &Context,
     player: &Player,
@@ -180,6 +180,8 @@ pub fn headings(
             );
         }
     }
+    // What both came to stands there in the end, in place of a decision: before, it would tell the end of one of them.
+    let are_over = player.time() >= other.run.end();
     for (((name, role, facts), decision), pane) in heads.into_iter().zip(decisions).zip(panes.with_rulers_around()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - HIGH_HEADING), pane.right_top());
         painter.rect_filled(strip, 0.0, palette.canvas());
@@ -202,13 +204,13 @@ pub fn headings(
             let pairs = decision.iter().flat_map(|words| sizes.map(|size| (words.clone(), size)));
             fit::first(pairs.map(|(words, size)| set(&words, size)), |words: &Arc<Galley>| !words.elided)
         };
-        if let Some(decision) = decision.as_ref().and_then(ways) {
+        if let Some(decision) = decision.as_ref().filter(|_| !are_over).and_then(ways) {
             let at = Pos2::new(left + APART, middle - decision.size().y / 2.0);
             left = at.x + decision.size().x;
             painter.galley(at, decision, ink);
         }
         let facts = painter.layout_no_wrap(facts, style::mono(facts_size), palette.quiet());
-        if right - facts.size().x > left + APART {
+        if are_over && right - facts.size().x > left + APART {
             let at = Pos2::new(right - facts.size().x, middle - facts.size().y / 2.0);
             painter.galley(at, facts, palette.quiet());
         }

@@ -6,6 +6,7 @@ use pathlight::paint::page::Background;
 use pathlight::paint::theme::Theme;
 use pathlight::scene::BadInput;
 use pathlight::scene::format::Up;
+use pathlight::step::Size;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -91,7 +92,15 @@ impl StepArg {
     /// # Errors
     /// If the run has no such step or stage.
     pub fn position_of(&self, option: &str, run: &Timeline) -> Result<usize, BadInput> {
-        lesson::position(run, &self.0).map_err(|bad| BadInput::new(format!("{option} {:?}: {}", self.0, bad.what)))
+        let at = lesson::position(run, &self.0)
+            .map_err(|bad| BadInput::new(format!("{option} {:?}: {}", self.0, bad.what)))?;
+        // The window counts steps: the same number is another place there.
+        let shown = run.numbered(at, Size::Step);
+        if self.0.trim().parse::<usize>().is_ok() && shown.unit == Size::Step && shown.number != at {
+            let what = format!("{option} {at} counts all details: in the window this is {}", shown.alone());
+            super::report_note(&what);
+        }
+        Ok(at)
     }
 }
 

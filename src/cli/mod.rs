@@ -118,7 +118,7 @@ pub struct WindowArgs {
     /// The lesson, if not the scene's own
     #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES))]
     pub lesson: Option<String>,
-    /// Where to stand: a step's number, "start", "end", a stage's label (its outcome), or "LABEL: KIND"
+    /// Where to stand: "step 18" as the window counts, 88 as trace counts details, "start", "end", a stage's label (its outcome), or "LABEL: KIND"
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     pub step: Option<StepArg>,
     /// Show the trace of your own program beside the run, at the first difference (docs/own-program.md)

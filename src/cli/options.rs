@@ -24,7 +24,7 @@ pub struct RunArgs {
 pub struct RenderArgs {
     #[command(flatten)]
     pub run: RunArgs,
-    /// What to draw: a step's number, "start", "end", a stage's label (its outcome), or "LABEL: KIND"
+    /// What to draw: "step 18" as the window counts, 88 as trace counts details, "start", "end", a stage's label (its outcome), or "LABEL: KIND"
     #[arg(long, value_name = "S", group = "what", allow_hyphen_values = true)]
     pub step: Option<StepArg>,
     /// Draw every step, to numbered files: OUT-0001.svg... (at most 10,000 files and 2 GB)

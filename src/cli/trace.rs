@@ -4,7 +4,7 @@ use super::arguments::TraceFormat;
 use super::{CommandResult, TraceArgs, progress};
 use pathlight::lesson::{View, Watch};
 use pathlight::scene::BadInput;
-use pathlight::step::TOO_LONG;
+use pathlight::step::{Size, TOO_LONG};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Write};
@@ -59,22 +59,29 @@ fn as_text(lesson: View, out: &mut impl Write) -> io::Result<()> {
     let steps = lesson.run().len().to_string().len().max(4);
     let stages = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name.chars().count());
     let stages = stages.max().unwrap_or(0).max(5);
-    writeln!(out, "{:>steps$}  {:stages$}  {:6}  line  what happens", "step", "stage", "size")?;
+    let steps = steps.max(6);
+    writeln!(out, "{:>steps$}  {:>steps$}  {:stages$}  {:6}  line  what happens", "detail", "step", "stage", "size")?;
     if lesson.run().is_empty() {
         // The sentence says why there is no step.
-        writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {}", 0, "", "", 0, lesson.sentence().printed())?;
+        let sentence = lesson.sentence().printed();
+        writeln!(out, "{:>steps$}  {:>steps$}  {:stages$}  {:6}  {:>4}  {sentence}", 0, 0, "", "", 0)?;
     }
-    let mut told = Told::default();
+    let (mut told, mut counted) = (Told::default(), 0);
     let mut cursor = lesson.at(0);
     for k in 1..=lesson.run().len() {
         progress::set(k);
         let lesson = cursor.go(k);
         let (stage, size, line) = step_fields(lesson);
-        let row = format!("{k:>steps$}  {stage:stages$}  {size:6}  {line:>4}  {}", told.unless_repeated(lesson));
+        // As the window counts. A detail belongs to the step that comes next.
+        let shown = lesson.run().numbered(k, Size::Step).number;
+        let step = if std::mem::replace(&mut counted, shown) == shown { String::new() } else { shown.to_string() };
+        let told = told.unless_repeated(lesson);
+        let row = format!("{k:>steps$}  {step:>steps$}  {stage:stages$}  {size:6}  {line:>4}  {told}");
         writeln!(out, "{}", row.trim_end())?;
     }
     if let Some(conclusion) = cursor.view().conclusion() {
-        writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {}", "", "", "", "", conclusion.printed())?;
+        let conclusion = conclusion.printed();
+        writeln!(out, "{:>steps$}  {:>steps$}  {:stages$}  {:6}  {:>4}  {conclusion}", "", "", "", "", "")?;
     }
     Ok(())
 }

@@ -190,9 +190,9 @@ impl Player {
         self.runs.most_followed = steps;
     }
 
-    /// Makes the run of a gesture's next move. The first one remembers the decision. `moved_by`: how far the thing is from its old
-    /// place. `moves_vertices`: the move leaves all vertices in their places of the lists.
-    pub(super) fn follow(&mut self, after: Changed, moved_by: Option<f64>, moves_vertices: bool) {
+    /// Makes the run of a gesture's next move. The first one remembers the decision. `moved_by`: from the old place of the thing to its
+    /// new one. `moves_vertices`: the move leaves all vertices in their places of the lists.
+    pub(super) fn follow(&mut self, after: Changed, moved_by: Option<DVec2>, moves_vertices: bool) {
         if self.followed.is_none() && self.can_follow() {
             let view = self.lesson.view();
             let lost = self.interrupted.lost.take().and_then(|lost| lost.followed(self.runs.revision, view.run().at()));
@@ -204,7 +204,7 @@ impl Player {
             let is_kept = is_decision && has_polygons && !view.entry().is_on_cells && self.comparing.is_none();
             followed.diagonals = if is_kept { Diagonals::Keep } else { Diagonals::Free };
             followed.curve = Curve::default();
-            followed.curve.add(deciding(&view), operand_names(view.world()), Some(0.0));
+            followed.curve.add(deciding(&view), operand_names(view.world()), Some(DVec2::ZERO));
             followed.sentence = view.sentence();
             self.interrupted.was_cut_off = self.is_cut_off();
             self.followed = Some(followed);
@@ -263,7 +263,7 @@ impl Player {
             && view.game().is_none()
     }
 
-    fn go_to_followed(&mut self, moved_by: Option<f64>) {
+    fn go_to_followed(&mut self, moved_by: Option<DVec2>) {
         let Some(mut followed) = self.followed.take() else { return };
         let view = self.lesson.view();
         let to = followed.find(view.run(), view.world());

@@ -40,10 +40,10 @@ impl Player {
         }
     }
 
-    /// How far the gesture has moved what this edit moves.
-    fn moved_by(&self, edit: &Edit) -> Option<f64> {
+    /// From the old place of what this edit moves to its new one.
+    fn moved_by(&self, edit: &Edit) -> Option<DVec2> {
         let &Edit::Move { handle, .. } = edit else { return None };
-        Some(self.editor.position(handle)?.distance(self.editor.old_place(handle)?.at))
+        Some(self.editor.position(handle)? - self.editor.old_place(handle)?.at)
     }
 
     /// Ends a gesture: the run is recorded again.

@@ -81,6 +81,27 @@ fn a_number_that_does_not_depend_on_the_drag_has_no_diagram() {
     assert!(p.drag_curve().is_some());
 }
 
+/// 4 to the left and 4 to the right were one place of the diagram: the line of a drag to and fro was a V.
+#[test]
+fn what_is_dragged_past_its_old_place_goes_on_on_the_other_side_of_the_diagram() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let left = handle(&p, [16.0, 18.0]);
+    p.apply(Transport::Seek(88)).unwrap();
+    for x in [15.0, 13.0, 15.0, 17.0, 18.0] {
+        drag(&mut p, left, [x, 18.0]);
+    }
+    let curve = p.drag_curve().unwrap();
+    assert_eq!(curve.along().collect::<Vec<_>>(), [0.0, -1.0, -3.0, -1.0, 1.0, 2.0]);
+    assert_eq!(curve.directions(), Some(["left", "right"]));
+    // Each unit of x is 20 of the number, wherever it is: one straight line.
+    for (by, numbers) in curve.along().zip(&curve.moves) {
+        assert_eq!(numbers[0].value.round(), -30.0 - 20.0 * by, "{by}");
+    }
+    p.apply(Change::CancelGesture).unwrap();
+    drag(&mut p, left, [16.0, 17.0]);
+    assert_eq!(p.drag_curve().unwrap().directions(), Some(["up", "down"]));
+}
+
 /// Designers saw a sloping line from 70 to 160 where the side had got another end.
 #[test]
 fn where_the_number_is_about_other_points_the_line_has_a_gap_and_says_why() {

@@ -353,7 +353,7 @@ fn field(ui: &mut Ui, text: &mut String, width: f32, example: &str, palette: &Pa
     let hint = RichText::new(example).color(palette.quiet());
     let field = egui::TextEdit::singleline(text).desired_width(width).font(style::mono(13.0)).hint_text(hint);
     let field = ui.add(field.margin(egui::Margin::symmetric(8, 6)));
-    field.tooltip("A step's number, a stage's label, a kind of step, start or end");
+    field.tooltip("A number as in \"step 18\", a stage's label, a kind of step, start or end");
 }
 
 fn quiet(ui: &mut Ui, text: &str, palette: &Palette) {

@@ -16,8 +16,7 @@ pub type Listed = (&'static Mistake, Option<Effect>);
 /// Room for the bar at the right, in points.
 const BAR: f32 = 14.0;
 /// What the dialog needs besides the list, in points.
-const AROUND: f32 = 240.0;
-const MOST_HEIGHT: f32 = 460.0;
+const AROUND: f32 = 170.0;
 
 /// What is said of an effect, in the colour of a role; None for quiet words.
 const fn in_words(effect: Effect) -> (&'static str, Option<Role>) {
@@ -49,9 +48,9 @@ const fn result_in_words(spoiled: Spoiled) -> &'static str {
 
 pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Palette) -> Option<Answer> {
     let mut answer = None;
-    let height = (ui.ctx().screen_rect().height() - AROUND).clamp(140.0, MOST_HEIGHT);
+    let height = (ui.ctx().screen_rect().height() - AROUND).max(140.0);
     ui.spacing_mut().scroll.floating_allocated_width = BAR;
-    ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height).show(ui, |ui| {
+    ScrollArea::vertical().auto_shrink([false, true]).max_height(height).min_scrolled_height(height).show(ui, |ui| {
         for (i, &(mistake, effect)) in listed.iter().enumerate() {
             ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new(mistake.name).font(style::bold(14.5)));

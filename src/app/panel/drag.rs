@@ -65,7 +65,7 @@ fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let area = ui.available_rect_before_wrap();
     let area = Rect::from_min_max(area.min + Vec2::new(LEFT, 4.0), area.max - Vec2::new(RIGHT, BELOW));
     diagram(ui, curve, now, area, palette);
-    axis(ui.painter(), Scale::of(curve.most, area), palette);
+    axis(ui.painter(), curve, Scale::of(curve, area), palette);
 }
 
 /// The same for presenter mode, in a low place: the numbers stand at the left, so that the diagram is as high as the place. The map says
@@ -125,42 +125,60 @@ fn round_up(value: f64) -> f64 {
     [1.0, 2.0, 5.0, 10.0].map(|step| step * unit).into_iter().find(|&step| step >= value).unwrap_or(value)
 }
 
-/// Where numbers stand in the diagram. Zero is in the middle and stays there, and the distance begins at the left edge.
+/// Where numbers stand in the diagram. Zero is in the middle and stays there. So does the place where the thing was taken, or it is the left
+/// edge where moves are counted.
 #[derive(Clone, Copy)]
 struct Scale {
     area: Rect,
+    is_placed: bool,
     /// What the right edge and the upper edge stand for.
     ends: [f64; 2],
 }
 
 impl Scale {
-    fn of([by, value]: [f64; 2], area: Rect) -> Self {
-        Self { area, ends: [round_up(by), round_up(value)] }
+    fn of(curve: &Curve, area: Rect) -> Self {
+        Self::with_most(curve.most, curve.directions().is_some(), area)
+    }
+
+    fn with_most([by, value]: [f64; 2], is_placed: bool, area: Rect) -> Self {
+        Self { area, is_placed, ends: [round_up(by), round_up(value)] }
+    }
+
+    /// Where the thing was taken.
+    fn taken(self) -> f32 {
+        if self.is_placed { self.area.center().x } else { self.area.left() }
     }
 
     fn at(self, by: f64, value: f64) -> Pos2 {
         let part = |of: f64, end: f64| if end > 0.0 { (of / end) as f32 } else { 0.0 };
-        let x = self.area.left() + part(by, self.ends[0]) * self.area.width();
+        let x = self.taken() + part(by, self.ends[0]) * (self.area.right() - self.taken());
         Pos2::new(x, self.area.center().y - part(value, self.ends[1]) * self.area.height() / 2.0)
     }
 }
 
 /// What stands below the diagram.
-fn axis(painter: &Painter, scale: Scale, palette: &Palette) {
+fn axis(painter: &Painter, curve: &Curve, scale: Scale, palette: &Palette) {
     let area = scale.area;
     let write = |x: f32, align: Align2, text: &str| {
         let at = Pos2::new(x, area.bottom() + 3.0);
         painter.text(at, align, text, style::sans(LETTERS), palette.quiet());
     };
-    write(area.left(), Align2::LEFT_TOP, "moved by");
-    write(area.right(), Align2::RIGHT_TOP, &number(scale.ends[0]));
+    let end = number(scale.ends[0]);
+    if let Some([before, after]) = curve.directions() {
+        write(area.left(), Align2::LEFT_TOP, &format!("{end} {before}"));
+        write(scale.taken(), Align2::CENTER_TOP, "taken here");
+        write(area.right(), Align2::RIGHT_TOP, &format!("{end} {after}"));
+    } else {
+        write(area.left(), Align2::LEFT_TOP, "moves");
+        write(area.right(), Align2::RIGHT_TOP, &end);
+    }
 }
 
 fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palette) {
     if !area.is_positive() {
         return;
     }
-    let (painter, scale) = (ui.painter(), Scale::of(curve.most, area));
+    let (painter, scale) = (ui.painter(), Scale::of(curve, area));
     let zero = area.center().y;
     // All words stand outside of the diagram: there, no curve goes through them.
     let [negative, positive] = halves(now[0].sign, palette);
@@ -172,9 +190,12 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
     painter.hline(area.x_range(), zero, Stroke::new(1.5, palette.text()));
     let at = Pos2::new(area.left() - ASIDE, zero);
     painter.text(at, Align2::RIGHT_CENTER, "0", style::sans(LETTERS), palette.quiet());
+    if scale.is_placed {
+        painter.vline(scale.taken(), area.y_range(), Stroke::new(1.0, palette.border()));
+    }
     for i in 0..now.len() {
-        let at = |(numbers, by): (&Vec<Deciding>, &f64)| scale.at(*by, numbers[i].value);
-        let points: Vec<Pos2> = curve.moves.iter().zip(&curve.by).map(at).collect();
+        let at = |(numbers, by): (&Vec<Deciding>, f64)| scale.at(by, numbers[i].value);
+        let points: Vec<Pos2> = curve.moves.iter().zip(curve.along()).map(at).collect();
         for piece in curve.lines().map(|moves| &points[moves]) {
             line(painter, piece, i, palette);
             for &end in [piece[0], piece[piece.len() - 1]].iter().filter(|_| piece.len() < points.len()) {
@@ -196,8 +217,10 @@ mod tests {
         let area = Rect::from_min_max(Pos2::ZERO, Pos2::new(200.0, 80.0));
         let mut last = [0.0_f64; 2];
         for most in [[0.0, 0.0], [0.4, 30.0], [0.7, 49.0], [3.0, 51.0], [3.0, 51.0]] {
-            let scale = Scale::of(most, area);
-            assert_eq!(scale.at(0.0, 0.0), area.left_center());
+            assert_eq!(Scale::with_most(most, false, area).at(0.0, 0.0), area.left_center());
+            let scale = Scale::with_most(most, true, area);
+            assert_eq!(scale.at(0.0, 0.0), area.center());
+            assert!(area.contains(scale.at(-most[0], most[1])));
             assert!(scale.ends[0] >= last[0].max(most[0]) && scale.ends[1] >= last[1].max(most[1]));
             assert!(area.contains(scale.at(most[0], -most[1])));
             last = scale.ends;

@@ -96,6 +96,8 @@ pub fn page(
     let below = room.with_min_y(top.bottom() + if has_now { GAP } else { 0.0 });
     frame::at(ui, below, "question", |ui| {
         let title = match (&open.refuted, open.question.answered_at > open.question.asked_at) {
+            // The ways out need the room.
+            _ if below.width() < NARROW => "",
             (Some(_), _) => "once more",
             (None, true) => "what next?",
             (None, false) => "a question",

@@ -188,21 +188,26 @@ pub(super) fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palet
         let (left, right) = (layout.rect.left() + half, layout.rect.right() - half + 4.0);
         Some((layout.middle(stage)?.clamp(left - 4.0, right.max(left)), half))
     };
-    let mut taken = Vec::new();
-    let current = current.iter().map(|(stage, label)| (*stage, label.short.as_str()));
-    for (stage, mark) in current.chain(by_importance(&marks)) {
-        if hides && Some(stage) > now {
-            continue;
+    // The others are chosen without the current one, which hides those that it covers: else every step would choose other names.
+    let mut taken: Vec<(f32, f32)> = Vec::new();
+    let is_free =
+        |taken: &[(f32, f32)], x: f32, half: f32| taken.iter().all(|(other, wide)| (x - other).abs() >= half + wide);
+    let mut placed = Vec::new();
+    for (stage, mark) in by_importance(&marks) {
+        let Some((x, half)) = place(stage, mark).filter(|&(x, half)| is_free(&taken, x, half)) else { continue };
+        taken.push((x, half));
+        placed.push((stage, mark, x, half));
+    }
+    let current =
+        current.as_ref().and_then(|(stage, label)| Some((*stage, label.short.as_str(), place(*stage, &label.short)?)));
+    for (stage, mark, x, half) in placed {
+        let is_covered = current.is_some_and(|(now, _, (at, wide))| now == stage || (x - at).abs() < half + wide);
+        if !is_covered && !(hides && Some(stage) > now) {
+            shapes.push(name(ui, Pos2::new(x, y), mark, style::sans(11.0), palette.quiet()));
         }
-        let Some((x, half)) = place(stage, mark) else { continue };
-        if taken.iter().all(|(other, wide): &(f32, f32)| (x - other).abs() >= half + wide) {
-            let (font, ink) = match now {
-                Some(now) if now == stage => (style::bold(11.0), palette.ink(Role::Now)),
-                _ => (style::sans(11.0), palette.quiet()),
-            };
-            shapes.push(name(ui, Pos2::new(x, y), mark, font, ink));
-            taken.push((x, half));
-        }
+    }
+    if let Some((_, mark, (x, _))) = current {
+        shapes.push(name(ui, Pos2::new(x, y), mark, style::bold(11.0), palette.ink(Role::Now)));
     }
 }
 

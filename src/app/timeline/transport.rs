@@ -70,7 +70,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
         // In a narrow window the controls need this room. The panel shows the step as well.
         if ui.available_width() > text.chars().count() as f32 * 7.7 + 12.0 {
             let label = ui.label(RichText::new(text).font(style::mono(12.5)).color(palette.quiet()));
-            label.tooltip(format!("Details are counted if they are chosen. On the command line: --step {at}"));
+            label.tooltip(format!("On the command line: --step \"{}\", or --step {at}", numbered.alone()));
         }
     });
 }

@@ -42,7 +42,9 @@ impl FunnelView<'_> {
                 let ring = chains[0].iter().rev().copied().chain([apex]).chain(chains[1].iter().copied()).collect();
                 picture.with_id(Family::Funnel).area(Role::Now, Strength::Solid, ring);
             }
-            if let Some(portal) = scan.portals().get(scan.portal() as usize) {
+            // After a restart, the portal that is looked at next, as the sentence says.
+            let current = (scan.portal() + u32::from(scan.jump().is_some())).min(scan.last());
+            if let Some(portal) = scan.portals().get(current as usize) {
                 // After a restart it is another portal, not the same one that flies back.
                 let id = (Family::Portal, (apex.x.to_bits(), apex.y.to_bits()));
                 picture.with_id(id).line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);

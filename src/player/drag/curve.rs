@@ -11,8 +11,12 @@ pub struct Curve {
     /// The numbers of each move, the first before the drag. All have the same names in the same order. The oldest ones are
     /// dropped.
     pub moves: Vec<Vec<Deciding>>,
-    /// How far the thing was from its old place at each of them, in world units. What has no place counts its moves.
-    pub by: Vec<f64>,
+    /// Where the thing was at each of them, from its old place, in world units. What has no place counts its moves.
+    by: Vec<DVec2>,
+    /// The longest of these vectors since the drag began.
+    farthest: DVec2,
+    /// Does the thing have a place?
+    is_placed: bool,
     /// The largest distance and the largest number, without its sign, since the drag began. They never fall, so that a diagram
     /// neither shrinks nor slides under the hand.
     pub most: [f64; 2],
@@ -30,7 +34,7 @@ impl Curve {
 
     /// The numbers of the decision on screen. Other kinds of numbers begin another curve. `name`: a name of a point, which stays
     /// while the point is dragged.
-    pub(super) fn add(&mut self, numbers: Vec<Deciding>, name: impl Fn(DVec2) -> u64, by: Option<f64>) {
+    pub(super) fn add(&mut self, numbers: Vec<Deciding>, name: impl Fn(DVec2) -> u64, by: Option<DVec2>) {
         let kinds = |numbers: &[Deciding]| numbers.iter().map(|number| number.name).collect::<Vec<_>>();
         if numbers.is_empty() {
             return;
@@ -50,11 +54,38 @@ impl Curve {
             self.changed = first_change(&self.names, &names);
         }
         self.names = names;
-        let by = by.unwrap_or_else(|| self.by.last().map_or(0.0, |last| last + 1.0));
+        self.is_placed = by.is_some_and(|by| by != DVec2::ZERO || self.is_placed);
+        let by = by.unwrap_or_else(|| self.by.last().map_or(DVec2::ZERO, |&last| last + DVec2::X));
+        if by.length() > self.farthest.length() {
+            self.farthest = by;
+        }
         let largest = numbers.iter().map(|number| number.value.abs()).fold(0.0, f64::max);
-        self.most = [self.most[0].max(by), self.most[1].max(largest)];
+        self.most = [self.farthest.length(), self.most[1].max(largest)];
         self.moves.push(numbers);
         self.by.push(by);
+    }
+
+    /// How far the thing was along the drag at each move: along the line from its old place to the farthest one. Negative to the left of
+    /// the old place, or above it where the drag is steeper, so that a drag to and fro goes over one line.
+    pub fn along(&self) -> impl Iterator<Item = f64> {
+        let axis = self.axis();
+        self.by.iter().map(move |by| by.dot(axis))
+    }
+
+    /// To the right, or down where the drag is steeper.
+    fn axis(&self) -> DVec2 {
+        let axis = self.farthest.normalize_or(DVec2::X);
+        let ahead = if self.is_steep() { axis.y } else { axis.x };
+        if ahead < 0.0 { -axis } else { axis }
+    }
+
+    fn is_steep(&self) -> bool {
+        self.farthest.y.abs() > self.farthest.x.abs()
+    }
+
+    /// What a negative and a positive distance are called; none where the moves of something without a place are counted.
+    pub fn directions(&self) -> Option<[&'static str; 2]> {
+        self.is_placed.then_some(if self.is_steep() { ["up", "down"] } else { ["left", "right"] })
     }
 
     /// Does what is dragged change the numbers? Not if none of the points moved that they are computed from, or, of numbers that name no

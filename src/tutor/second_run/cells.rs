@@ -10,7 +10,7 @@ use crate::picture::{Anchor, Cells, Dash, Lens, Lettering, Picture, Role, Shape,
 use crate::tutor::grade::Line;
 use crate::tutor::mistakes::Moment;
 use glam::DVec2;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 impl SecondRun {
     /// The numbers that the other program has written, each in its cell. A frame marks those that are wrong.
@@ -79,6 +79,66 @@ impl SecondRun {
                 cell_frame(grid, cell, Role::NextFrontier, Dash::Dashed, side, picture);
             }
         }
+    }
+
+    /// Over our run: frames around the cells where the other run has written another number, or closed what ours has not, with its
+    /// number; and around those that wait in one of both lists, or more often in one of them.
+    pub(super) fn ghost_of_cells(
+        &self,
+        lesson: View,
+        (lens, time): (&Lens, usize),
+        decided: usize,
+        picture: &mut Picture,
+    ) {
+        let grid = lesson.world().grid();
+        let written = |line: &Line| match line {
+            Line::Number(number) => Some((number.cell, Some(number.d))),
+            Line::Close(closing) => Some((closing.cell, None)),
+            Line::End(_) | Line::Edge(_) => None,
+        };
+        let ours = self.ours.iter().take_while(|&&(taken, _)| taken <= time);
+        let ours: HashMap<[u32; 2], Option<u32>> = ours.filter_map(|(_, line)| written(line)).collect();
+        let theirs: BTreeMap<[u32; 2], Option<u32>> =
+            self.decisions[..decided].iter().filter_map(|(line, _)| written(line)).collect();
+        let mut differing: BTreeMap<[u32; 2], Option<u32>> =
+            theirs.into_iter().filter(|(cell, d)| ours.get(cell) != Some(d)).collect();
+        let [right, other] = [self.right_waiting_cells(decided), self.waiting_cells(decided)];
+        if !right.is_empty() {
+            let all = right.keys().chain(other.keys());
+            let waits_otherwise = all.filter(|cell| right.get(*cell) != other.get(*cell) && !ours.contains_key(*cell));
+            for &cell in waits_otherwise {
+                differing.entry(cell).or_insert(None);
+            }
+        }
+        let side = grid.cell_size() * lens.scale;
+        for ([x, y], d) in differing.into_iter().filter(|&([x, y], _)| x < grid.width() && y < grid.height()) {
+            let cell = grid.cell(x, y);
+            cell_frame(grid, cell, Role::Fault, Dash::Dashed, side.max(Cells::ROOMY), picture);
+            let Some(d) = d.filter(|_| side >= Cells::ROOMY) else { continue };
+            // Below our number, which stands in the middle or at the upper left.
+            let at = grid.center(cell) + DVec2::new(0.28, 0.32) * grid.cell_size();
+            let (text, size) = (Lettering::number(d), (side * 0.24).clamp(6.0, 18.0) as f32);
+            picture.add(
+                Role::Fault,
+                Strength::Bold,
+                Shape::Words { at, text, size, anchor: Anchor::Center, strong: true },
+            );
+        }
+    }
+
+    /// The cells that wait in our list after so many decisions. Empty if that is not known.
+    fn right_waiting_cells(&self, decided: usize) -> HashMap<[u32; 2], usize> {
+        let mut cells = HashMap::new();
+        let waiting = decided.checked_sub(1).and_then(|index| self.lists[0].get(index)).copied().unwrap_or(0);
+        let is_queue =
+            self.decisions.first().is_some_and(|(_, moment)| matches!(moment, Moment::Wave { is_queue: true, .. }));
+        let next = self.ours.iter().skip(decided).take(if is_queue { waiting } else { 0 });
+        for (_, line) in next {
+            if let Line::Number(number) = line {
+                *cells.entry(number.cell).or_insert(0) += 1;
+            }
+        }
+        cells
     }
 
     /// The number that each cell has after so many decisions.

@@ -5,14 +5,11 @@ use super::{Facts, SecondRun};
 use crate::algo::portal_scan::TestKind;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
 use crate::lesson::{OtherEdge, OtherFunnel, OtherState, OtherTest, Restart, View};
-use crate::picture::{
-    Anchor, Cells, Dash, Family, Label, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Thing, layers,
-};
+use crate::picture::{Cells, Dash, Family, Label, Lens, Mark, Picture, Role, Shape, Strength, Thing, layers};
 use crate::tutor::grade::Line;
 use crate::tutor::mistakes::{FunnelMoment, Moment};
 use crate::words::number;
 use glam::DVec2;
-use std::collections::{BTreeMap, HashMap};
 
 /// The width of the path in pixels, and of what is wrong in it.
 const PATH: f32 = 5.0;
@@ -188,39 +185,6 @@ impl SecondRun {
             _ => {}
         }
         self.draw_result(&position, Role::Fault, picture);
-    }
-
-    /// Frames around the cells where the other run has written another number than ours, or closed what ours has not, with its number.
-    fn ghost_of_cells(&self, lesson: View, (lens, time): (&Lens, usize), decided: usize, picture: &mut Picture) {
-        let grid = lesson.world().grid();
-        let written = |line: &Line| match line {
-            Line::Number(number) => Some((number.cell, Some(number.d))),
-            Line::Close(closing) => Some((closing.cell, None)),
-            Line::End(_) | Line::Edge(_) => None,
-        };
-        let ours = self.ours.iter().take_while(|&&(taken, _)| taken <= time);
-        let ours: HashMap<[u32; 2], Option<u32>> = ours.filter_map(|(_, line)| written(line)).collect();
-        let theirs = self.decisions[..decided].iter().filter_map(|(line, _)| written(line));
-        let theirs: BTreeMap<[u32; 2], Option<u32>> = theirs.collect();
-        let side = grid.cell_size() * lens.scale;
-        for ([x, y], d) in theirs {
-            if x >= grid.width() || y >= grid.height() || ours.get(&[x, y]) == Some(&d) {
-                continue;
-            }
-            let cell = grid.cell(x, y);
-            cell_frame(grid, cell, Role::Fault, Dash::Dashed, side.max(Cells::ROOMY), picture);
-            if let Some(d) = d.filter(|_| side >= Cells::ROOMY) {
-                // Below our number, which stands in the middle or at the upper left.
-                let at = grid.center(cell) + DVec2::new(0.28, 0.32) * grid.cell_size();
-                let (text, size) = (Lettering::number(d), (side * 0.24).clamp(6.0, 18.0) as f32);
-                let strong = true;
-                picture.add(
-                    Role::Fault,
-                    Strength::Bold,
-                    Shape::Words { at, text, size, anchor: Anchor::Center, strong },
-                );
-            }
-        }
     }
 
     /// The corners that the path has so far, from the start on.

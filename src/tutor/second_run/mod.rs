@@ -63,8 +63,8 @@ pub struct SecondRun {
     ours: Vec<(usize, Line)>,
     /// How many of the first decisions count, for each number of them: of our run and of the other one. Ends that only open a side do not.
     counted: [Vec<usize>; 2],
-    /// The index of its first step that differs. None if both agree.
-    differs: Option<usize>,
+    /// See [`SecondRun::differs_at`].
+    differs_at: Option<usize>,
     /// The portals that its decisions are about, the start and the goal included.
     portals: Vec<[DVec2; 2]>,
     /// Where the act of our run begins that it is compared with, and where it ends.
@@ -185,6 +185,14 @@ impl SecondRun {
         let held = held.find_map(|(i, (&right, &other))| Some((i, HeldDifference::of(right, other, &portals)?)));
         let (held, held_difference) = held.unzip();
         let differs = held.or(differs);
+        let at = |index: usize| times.get(index).copied().unwrap_or(end);
+        let differs_at = differs.map(|index| match held_difference {
+            // Our list is as long as that when all neighbours were looked at: right before our next decision.
+            Some(HeldDifference::Waiting(_)) => {
+                settled.get(index + 1).map_or(end, |&(next, _)| next).saturating_sub(1).max(at(index))
+            }
+            _ => at(index),
+        });
         let right: Vec<Line> = right_lines.into_iter().map(|(_, line)| line).collect();
         let is_judged = match task.decisions {
             Some(Decisions::Closings(_)) => search.is_some(),
@@ -209,7 +217,7 @@ impl SecondRun {
             sides,
             (listed, &lists),
             (all_counted, without),
-            (stopped_after, differs.is_some(), is_right),
+            (stopped_after, differs_at.is_some(), is_right),
         );
         let decisions = lines.into_iter().zip(moments).collect();
         let walked = written.filter(|_| is_path_over_cells && stopped_after.is_none());
@@ -227,7 +235,7 @@ impl SecondRun {
             times,
             ours,
             counted,
-            differs,
+            differs_at,
             portals,
             first,
             end,
@@ -286,7 +294,7 @@ impl SecondRun {
     /// The time of the first difference, when what follows from both decisions is done: the sides of the funnel are moved, and it has
     /// begun again after a corner. None if both agree.
     pub fn differs_at(&self) -> Option<usize> {
-        self.differs.map(|index| self.times.get(index).copied().unwrap_or(self.end))
+        self.differs_at
     }
 
     /// What it holds at the first difference that ours does not. None if both decide otherwise there.
