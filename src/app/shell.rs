@@ -182,6 +182,8 @@ pub struct Shell {
     commands: Vec<Command>,
     from_window: FromWindow,
     layout: Layout,
+    /// The numbers of cells need the room of the rulers.
+    leaves_rulers_out: bool,
     shows: Shows,
     themes: Themes,
     drawing: Drawing,
@@ -249,6 +251,7 @@ impl Shell {
             commands: Vec::new(),
             from_window: FromWindow::default(),
             layout: Layout::new(),
+            leaves_rulers_out: false,
             shows: Shows::restored(),
             themes: Themes::restored(),
             drawing: Drawing::new(Motion::new(persistence::has_reduced_motion())),

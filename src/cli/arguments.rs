@@ -96,7 +96,8 @@ impl StepArg {
             .map_err(|bad| BadInput::new(format!("{option} {:?}: {}", self.0, bad.what)))?;
         // The window counts steps: the same number is another place there.
         let shown = run.numbered(at, Size::Step);
-        if self.0.trim().parse::<usize>().is_ok() && shown.unit == Size::Step && shown.number != at {
+        let could_be_step = shown.unit == Size::Step && at <= shown.of && shown.number != at;
+        if self.0.trim().parse::<usize>().is_ok() && could_be_step {
             let what = format!("{option} {at} counts all details: in the window this is {}", shown.alone());
             super::report_note(&what);
         }

@@ -86,7 +86,7 @@ fn every_scene_is_drawn_in_every_lesson() {
             "--lesson",
             lesson,
             "--step",
-            "1",
+            "detail 1",
             "--width",
             "300",
             "--height",

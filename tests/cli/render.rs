@@ -8,7 +8,7 @@ fn the_same_command_writes_the_same_bytes() {
     let folder = TempDir::new().unwrap();
     let draw = |name: &str| {
         let out = folder.path().join(name);
-        stdout_of(&["render", "wave/walkthrough", "--step", "20", "-o", out.to_str().unwrap()]);
+        stdout_of(&["render", "wave/walkthrough", "--step", "detail 20", "-o", out.to_str().unwrap()]);
         std::fs::read(out).unwrap()
     };
     assert_eq!(draw("a.png"), draw("b.png"));

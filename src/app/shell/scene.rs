@@ -49,16 +49,22 @@ impl Shell {
             None => lesson.touched().filter(|_| self.shows.presenter),
         };
         let cell = lesson.named_cells().map_or(1.0, Grid::cell_size);
-        let is_ruled = !self.has_room_for_two() || self.shows.ghost;
-        self.layout.view.show_part(area.map(|area| Part { area, cell, is_ruled }));
+        // In the window the cells of two maps need all the room for their numbers.
+        self.leaves_rulers_out =
+            area.is_some() && self.has_room_for_two() && !self.shows.ghost && !self.shows.presenter;
+        self.layout.view.show_part(area.map(|area| Part { area, cell, is_ruled: !self.leaves_rulers_out }));
     }
 
     /// The canvas in what the widgets leave free: without the rulers.
     pub(super) fn canvas_in(&self, free: egui::Rect) -> egui::Rect {
-        if !self.shows.rulers {
+        if !self.has_rulers() {
             return not_negative(free);
         }
         not_negative(rulers::canvas(free, self.ruler_edge(free), &Units::of(self.player.lesson())))
+    }
+
+    fn has_rulers(&self) -> bool {
+        self.shows.rulers && !self.leaves_rulers_out
     }
 
     /// What the rulers leave free.
@@ -127,7 +133,7 @@ impl Shell {
             pointed = in_panel.or(requests.pointed);
         }
         let has_two_maps = self.has_room_for_two() && !self.shows.ghost;
-        let has_rulers = self.shows.rulers;
+        let has_rulers = self.has_rulers();
         let panes =
             if has_two_maps { Panes::split(not_negative(free), 2, HIGH_HEADING) } else { Panes::split(free, 1, 0.0) };
         self.layout.show_panes(panes.with_rulers(|outer| self.canvas_in(outer)));

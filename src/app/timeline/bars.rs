@@ -202,7 +202,7 @@ pub(super) fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palet
         current.as_ref().and_then(|(stage, label)| Some((*stage, label.short.as_str(), place(*stage, &label.short)?)));
     for (stage, mark, x, half) in placed {
         let is_covered = current.is_some_and(|(now, _, (at, wide))| now == stage || (x - at).abs() < half + wide);
-        if !is_covered && !(hides && Some(stage) > now) {
+        if !is_covered && (!hides || Some(stage) <= now) {
             shapes.push(name(ui, Pos2::new(x, y), mark, style::sans(11.0), palette.quiet()));
         }
     }
