@@ -15,7 +15,7 @@ pub use band::show as band;
 
 use super::fit;
 use super::panel::Requests;
-use super::panes::{HIGH_HEADING, Panes};
+use super::panes::Panes;
 use super::style::{self, Palette};
 use super::titlebar;
 use super::widgets::tooltip::Tooltip;
@@ -183,7 +183,7 @@ pub fn headings(
     // What both came to stands there in the end, in place of a decision: before, it would tell the end of one of them.
     let are_over = player.time() >= other.run.end();
     for (((name, role, facts), decision), pane) in heads.into_iter().zip(decisions).zip(panes.with_rulers_around()) {
-        let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - HIGH_HEADING), pane.right_top());
+        let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - panes.heading()), pane.right_top());
         painter.rect_filled(strip, 0.0, palette.canvas());
         let middle = strip.center().y;
         painter.circle_filled(Pos2::new(strip.left() + 18.0, middle), 5.0, palette.ink(role));
@@ -202,7 +202,9 @@ pub fn headings(
         let sizes = [name_size - 0.5, (name_size - 2.0).max(least)];
         let ways = |decision: &Vec<String>| {
             let pairs = decision.iter().flat_map(|words| sizes.map(|size| (words.clone(), size)));
-            fit::first(pairs.map(|(words, size)| set(&words, size)), |words: &Arc<Galley>| !words.elided)
+            fit::first(pairs.map(|(words, size)| set(&words, size)), |words: &Arc<Galley>| {
+                !words.elided && words.size().y <= strip.height() + 1.0
+            })
         };
         if let Some(decision) = decision.as_ref().filter(|_| !are_over).and_then(ways) {
             let at = Pos2::new(left + APART, middle - decision.size().y / 2.0);
@@ -218,6 +220,6 @@ pub fn headings(
     // A line between maps that are side by side.
     for pair in panes.with_rulers_around().windows(2).filter(|pair| pair[0].top() == pair[1].top()) {
         let x = f32::midpoint(pair[0].right(), pair[1].left());
-        painter.vline(x, pair[0].top() - HIGH_HEADING..=pair[0].bottom(), Stroke::new(1.0, palette.border()));
+        painter.vline(x, pair[0].top() - panes.heading()..=pair[0].bottom(), Stroke::new(1.0, palette.border()));
     }
 }

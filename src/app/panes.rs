@@ -16,12 +16,14 @@ pub struct Panes {
     maps: Vec<Rect>,
     /// The same with their rulers.
     outer: Vec<Rect>,
+    /// The height of a heading, in points.
+    heading: f32,
 }
 
 impl Panes {
     /// A single map.
     pub fn one(canvas: Rect) -> Self {
-        Self { maps: vec![canvas], outer: vec![canvas] }
+        Self { maps: vec![canvas], outer: vec![canvas], heading: 0.0 }
     }
 
     /// So many maps in a room, with headings of this height: two stand beside each other, or below each other where the room is high; four
@@ -39,13 +41,18 @@ impl Panes {
             not_negative(whole.with_min_y(whole.top() + heading))
         };
         let maps: Vec<Rect> = (0..count).map(place).collect();
-        Self { outer: maps.clone(), maps }
+        Self { outer: maps.clone(), maps, heading }
     }
 
     /// Takes room for rulers. `map_in` is the part of a pane that the map gets, the same of panes of one size.
     #[must_use]
     pub fn with_rulers(self, map_in: impl Fn(Rect) -> Rect) -> Self {
         Self { maps: self.outer.iter().map(|&outer| map_in(outer)).collect(), ..self }
+    }
+
+    /// The height of the heading above each map, in points.
+    pub fn heading(&self) -> f32 {
+        self.heading
     }
 
     pub fn all(&self) -> &[Rect] {

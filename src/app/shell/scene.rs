@@ -4,7 +4,7 @@ use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::inset::not_negative;
 use crate::app::panel::WindowSettings;
-use crate::app::panes::{HIGH_HEADING, Panes};
+use crate::app::panes::{HEADING, HIGH_HEADING, Panes};
 use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
@@ -134,8 +134,11 @@ impl Shell {
         }
         let has_two_maps = self.has_room_for_two() && !self.shows.ghost;
         let has_rulers = self.has_rulers();
-        let panes =
-            if has_two_maps { Panes::split(not_negative(free), 2, HIGH_HEADING) } else { Panes::split(free, 1, 0.0) };
+        let panes = if has_two_maps {
+            Panes::split(not_negative(free), 2, if self.leaves_rulers_out { HEADING } else { HIGH_HEADING })
+        } else {
+            Panes::split(free, 1, 0.0)
+        };
         self.layout.show_panes(panes.with_rulers(|outer| self.canvas_in(outer)));
         let over_canvas = self.handle_pointer(ctx, commands);
         if self.from_window.menu_key {
