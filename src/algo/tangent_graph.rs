@@ -88,26 +88,53 @@ struct Search {
     records: Vec<Record>,
     /// The lines of each circle, once the path has come there: a range of `lines`.
     leaving: Vec<Option<Range<usize>>>,
+    /// How many lines have been looked at.
+    tried: u64,
     open: BinaryHeap<Reverse<(u64, usize)>>,
 }
 
 /// The shortest path between two points of free space on which every point is at least `radius` away from all walls, and its ends as well. All in one unit, of
 /// which a hundredth does not matter: lattice units. None if there is no such path.
-pub fn shortest_path(walls: &[[DVec2; 2]], [start, goal]: [DVec2; 2], radius: f64) -> Option<Path> {
+pub fn shortest_path(walls: &[[DVec2; 2]], ends: [DVec2; 2], radius: f64) -> Option<Path> {
+    shortest_path_within(walls, ends, radius, u64::MAX).unwrap_or_default()
+}
+
+/// The search was given up.
+#[derive(Debug)]
+pub struct TooLong;
+
+/// As [`shortest_path`], with a limit: from each circle that is reached, a line to each other one is looked at.
+///
+/// # Errors
+/// Without a path, `most` lines have been looked at.
+pub fn shortest_path_within(
+    walls: &[[DVec2; 2]],
+    [start, goal]: [DVec2; 2],
+    radius: f64,
+    most: u64,
+) -> Result<Option<Path>, TooLong> {
     let end = |center| Ring { center, radius: 0.0, side: Side::Left };
     let around = corners(walls).into_iter().flat_map(|center| Side::BOTH.map(|side| Ring { center, radius, side }));
     let rings: Vec<Ring> = [end(start), end(goal)].into_iter().chain(around).collect();
     let leaving = vec![None; rings.len()];
     let (walls, kept) = (Walls::new(walls), radius - SLACK);
-    let mut search =
-        Search { rings, walls, kept, lines: Vec::new(), records: Vec::new(), leaving, open: BinaryHeap::new() };
+    let mut search = Search {
+        rings,
+        walls,
+        kept,
+        lines: Vec::new(),
+        records: Vec::new(),
+        leaving,
+        tried: 0,
+        open: BinaryHeap::new(),
+    };
     let stays = |at: DVec2| search.keeps(&Piece::Line { from: at, to: at });
     if !stays(start) || !stays(goal) {
-        return None;
+        return Ok(None);
     }
     if start == goal {
         // No tangent leads from a point to itself.
-        return Some(Path { pieces: vec![Piece::Line { from: start, to: goal }] });
+        return Ok(Some(Path { pieces: vec![Piece::Line { from: start, to: goal }] }));
     }
     // The first node: the start itself.
     search.lines.push(Line { piece: Piece::Line { from: start, to: start }, direction: 0.0, to: START });
@@ -118,11 +145,14 @@ pub fn shortest_path(walls: &[[DVec2; 2]], [start, goal]: [DVec2; 2], radius: f6
             continue;
         }
         if search.lines[node].to == GOAL {
-            return Some(search.path_to(node));
+            return Ok(Some(search.path_to(node)));
         }
         search.expand(node, goal);
+        if search.tried > most {
+            return Err(TooLong);
+        }
     }
-    None
+    Ok(None)
 }
 
 impl Search {
@@ -136,6 +166,7 @@ impl Search {
             return known.clone();
         }
         let (first, from) = (self.lines.len(), self.rings[ring]);
+        self.tried += self.rings.len() as u64;
         for to in GOAL..self.rings.len() {
             let other = self.rings[to];
             let line = from.tangent(&other).filter(|_| other.center != from.center);

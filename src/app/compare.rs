@@ -49,6 +49,11 @@ pub const HINT: &str = "All methods on this map: paths, lengths, and what goes w
 
 /// The panel takes this part of the window, between these widths in points.
 const SHARE: f32 = 0.4;
+/// In presenter mode the map has more.
+const SHARE_PRESENTED: f32 = 0.36;
+/// In a window that is not as wide, in points, the panel has this part: work has its unit there, too.
+const NARROW: f32 = 900.0;
+const SHARE_OF_NARROW: f32 = 0.44;
 const WIDTHS: (f32, f32) = (150.0, 660.0);
 /// In a window that is not as high, in points, the margins are narrow.
 const LOW: f32 = 640.0;
@@ -72,6 +77,8 @@ pub struct CompareState {
     pub lit: Option<RowId>,
     /// Are the rows listed that are not shown on the map?
     is_unfolded: bool,
+    /// Is it shown in presenter mode?
+    is_presented: bool,
 }
 
 /// What the user requests.
@@ -100,7 +107,13 @@ pub fn panel(
 ) -> Requests {
     let mut requests = Requests::default();
     let window = ctx.screen_rect();
-    let own = (window.width() * SHARE).clamp(WIDTHS.0.min(window.width() * 0.5), WIDTHS.1).floor();
+    state.is_presented = is_presented;
+    let share = match () {
+        () if is_presented => SHARE_PRESENTED,
+        () if window.width() < NARROW => SHARE_OF_NARROW,
+        () => SHARE,
+    };
+    let own = (window.width() * share).clamp(WIDTHS.0.min(window.width() * 0.5), WIDTHS.1).floor();
     let width = with_tour.as_ref().map_or(own, |panel| panel.width(window.width()).max(own));
     let margin = if window.height() < LOW { 8 } else { 12 };
     let surface = Frame::new().fill(palette.panel()).inner_margin(Margin::symmetric(12, margin));

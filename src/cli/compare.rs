@@ -11,9 +11,9 @@ mod totals;
 
 use super::plot::Plot;
 use super::{CommandResult, CompareArgs, open_scene, progress, report_note};
-use crate::platform::milliseconds;
+use crate::platform::{Duration, Instant, milliseconds};
 use glam::DVec2;
-use pathlight::compare::{Advice, Comparison, METHODS, Method, Needs, ReferenceKind, Row, find, words};
+use pathlight::compare::{Advice, Comparison, METHODS, Method, Needs, Reference, ReferenceKind, Row, find, words};
 use pathlight::files;
 use pathlight::lesson::{FirstGoal, Limit, cell_sizes, check_size, no_cell_size};
 use pathlight::scene::import::polyline;
@@ -21,6 +21,9 @@ use pathlight::scene::{BadInput, FileName, OwnPath, Placed, Scene, World};
 use std::io::Write;
 use std::sync::Arc;
 use totals::Total;
+
+/// After so long, a note says what has run.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A row with the milliseconds of its run, and what else its line says.
 struct Measured {
@@ -35,6 +38,7 @@ struct Measured {
 struct Pair {
     ends: [DVec2; 2],
     shortest: Option<f64>,
+    reference: ReferenceKind,
     /// The size of the cells, if one of the methods runs on cells.
     cell: Option<f64>,
     rows: Vec<Measured>,
@@ -91,10 +95,17 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
     let mut all = Vec::new();
     for &radius in &radii {
         let pairs: Result<Vec<Pair>, BadInput> =
-            ends.iter().map(|&own| pair(&world, own, radius, &methods, is_of_scene)).collect();
-        let (pairs, reference) = (pairs?, ReferenceKind::of(&world));
+            ends.iter().map(|&own| pair(&world, own, radius, &methods, (is_of_scene, args.no_shortest))).collect();
+        let pairs = pairs?;
+        let differs = |pair: &&Pair| pair.reference == ReferenceKind::ShortestFound;
+        let reference = pairs.iter().find(differs).map_or(ReferenceKind::of(&world), |pair| pair.reference);
+        if reference == ReferenceKind::ShortestFound && !args.no_shortest {
+            report_note(
+                "the search for the true shortest path took too long: lengths are compared with the shortest path that was found",
+            );
+        }
         let totals = totals::totals(&methods, &pairs, radius);
-        let advice = advice(&pairs, &totals, &world, radius);
+        let advice = advice(&pairs, &totals, &world, radius).map(|advice| Advice { base: reference, ..advice });
         all.push(OfRadius { radius, reference, pairs, totals, advice });
     }
     let drawn = plot.map(|plot| plot.and_then(|plot| plot.draw(&args.map))).transpose();
@@ -162,31 +173,50 @@ fn left_out<'a>(
     })
 }
 
-/// `is_only`: the start and goal of the scene, with which paths of one's own are compared as well.
+/// `is_only`: the start and goal of the scene, with which paths of one's own are compared as well. `is_found`: paths are compared with the shortest one
+/// of them.
 fn pair(
     world: &Arc<World>,
     ends: [DVec2; 2],
     radius: f64,
     methods: &[&'static Method],
-    is_only: bool,
+    (is_only, is_found): (bool, bool),
 ) -> Result<Pair, BadInput> {
     let [start, goal] = ends;
-    let comparison = Comparison::new(Arc::new(world.with_ends(start, goal)), radius);
-    let shortest = comparison.reference().length;
-    let why = |row: &Row| words::reason(comparison.world(), radius, row, shortest).map(|why| why.printed());
-    let mut rows = Vec::new();
+    let mut comparison = Comparison::new(Arc::new(world.with_ends(start, goal)), radius);
+    if is_found {
+        comparison = comparison.with_reference(Arc::new(Reference::not_looked_for()));
+    }
+    let begun = Instant::now();
+    let (mut found, mut times) = (Vec::new(), Vec::new());
     for method in methods.iter().filter(|method| method.differs_at(radius)) {
-        let (row, answer) = comparison.row(method)?;
+        let (row, answer) = comparison.found(method)?;
         let ms = milliseconds(&answer.again);
-        rows.push(Measured { why: why(&row), row, ms: Some(ms) });
+        // Whoever waits sees what is there.
+        if begun.elapsed() > PATIENCE {
+            let length = row.length.map_or_else(|| "no path".to_owned(), |length| format!("length {length:.3}"));
+            report_note(&format!("{} has run: {length}, {}", method.name, words::time(ms)));
+        }
+        found.push(row);
+        times.push(ms);
         progress::add(1);
     }
+    if begun.elapsed() > PATIENCE {
+        report_note("the paths are compared with the walls and with the shortest one");
+    }
+    let (judged, reference) = comparison.judged_together(found);
+    let shortest = reference.length;
+    let why = |row: &Row| words::reason(comparison.world(), radius, row, shortest).map(|why| why.printed());
+    let measured = |(row, ms): (Row, f64)| Measured { why: why(&row), row, ms: Some(ms) };
+    let mut rows: Vec<Measured> = judged.into_iter().zip(times).map(measured).collect();
     if is_only {
+        let comparison =
+            Comparison::new(Arc::new(world.with_ends(start, goal)), radius).with_reference(reference.clone());
         rows.extend(comparison.own_rows().into_iter().map(|row| Measured { why: why(&row), row, ms: None }));
     }
     let has_cells = rows.iter().any(|measured| measured.row.method.needs == Needs::Cells);
     let cell = has_cells.then(|| comparison.world().grid().cell_size());
-    Ok(Pair { ends, shortest, cell, rows })
+    Ok(Pair { ends, shortest, reference: reference.kind, cell, rows })
 }
 
 fn advice(pairs: &[Pair], totals: &[Total], world: &World, radius: f64) -> Option<Advice> {

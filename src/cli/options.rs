@@ -247,6 +247,9 @@ pub struct CompareArgs {
     /// Only these methods
     #[arg(long, value_name = "M,...", value_delimiter = ',')]
     pub methods: Option<Vec<String>>,
+    /// Do not look for the true shortest path, which can take long: compare with the shortest path that is found
+    #[arg(long)]
+    pub no_shortest: bool,
     /// One JSON object on one line
     #[arg(long, conflicts_with = "csv")]
     pub json: bool,

@@ -1,7 +1,7 @@
 //! What follows from the rows of a map: which method for one agent, and from how many agents on a flood is cheaper.
 
 use super::terrain::has_terrain;
-use super::{Guarantee, Method, Radii, Row};
+use super::{Guarantee, Method, Radii, ReferenceKind, Row};
 use crate::lesson::outcome::{Work, WorkUnit};
 use crate::lesson::{Limit, cell_sizes};
 use crate::scene::World;
@@ -21,6 +21,8 @@ const CLEARLY_QUICKER: f64 = 1.5;
 /// What is worth a mention beside the advice: a path that is at most so much longer, found so many times as quickly.
 const HARDLY_LONGER: f64 = 0.01;
 const WORTH_A_MENTION: f64 = 3.0;
+/// The same where a flood is quicker than the advised method, and would be named for that: it may be much longer.
+const WORTH_A_MENTION_BESIDE_A_FLOOD: f64 = 1.5;
 /// Nobody asks for more agents.
 pub const MOST_AGENTS: u64 = 10_000;
 
@@ -89,8 +91,8 @@ pub struct Advice {
     pub not_legal: Vec<&'static str>,
     /// The names of the methods that make no room for this radius, and whose paths happen to be legal.
     pub by_chance: Vec<&'static str>,
-    /// Do lengths count what the ground costs?
-    pub counts_ground: bool,
+    /// What lengths are beside.
+    pub base: ReferenceKind,
     /// Why no flood can be advised for an agent with a radius. None if one can, or if none was compared.
     pub lacks_flood: Option<FloodLack>,
     /// Is it about many pairs of start and goal?
@@ -215,7 +217,9 @@ impl Advice {
     pub fn new(rows: &[(&Row, Option<f64>)], world: &World, radius: f64) -> Self {
         let candidates: Vec<Candidate> =
             rows.iter().filter_map(|&(row, ms)| Candidate::of_row(row, radius, ms)).collect();
-        Self::of(&candidates, world, radius, false)
+        let base =
+            rows.iter().find(|(row, _)| row.own_name.is_none()).map_or(ReferenceKind::of(world), |(row, _)| row.base);
+        Self { base, ..Self::of(&candidates, world, radius, false) }
     }
 
     /// `is_of_many`: about many pairs of start and goal.
@@ -240,7 +244,7 @@ impl Advice {
             flood: one.and_then(|one| flood(one, opponent(one, &ranked), &ranked)),
             not_legal: names(&|candidate| candidate.is_legal == Some(false)),
             by_chance: names(&|candidate| candidate.is_legal == Some(true) && !candidate.makes_room),
-            counts_ground: has_terrain(world),
+            base: ReferenceKind::of(world),
             lacks_flood: FloodLack::of(candidates, world, radius).filter(|_| radius > 0.0),
             is_of_many,
         }
@@ -298,12 +302,14 @@ fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
     let time = |candidate: &Candidate| candidate.ms.unwrap_or(f64::INFINITY);
     let shortest = ranked.iter().copied().filter(is_shorter).filter(|candidate| over(candidate) <= least);
     let shortest = shortest.min_by(|a, b| time(a).total_cmp(&time(b)));
+    let is_flood_quicker = chosen_flood(ranked).is_some_and(|flood| flood.is_quicker(CLEARLY_QUICKER, one));
+    let mention = if is_flood_quicker { WORTH_A_MENTION_BESIDE_A_FLOOD } else { WORTH_A_MENTION };
     let quicker = searches()
         // It may be as good here by chance.
         .filter(|candidate| candidate.method.guarantee != Guarantee::Nothing)
         .filter(|candidate| over(candidate) <= over(one) * (1.0 + HARDLY_LONGER))
         .filter_map(|candidate| Some((candidate, candidate.times_as_quick_as(one)?)))
-        .filter(|&(_, times)| times >= WORTH_A_MENTION)
+        .filter(|&(_, times)| times >= mention)
         .max_by(|a, b| a.1.total_cmp(&b.1));
     // Not hardly longer, but better than the flood that would be named.
     let better = || {

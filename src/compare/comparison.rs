@@ -3,8 +3,8 @@
 use super::faults;
 use super::legal::{Fault, walls};
 use super::{Answer, Method, Reference, Row};
+use crate::algo::radius::Walls;
 use crate::scene::{BadInput, OwnPath, World};
-use glam::DVec2;
 use std::sync::{Arc, OnceLock};
 
 /// Where an agent with this radius, in world units, cannot walk the paths of one's own that a scene brings along: for each path, the
@@ -25,7 +25,7 @@ pub struct Comparison {
     /// In world units.
     radius: f64,
     /// All walls, in world units.
-    walls: OnceLock<Vec<[DVec2; 2]>>,
+    walls: OnceLock<Walls>,
     reference: OnceLock<Arc<Reference>>,
 }
 
@@ -54,7 +54,7 @@ impl Comparison {
         self.reference.get_or_init(|| Arc::new(Reference::new(&self.world, self.radius)))
     }
 
-    fn walls(&self) -> &[[DVec2; 2]] {
+    fn walls(&self) -> &Walls {
         self.walls.get_or_init(|| walls(&self.world))
     }
 
@@ -88,6 +88,18 @@ impl Comparison {
     pub fn found(&self, method: &'static Method) -> Result<(Row, Answer), BadInput> {
         let answer = method.run(&self.world, self.radius)?;
         Ok((Row::found(method, &answer, &self.world, self.radius), answer))
+    }
+
+    /// Rows of [`Comparison::found`] with what is missing, and what they are measured against. Where the true shortest path is not known, it is
+    /// the shortest one of these rows.
+    pub fn judged_together(&self, rows: Vec<Row>) -> (Vec<Row>, Arc<Reference>) {
+        let rows: Vec<Row> = rows.into_iter().map(|row| self.judged(row)).collect();
+        if !self.reference().is_open() {
+            return (rows, self.reference().clone());
+        }
+        let found = Reference::of_rows(&rows, &self.world);
+        let judged = |row: Row| row.judged((&self.world, self.walls()), self.radius, &found);
+        (rows.into_iter().map(judged).collect(), Arc::new(found))
     }
 
     /// A row of [`Comparison::found`] with what is missing.

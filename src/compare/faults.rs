@@ -7,6 +7,7 @@
 //! ```
 
 use super::legal::{Fault, FaultKind, goes_between, is_point, meets_wall, too_near, turns_between};
+use crate::algo::radius::Walls;
 use crate::geom::{Point, area2};
 use crate::map::mesh::Mesh;
 use crate::scene::World;
@@ -18,7 +19,7 @@ pub const MOST_FAULTS: usize = 24;
 const DEPTH: f64 = 4.0;
 
 /// All places, in the order of the path. `radius`: of the agent, in world units; 0 for a point.
-pub(super) fn all(world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Vec<Fault> {
+pub(super) fn all(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -> Vec<Fault> {
     let mesh = world.mesh();
     let radius = if is_point(world, radius) { 0.0 } else { radius };
     // With a radius, what lies within it is one place.

@@ -22,6 +22,7 @@ pub use curve::{GrowthCurve, Sample};
 use super::legal::{fault, walls};
 use super::windows::{corners, sides, window};
 use super::{Again, Answer, Method, find};
+use crate::algo::radius::Walls;
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::{BadInput, Map, Scene, World};
@@ -181,7 +182,7 @@ impl Growth {
 pub struct Enlarged {
     factor: u32,
     world: Arc<World>,
-    walls: OnceLock<Vec<[DVec2; 2]>>,
+    walls: OnceLock<Walls>,
 }
 
 impl Enlarged {

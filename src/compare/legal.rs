@@ -2,7 +2,7 @@
 //! but nobody goes between two walls that touch.
 
 use crate::algo::beam::{Eye, LineOfSight, Stop, line_of_sight, stop};
-use crate::algo::radius::{Piece, between, is_kept, least_kept, nearest_on};
+use crate::algo::radius::{Piece, Walls, between, is_kept, least_kept, nearest_on};
 use crate::geom::{Point, area2};
 use crate::map::mesh::{Mesh, Vertex};
 use crate::scene::World;
@@ -46,14 +46,14 @@ impl FaultKind {
 /// The first place where an agent with this radius, in world units, cannot walk this path. None if it can walk all of it. A path through
 /// a wall is no path for anybody, so that is said first, wherever its room is too small.
 /// `walls`: all of the world, in world units.
-pub fn fault(world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Option<Fault> {
+pub fn fault(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -> Option<Fault> {
     let of_body = || if is_point(world, radius) { None } else { of_body(world, walls, points, radius) };
     of_point(world, points).or_else(of_body)
 }
 
 /// Places where an agent with a radius has room.
 pub struct Room {
-    walls: Vec<[DVec2; 2]>,
+    walls: Walls,
     /// In world units.
     radius: f64,
     /// Lattice units in a world unit.
@@ -64,29 +64,35 @@ impl Room {
     /// `radius`: in world units.
     pub fn new(world: &World, radius: f64) -> Self {
         if radius == 0.0 {
-            return Self { walls: Vec::new(), radius, scale: 1.0 }; // a point has room in every open cell
+            return Self { walls: Walls::new(&[]), radius, scale: 1.0 }; // a point has room in every open cell
         }
         Self { walls: walls(world), radius, scale: world.mesh().lattice().scale() }
     }
 
     /// Does every wall keep the radius from this place in free space?
     pub fn is_enough(&self, at: DVec2) -> bool {
-        self.walls.iter().all(|&wall| is_kept(nearest_on(at, wall).distance(at) * self.scale, self.radius * self.scale))
+        let reach = self.radius * REACH;
+        let near = self.walls.near(at - reach, at + reach);
+        near.into_iter().all(|wall| is_kept(nearest_on(at, wall).distance(at) * self.scale, self.radius * self.scale))
     }
 }
 
 /// All walls, in world units.
-pub(super) fn walls(world: &World) -> Vec<[DVec2; 2]> {
+pub(super) fn walls(world: &World) -> Walls {
     let mesh = world.mesh();
-    mesh.walls().map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).collect()
+    let all: Vec<[DVec2; 2]> = mesh.walls().map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).collect();
+    Walls::new(&all)
 }
+
+/// A wall that is too near is nearer than so many radii.
+const REACH: f64 = 1.001;
 
 /// Is an agent with this radius, in world units, as small as what legal paths may differ by?
 pub(super) fn is_point(world: &World, radius: f64) -> bool {
     least_kept(radius * world.mesh().lattice().scale()) < 1.0
 }
 
-fn of_body(world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Option<Fault> {
+fn of_body(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -> Option<Fault> {
     let first = |(piece, pair): (usize, &[DVec2])| {
         Some(too_near(world.mesh(), walls, [pair[0], pair[1]], radius).first()?.fault(piece, pair))
     };
@@ -111,7 +117,7 @@ impl Stretch {
 }
 
 /// Where an agent with this radius, in world units, has too little room on a piece, in the order of the piece.
-pub(super) fn too_near(mesh: &Mesh, walls: &[[DVec2; 2]], [a, b]: [DVec2; 2], radius: f64) -> Vec<Stretch> {
+pub(super) fn too_near(mesh: &Mesh, walls: &Walls, [a, b]: [DVec2; 2], radius: f64) -> Vec<Stretch> {
     let scale = mesh.lattice().scale();
     let is_short = |distance: f64| !is_kept(distance * scale, radius * scale);
     let (low, high) = (a.min(b), a.max(b));
@@ -119,8 +125,8 @@ pub(super) fn too_near(mesh: &Mesh, walls: &[[DVec2; 2]], [a, b]: [DVec2; 2], ra
         let [p, q] = *wall;
         !is_short((low - p.max(q)).max(p.min(q) - high).max(DVec2::ZERO).length())
     };
-    let near = walls.iter().filter(|wall| !is_far(wall)).filter_map(|&wall| stretch([a, b], wall, is_short));
-    let mut near: Vec<Stretch> = near.collect();
+    let near = walls.near(low - radius * REACH, high + radius * REACH).into_iter().filter(|wall| !is_far(wall));
+    let mut near: Vec<Stretch> = near.filter_map(|wall| stretch([a, b], wall, is_short)).collect();
     near.sort_by(|a, b| a.from.total_cmp(&b.from));
     let mut all: Vec<Stretch> = Vec::new();
     for next in near {

@@ -12,7 +12,7 @@ pub use table::{METHODS, OWN};
 
 use super::terrain::has_terrain;
 use crate::algo::channel::Measure;
-use crate::algo::grid_search::Guide;
+use crate::algo::grid_search::{Estimate, Guide, Weight};
 use crate::algo::{theta, wave};
 use crate::lesson::outcome::{FoundPath, NoResult, Work, WorkUnit};
 use crate::lesson::{self, Unwatched, Watch};
@@ -217,6 +217,12 @@ impl Method {
     /// Can its loop lose a corner of the channel, so that its path cuts through a wall?
     pub const fn loses_corners(&self) -> bool {
         matches!(self.funnel, Some((Pulled::BlogLoop, _)))
+    }
+
+    /// On every map, its path costs at most so many times as much as the shortest one with its moves. None if there is no such bound.
+    pub fn bound(&self) -> Option<u32> {
+        // An estimate that counts twice is at most twice too high (Pohl 1970).
+        matches!(self.twin, Some(Twin::AStar(Guide { estimate: Estimate::Octile, weight: Weight::Two }))).then_some(2)
     }
 
     /// The method that it is the same as, for an agent with this radius. None if it is another one.

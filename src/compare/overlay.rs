@@ -61,7 +61,7 @@ impl<'a> Overlay<'a> {
     /// the fault that is looked at. `chosen`: its row. `lit`: the row that is pointed at. `taken`: the cells that the search of a row has taken so far.
     pub fn new(
         world: &'a World,
-        shortest: &'a [DVec2],
+        (shortest, kind): (&'a [DVec2], ReferenceKind),
         rows: Vec<(&'a Row, Option<usize>)>,
         names: &[&str],
         (place, chosen, lit): (Option<DVec2>, Option<RowId>, Option<RowId>),
@@ -86,7 +86,7 @@ impl<'a> Overlay<'a> {
             .collect();
         // Larger areas lie below smaller ones.
         taken.sort_by_key(|taken| (taken.is_lit, std::cmp::Reverse(taken.cells.len())));
-        let (shortest_name, letters) = (ReferenceKind::of(world).name(), letters(names));
+        let (shortest_name, letters) = (kind.name(), letters(names));
         Self { view: ComparisonView { world, shortest, shortest_name, paths, place, letters, taken }, rows: ids }
     }
 

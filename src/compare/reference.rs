@@ -1,5 +1,6 @@
 //! The true shortest path, which all others are measured against. On ground that costs more than 1, it is the cheapest path over cells.
 
+use super::Row;
 use super::legal::is_point;
 use super::terrain::{cheapest, has_terrain};
 use crate::algo::fast::shortest::shortest_path;
@@ -17,6 +18,8 @@ pub enum ReferenceKind {
     Shortest,
     /// On ground that costs more than 1: the cheapest path over cells. A path that is not bound to cells can cost less.
     CheapestOverCells,
+    /// The shortest of the legal paths that the methods have found: the true one was not looked for, or its search took too long.
+    ShortestFound,
 }
 
 impl ReferenceKind {
@@ -29,6 +32,7 @@ impl ReferenceKind {
         match self {
             Self::Shortest => "shortest",
             Self::CheapestOverCells => "cheapest over cells",
+            Self::ShortestFound => "shortest found",
         }
     }
 
@@ -37,6 +41,7 @@ impl ReferenceKind {
         match self {
             Self::Shortest => "true shortest path",
             Self::CheapestOverCells => "cheapest path over cells",
+            Self::ShortestFound => "shortest path that was found",
         }
     }
 }
@@ -46,16 +51,41 @@ impl ReferenceKind {
 pub struct Reference {
     /// In world units; arcs are lines that touch them from outside. Empty if there is no path.
     pub points: Vec<DVec2>,
-    /// In world units, arcs as arcs. None if there is no path.
+    /// In world units, arcs as arcs. None if there is no path, or none yet of [`ReferenceKind::ShortestFound`].
     pub length: Option<f64>,
+    pub kind: ReferenceKind,
 }
 
+/// So many lines are looked at for the shortest path of an agent with a radius. They take some ten seconds.
+const MOST_LINES: u64 = 10_000_000;
+
 impl Reference {
+    /// Before anything is known: what comes in its place is the shortest path of the methods, see [`Reference::of_rows`].
+    pub const fn not_looked_for() -> Self {
+        Self { points: Vec::new(), length: None, kind: ReferenceKind::ShortestFound }
+    }
+
+    /// The shortest of the legal paths of methods that are ranked.
+    pub fn of_rows<'a>(rows: impl IntoIterator<Item = &'a Row>, world: &World) -> Self {
+        let legal = rows.into_iter().filter(|row| row.is_legal == Some(true) && row.method.is_ranked(world));
+        let best = legal.filter_map(|row| Some((row, row.length?))).min_by(|a, b| a.1.total_cmp(&b.1));
+        best.map_or_else(Self::default, |(row, length)| Self {
+            points: row.points.clone(),
+            length: Some(length),
+            kind: ReferenceKind::ShortestFound,
+        })
+    }
+
+    /// Is it still to be found among the paths of the methods?
+    pub fn is_open(&self) -> bool {
+        self.kind == ReferenceKind::ShortestFound && self.length.is_none()
+    }
+
     /// For an agent with this radius, in world units. A point's comes from the visibility graph, a body's from tangents and arcs.
     pub fn new(world: &World, radius: f64) -> Self {
         // Tangents know walls only, and not which side of them is free.
         if ![world.start(), world.goal()].into_iter().all(|p| world.is_free(p)) {
-            return Self { points: Vec::new(), length: None };
+            return Self::default();
         }
         if has_terrain(world) {
             return cheapest(world);
@@ -67,14 +97,18 @@ impl Reference {
             let points = shortest_path(mesh, start, goal).map(|(points, _)| points).unwrap_or_default();
             let points: Vec<DVec2> = points.into_iter().map(|p| mesh.lattice().to_world(p)).collect();
             let length = (!points.is_empty()).then(|| polyline_length(&points));
-            return Self { points, length };
+            return Self { points, length, kind: ReferenceKind::Shortest };
         }
         let walls: Vec<[DVec2; 2]> = mesh.walls().map(|e| mesh.ends(e).map(crate::geom::Point::as_dvec2)).collect();
         // As near as every legal path may come: see `legal`.
         let kept = least_kept(radius * scale);
-        let found = tangent_graph::shortest_path(&walls, [start, goal].map(crate::geom::Point::as_dvec2), kept);
+        let ends = [start, goal].map(crate::geom::Point::as_dvec2);
+        let Ok(found) = tangent_graph::shortest_path_within(&walls, ends, kept, MOST_LINES) else {
+            return Self::not_looked_for();
+        };
         let path = found.map(|path: Path| path.in_world(mesh.lattice()));
         let length = path.as_ref().map(Path::length);
-        Self { points: path.map(|path| path.points()).unwrap_or_default(), length }
+        let points = path.map(|path| path.points()).unwrap_or_default();
+        Self { points, length, kind: ReferenceKind::Shortest }
     }
 }

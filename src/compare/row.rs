@@ -5,8 +5,8 @@ use super::faults;
 use super::leaves::{Leaves, tolerance};
 use super::legal::{Fault, fault};
 use super::terrain::{Ground, cost, has_terrain};
-use super::{Answer, Method, Moves, Needs, OWN, Radii, Reference, words};
-use crate::algo::radius::{Path, least_clearance};
+use super::{Answer, Method, Moves, Needs, OWN, Radii, Reference, ReferenceKind, words};
+use crate::algo::radius::{Path, Walls};
 use crate::geom::polyline_length;
 use crate::lesson::outcome::{NoResult, Reason, Work, WorkUnit};
 use crate::scene::World;
@@ -47,6 +47,8 @@ pub struct Row {
     pub points: Vec<DVec2>,
     /// Was the path compared with all walls and with the shortest one? Until then, `over`, `clearance`, `is_legal` and `wrong` are not known.
     pub is_judged: bool,
+    /// What `over` is beside.
+    pub base: ReferenceKind,
     /// Each piece times what the ground costs below it.
     pub length: Option<f64>,
     /// Its length by that of the reference; below 1 on ground that costs more, where a path that is not over cells can cost less. None if
@@ -119,7 +121,7 @@ impl Row {
 
     /// With all that takes walls and the shortest path. `walls`: all of the world, in world units. `reference`: between the ends of the path.
     #[must_use]
-    pub fn judged(self, (world, walls): (&World, &[[DVec2; 2]]), radius: f64, reference: &Reference) -> Self {
+    pub fn judged(self, (world, walls): (&World, &Walls), radius: f64, reference: &Reference) -> Self {
         let (method, points) = (self.method, &self.points);
         let is_found = !points.is_empty();
         let fault = fault(world, walls, points, radius);
@@ -128,7 +130,7 @@ impl Row {
         let over = self.length.zip(reference.length).filter(|_| is_ranked).and_then(|(a, b)| over(a, b));
         let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
         let leaves = if is_longer { Leaves::new(world, points, &reference.points, method.needs) } else { None };
-        let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
+        let clearance = walls.least(&Path::straight(points)).filter(|_| is_found).map(|c| c.distance);
         let ground = if method.is_ranked(world) { None } else { Ground::below(world.grid(), points) };
         let wrong = fault.map(Wrong::Fault).or(ground.map(Wrong::Ground)).or(leaves.map(Wrong::Leaves));
         // A path on the map means that its cells have lost it.
@@ -137,13 +139,14 @@ impl Row {
         let why = too_coarse.map(|text| NoResult::new(Reason::TooCoarse, text)).or_else(|| self.why.clone());
         let has_joints = is_legal == Some(false) && method.radii == Radii::HalfCell && self.makes_room(radius);
         let joints = if has_joints { joints(world, walls, points, radius) } else { None };
-        Self { is_judged: true, over, clearance, is_legal, wrong, why, joints, ..self }
+        let (is_judged, base) = (!reference.is_open(), reference.kind);
+        Self { is_judged, base, over, clearance, is_legal, why, wrong, joints, ..self }
     }
 
     /// The row of a path that the scene brings along, with its place there. `reference`: the shortest path between its own ends.
     pub fn own(
         (place, name, points): (usize, &str, &[DVec2]),
-        (world, walls): (&World, &[[DVec2; 2]]),
+        (world, walls): (&World, &Walls),
         radius: f64,
         reference: &Reference,
     ) -> Self {
@@ -202,6 +205,7 @@ impl Row {
             own_name,
             points,
             is_judged: false,
+            base: ReferenceKind::of(world),
             length,
             over: None,
             clearance: None,
@@ -222,7 +226,7 @@ impl Row {
 }
 
 /// Is a path over cells legal except for the piece that joins the start to its cell, or the goal?
-fn joints(world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -> Option<[bool; 2]> {
+fn joints(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -> Option<[bool; 2]> {
     let last = points.len().saturating_sub(2);
     let faults = faults::all(world, walls, points, radius);
     let is_joint = |fault: &Fault| fault.piece == 0 || fault.piece == last;

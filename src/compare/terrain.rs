@@ -1,8 +1,8 @@
 //! Ground that costs more than 1: what a path costs, and the cheapest path over cells (Dijkstra 1959). Written apart from the searches
 //! that are compared.
 
-use super::Reference;
 use super::method::joined;
+use super::{Reference, ReferenceKind};
 use crate::algo::dijkstra::Dijkstra;
 use crate::algo::moves::{Cost, Direction8, offsets};
 use crate::map::grid::{Cell, Grid};
@@ -83,7 +83,7 @@ pub(super) fn cheapest(world: &World) -> Reference {
     let middles: Vec<DVec2> = cells.into_iter().map(|cell| grid.center(cell)).collect();
     let (points, _) = joined([world.start(), world.goal()], &middles);
     let length = (!points.is_empty()).then(|| cost(grid, &points));
-    Reference { points, length }
+    Reference { points, length, kind: ReferenceKind::CheapestOverCells }
 }
 
 fn over_cells(grid: &Grid, start: Cell, goal: Cell) -> Vec<Cell> {

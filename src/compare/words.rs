@@ -47,7 +47,12 @@ pub fn time(ms: f64) -> String {
 /// How much longer than the shortest: "+6.5 %", or "–" for the shortest. "−4.1 %" costs less than the cheapest path over cells.
 pub fn over(over: f64) -> String {
     let sign = if over < 1.0 { "−" } else { "+" };
-    if (over - 1.0).abs() < 1e-9 { "–".to_owned() } else { format!("{sign}{} %", percent(over)) }
+    match (over - 1.0).abs() {
+        equal if equal < 1e-9 => "–".to_owned(),
+        // Three decimals would say nothing.
+        hardly if hardly < 5e-6 => format!("{sign}<0.001 %"),
+        _ => format!("{sign}{} %", percent(over)),
+    }
 }
 
 pub const fn guarantee(guarantee: Guarantee) -> &'static str {
@@ -181,5 +186,11 @@ mod tests {
         let expected =
             ["<0.1 µs", "0.4 µs", "4.1 µs", "10 µs", "41 µs", "250 µs", "1.0 ms", "6.4 ms", "33.3 ms", "1,234 ms"];
         assert_eq!(texts, expected);
+    }
+
+    /// The best row said "+0.000 %".
+    #[test]
+    fn what_is_hardly_longer_is_not_zero() {
+        assert_eq!([1.0, 1.000_001, 1.000_01, 1.2].map(over), ["–", "+<0.001 %", "+0.001 %", "+20.0 %"]);
     }
 }

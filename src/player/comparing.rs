@@ -35,7 +35,7 @@ pub use work::{Compared, ComparisonWork, Doing};
 use super::{Effects, Player};
 use crate::compare::overlay::{self, Overlay};
 use crate::compare::words::Audience;
-use crate::compare::{Advice, METHODS, Method, Reference, Row, RowId, Wrong};
+use crate::compare::{Advice, METHODS, Method, Reference, ReferenceKind, Row, RowId, Wrong};
 use crate::lesson::{Limit, cell_sizes};
 use crate::map::grid::Cell;
 use crate::picture::{Lens, Picture, Rect};
@@ -101,6 +101,7 @@ enum Wanted {
 }
 
 /// Compare, as it is shown.
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about one view, not the states of a machine")]
 pub struct Comparing {
     world: Arc<World>,
     radius: f64,
@@ -136,6 +137,8 @@ pub struct Comparing {
     view: CompareView,
     growth: Growing,
     side_by_side: SideBySide,
+    /// Has the map no room for tags beside it? The table says the same.
+    is_without_tags: bool,
 }
 
 /// The size of cells that the map allows: a grid has cells of its own.
@@ -152,6 +155,11 @@ fn shown_at_first() -> BTreeSet<RowId> {
 
 fn methods(radius: f64) -> impl Iterator<Item = &'static Method> {
     METHODS.iter().filter(move |method| method.differs_at(radius))
+}
+
+/// Has it a path that is not compared yet?
+fn is_waiting(row: &Row) -> bool {
+    !row.is_judged && row.length.is_some()
 }
 
 impl Comparing {
@@ -181,6 +189,7 @@ impl Comparing {
             view: CompareView::default(),
             growth: Growing::default(),
             side_by_side: SideBySide::default(),
+            is_without_tags: false,
         };
         new.ask_for(false);
         new
@@ -275,6 +284,11 @@ impl Comparing {
     /// None until it is found.
     pub fn shortest(&self) -> Option<&Reference> {
         self.shortest.as_deref()
+    }
+
+    /// What paths are measured against.
+    pub fn reference_kind(&self) -> ReferenceKind {
+        self.shortest().map_or_else(|| ReferenceKind::of(&self.world), |shortest| shortest.kind)
     }
 
     /// Its length. None until it is found, or if there is no path.
@@ -396,9 +410,12 @@ impl Comparing {
     /// without a path.
     pub fn in_order(&self) -> Vec<&MeasuredRow> {
         let mut rows: Vec<&MeasuredRow> = self.rows.iter().filter(|measured| self.is_shown(measured.row.id)).collect();
+        // Until all are compared, none has a place: in the order of their lengths.
+        let is_open = rows.iter().any(|measured| is_waiting(&measured.row));
         let group = |row: &Row| match (row.ranked_over(), row.length) {
+            (Some(_), Some(length)) if is_open => (0, length),
             (Some(over), _) => (0, over),
-            (None, Some(length)) if !row.is_judged => (1, length),
+            (None, Some(length)) if !row.is_judged => (0, length),
             // One heading says why, above all rows that have the same reason.
             (None, Some(length)) if row.is_legal == Some(true) => (2 + u8::from(row.has_other_ends), length),
             (None, Some(length)) => (4, length),
@@ -417,6 +434,9 @@ impl Comparing {
     pub fn ranks(rows: &[&MeasuredRow]) -> Vec<Option<usize>> {
         let over = |i: usize| rows.get(i).and_then(|measured| measured.row.ranked_over());
         let mut ranks: Vec<Option<usize>> = Vec::with_capacity(rows.len());
+        if rows.iter().any(|measured| is_waiting(&measured.row)) {
+            return vec![None; rows.len()];
+        }
         for i in 0..rows.len() {
             let own = over(i).map(|own| match i.checked_sub(1).and_then(over) {
                 Some(before) if (own - before).abs() <= 1e-9 => ranks[i - 1].unwrap_or(i + 1),
@@ -468,7 +488,10 @@ impl Comparing {
     /// What follows from the rows that are compared so far, with the times that are known so far. None if there is not enough, or if all is
     /// known. It can change.
     pub fn provisional_advice(&self) -> Option<Advice> {
-        let Progress::Running { ready, .. } = self.progress else { return None };
+        let ready = match self.progress {
+            Progress::Running { ready, .. } | Progress::Stopped { ready, .. } => ready,
+            Progress::Complete => return None,
+        };
         // While the first method runs, all rows are those of the map before.
         if ready == 0 || self.is_of_drag {
             return None;
@@ -517,8 +540,9 @@ impl Comparing {
         let chosen = self.chosen().map(|measured| measured.row.id).filter(|&row| self.has_finished(row));
         let place = self.wrong_at().filter(|_| chosen.is_some());
         let lit = lit.or(self.chosen);
+        let kind = self.reference_kind();
         let shortest = self.shortest().filter(|_| !is_racing).map_or(&[][..], |shortest| &shortest.points);
-        Overlay::new(&self.world, shortest, paths, &self.names(), (place, chosen, lit), self.taken(lit))
+        Overlay::new(&self.world, (shortest, kind), paths, &self.names(), (place, chosen, lit), self.taken(lit))
     }
 
     /// The names of all rows that are shown.
@@ -571,10 +595,17 @@ impl Player {
         self.comparing.as_deref()
     }
 
+    /// In presenter mode, the map of Compare has the room of the tags.
+    pub fn leave_room_for_tags(&mut self, has_room: bool) {
+        if let Some(comparing) = &mut self.comparing {
+            comparing.is_without_tags = !has_room;
+        }
+    }
+
     /// The box around what is shown, in a picture of this size: beside a map with all paths there is room for their tags.
     pub fn bounds(&self, size: DVec2) -> Rect {
         match &self.comparing {
-            Some(comparing) if comparing.view == CompareView::Overlay => {
+            Some(comparing) if comparing.view == CompareView::Overlay && !comparing.is_without_tags => {
                 overlay::bounds(&comparing.world, &comparing.names(), size)
             }
             Some(comparing) => Rect::new(comparing.world.scene().map.bounds()),

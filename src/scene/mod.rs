@@ -26,6 +26,8 @@ pub mod format;
 pub mod generate;
 /// Foreign formats, one file each.
 pub mod import;
+/// Inflated walls.
+mod inflated;
 /// The layers of a file, where one of them is the map.
 mod layers;
 /// Lists as text.
@@ -51,6 +53,7 @@ pub use cells::{Cells, SizeReason};
 pub use contents::{Actor, Map, OwnPath, Scene, Waypoint};
 pub use coordinates::{Coordinates, Placed};
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
+pub use inflated::Inflated;
 pub use layers::Layers;
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};

@@ -1,6 +1,7 @@
 //! The world that is derived from a scene.
 
 use super::cells::{self, Cells, Extent, Needed, Source};
+use super::inflated::LastInflated;
 use super::{Map, OwnPath, Scene};
 use super::{crossings, defects, ends, spikes};
 use crate::geom::{Lattice, Point};
@@ -34,6 +35,8 @@ struct Geometry {
     /// The cells of a grid whose start lies in water.
     afloat: OnceLock<Grid>,
     ends: OnceLock<(DVec2, DVec2)>,
+    /// See [`World::inflated`].
+    inflated: LastInflated,
     /// How fine the cells of a polygon map must be, for passages of these widths.
     needed: Mutex<Vec<(f64, Needed)>>,
 }
@@ -246,6 +249,10 @@ impl World {
         let is_enough = |diagonals: &Vec<[u32; 2]>| keeping(diagonals.clone()).mesh().has_triangles_of(self.mesh());
         let all = [Vec::new(), before.to_vec(), self.diagonals()];
         all.into_iter().find(is_enough).unwrap_or_else(|| self.scene.diagonals.clone())
+    }
+
+    pub(super) fn last_inflated(&self) -> &LastInflated {
+        &self.geometry.inflated
     }
 
     /// The triangles of free space: those of the scene, or a triangulation.

@@ -317,3 +317,16 @@ fn some_pairs_of_a_list_are_evenly_chosen() {
     }
     assert_eq!(goals(&["--pairs", "1"]).0, [1.0]);
 }
+
+/// Without the true shortest path, lengths are beside the shortest legal one of the methods, and that is said.
+#[test]
+fn without_the_true_shortest_path_lengths_are_beside_the_shortest_that_was_found() {
+    let answer = compared(&["funnel/town", "--no-shortest", "--methods", "astar,funnel,funnel-aimed"]);
+    let pair = &answer["pairs"][0];
+    assert_eq!(pair["reference"], "shortest found");
+    let over = |row: &Value| row["over"].as_f64().unwrap();
+    let rows = pair["rows"].as_array().unwrap();
+    assert!(rows.iter().any(|row| over(row) == 1.0) && rows.iter().all(|row| over(row) >= 1.0));
+    assert!(rows.iter().any(|row| row["length"] == pair["shortest"]));
+    assert!(answer["advice"].as_str().unwrap().contains("that was found"), "{}", answer["advice"]);
+}

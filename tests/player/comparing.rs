@@ -12,6 +12,7 @@ mod views;
 use crate::common::pairs::is_tested;
 use crate::common::some;
 use glam::DVec2;
+use pathlight::algo::radius::Walls;
 use pathlight::compare::overlay::style;
 use pathlight::compare::{Advice, FaultKind, FloodCosts, Needs, Row, RowId, Wrong, fault, words};
 use pathlight::editor::{Edit, Handle};
@@ -447,7 +448,8 @@ fn where_the_room_is_first_too_small_does_not_depend_on_what_follows() {
         };
         let mut seen = 0;
         for MeasuredRow { row, .. } in comparing(&p).rows() {
-            let Some(first) = fault(world, &walls, &row.points, radius).filter(|it| it.kind == FaultKind::TooNear)
+            let Some(first) =
+                fault(world, &Walls::new(&walls), &row.points, radius).filter(|it| it.kind == FaultKind::TooNear)
             else {
                 continue;
             };
@@ -457,7 +459,7 @@ fn where_the_room_is_first_too_small_does_not_depend_on_what_follows() {
             // All that is before it has room, and a path that ends a little after it is wrong at the same place.
             let cut: Vec<DVec2> =
                 before.iter().copied().chain([first.at.lerp(row.points[first.piece + 1], 0.01)]).collect();
-            let again = fault(world, &walls, &cut, radius).unwrap();
+            let again = fault(world, &Walls::new(&walls), &cut, radius).unwrap();
             assert!(again.at.distance(first.at) < 1e-6, "{scene}, {}: {:?} {:?}", row.method.key, again.at, first.at);
             seen += 1;
         }

@@ -63,6 +63,11 @@ impl<'a> Finder<'a> {
         self.search(Some(graph), start, goal)
     }
 
+    /// As [`shortest_path`], whatever the size of the mesh: a beam is cast at each vertex that is closed.
+    pub fn without_graph(&mut self, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
+        self.search(None, start, goal)
+    }
+
     fn search(&mut self, graph: Option<&Graph>, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
         let mesh = self.query.mesh();
         let Self { query, nodes, open, .. } = self;

@@ -34,7 +34,13 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
                     "Provisional: not all methods have run and are measured."
                 }
                 CompareProgress::Running { .. } => "It comes when the first paths are compared.",
-                _ => "Not all methods have run: press Run again in the table.",
+                CompareProgress::Stopped { .. } if provisional().is_some() => {
+                    "Stopped: this follows from what is known so far."
+                }
+                CompareProgress::Stopped { ready, of } if ready >= of => {
+                    "Stopped before the paths were compared and measured: press Run again in the table."
+                }
+                _ => "Stopped before all methods have run: press Run again in the table.",
             };
             ui.label(RichText::new(text).font(style::sans(13.0)).color(palette.quiet()));
         }

@@ -63,7 +63,7 @@ pub(super) const COLUMNS: [Column; 7] = [
     Column {
         title: TIME,
         hint: "The time of a run that nobody watches: the median of several, on a map that is prepared (its open cells, its triangles). Each method runs \
-               as a program for a game would, without the steps of its lesson. Building the visibility graph counts, because no other method uses it",
+               as a program for a game would, without the steps of its lesson. Of the visibility graph, only the corners that the search closes are looked at",
         order: 2,
         text: |m| match m.ms {
             Some(ms) => words::time(ms),

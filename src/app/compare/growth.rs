@@ -13,7 +13,9 @@ use pathlight::words::{capital, grouped};
 const LEFT: f32 = 68.0;
 const ABOVE: f32 = 30.0;
 const BELOW: f32 = 38.0;
-const NAMES: f32 = 176.0;
+const NAMES: f32 = 206.0;
+/// The line before a name.
+const SAMPLE: f32 = 26.0;
 /// Two plots stand beside each other where each has this width, in points.
 const LEAST_WIDTH: f32 = 480.0;
 /// Between two names, in points.
@@ -175,18 +177,18 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<Ro
         let Some(end) = last else { continue };
         let slope = (plot.slope)(curve).map_or_else(String::new, |slope| format!("  {:.2}", slope + 0.0));
         let open = if curve.is_complete() { "" } else { " …" };
-        ends.push((end, format!("{}{open}{slope}", curve.method.name), ink));
+        ends.push((end, format!("{}{open}{slope}", curve.method.name), ink, look.dash));
     }
     names(ui, area, place, ends);
 }
 
 /// The names at the right, apart from each other, each with a line to the end of its curve.
-fn names(ui: &Ui, area: Rect, place: Rect, mut ends: Vec<(Pos2, String, Color32)>) {
+fn names(ui: &Ui, area: Rect, place: Rect, mut ends: Vec<(Pos2, String, Color32, Dash)>) {
     ends.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
     let high = LINE * ends.len() as f32;
     let mut next = area.top().max(ends.first().map_or(0.0, |end| end.0.y) - LINE / 2.0);
     next = next.min((place.bottom() - high).max(place.top()));
-    for (i, (end, name, ink)) in ends.iter().enumerate() {
+    for (i, (end, name, ink, dash)) in ends.iter().enumerate() {
         // What is left must fit below.
         let last = place.bottom() - LINE * (ends.len() - i) as f32;
         let top = (end.y - LINE / 2.0).max(next).min(last.max(next));
@@ -195,6 +197,10 @@ fn names(ui: &Ui, area: Rect, place: Rect, mut ends: Vec<(Pos2, String, Color32)
         // Dotted: a curve that ends early has a long one, which is no part of it.
         let line = vec![*end, at - Vec2::new(3.0, 0.0)];
         widgets::line(ui.painter(), line, Stroke::new(1.0, ink.gamma_multiply(0.6)), Dash::Dotted);
+        // Curves of one colour differ in their dashes.
+        let sample = vec![at, at + Vec2::new(SAMPLE, 0.0)];
+        widgets::line(ui.painter(), sample, Stroke::new(2.2, *ink), *dash);
+        let at = at + Vec2::new(SAMPLE + 5.0, 0.0);
         ui.painter().text(at, Align2::LEFT_CENTER, name, fonts::sans(11.5), *ink);
     }
 }

@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
     self, Align2, Color32, Pos2, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::compare::words;
-use pathlight::compare::{Needs, ReferenceKind, Row};
+use pathlight::compare::{Needs, Row};
 use pathlight::lesson::FirstGoal;
 use pathlight::picture::Role;
 use pathlight::player::{CompareCommand, CompareProgress, CompareView, Comparing, Doing, MeasuredRow};
@@ -33,6 +33,8 @@ const LOW_ROW: f32 = 23.0;
 const LOW_HIGH_ROW: f32 = 36.0;
 /// The height of all but the rows, in points.
 const REST: f32 = 130.0;
+/// The height of the advice, where it stands above the table.
+const ADVICE: f32 = 140.0;
 /// The width of what the table has no room for, in points.
 const DETAILS: f32 = 300.0;
 /// What stands left of the name.
@@ -71,11 +73,11 @@ impl Group {
             Self::NotRanked => Some("not ranked: does not see what the ground costs".to_owned()),
             Self::OtherEnds => Some("not ranked: begins or ends elsewhere".to_owned()),
             Self::NotLegal if radius > 0.0 => {
-                Some(format!("no path for a radius of {}, so not ranked", number(radius)))
+                Some(format!("not ranked: a radius of {} does not fit through", number(radius)))
             }
-            Self::NotLegal => Some("no path that anybody can walk, so not ranked".to_owned()),
+            Self::NotLegal => Some("not ranked: nobody can walk there".to_owned()),
             Self::NotFound => Some("no path found".to_owned()),
-            Self::NotJudged => Some("found: the shortest path follows".to_owned()),
+            Self::NotJudged => Some("found, and not compared yet".to_owned()),
             Self::Searching => Some("still searching".to_owned()),
         }
     }
@@ -111,7 +113,9 @@ pub(super) fn show(
         let is_of_body = has_own || comparing.radius() > 0.0;
         let rooms = [ui.available_width() - INDENT, ui.available_width()];
         let mut columns = Columns::new(ui, comparing.rows(), rooms, is_of_body);
-        let needed = REST + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
+        // Where the advice comes first, it needs room as well.
+        let besides = if state.is_presented { REST + ADVICE } else { REST };
+        let needed = besides + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
         columns.is_low = needed > ui.clip_rect().height();
         head(ui, &columns, palette);
         let mut before = Group::Ranked;
@@ -129,7 +133,7 @@ pub(super) fn show(
         ui.add_space(4.0);
         progress(ui, comparing, palette, requests);
         if let Some(length) = comparing.shortest_length().filter(|_| !comparing.is_racing()) {
-            let name = ReferenceKind::of(comparing.world()).name();
+            let name = comparing.reference_kind().name();
             let text = format!("over: beside the {name}, {length:.2}");
             ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
         }

@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
         let [what, why] = match (row.faults().nth(comparing.chosen_fault()), &row.wrong) {
             (Some(fault), _) if places > 1 => words::fault_of_own(comparing.radius(), &row.points, fault),
             (_, Some(wrong)) => words::wrong(comparing.world(), comparing.radius(), row, wrong, reference),
-            (_, None) => [words::nothing_wrong(comparing.world(), row, reference), Sentence::default()],
+            (_, None) => [words::nothing_wrong(row, reference), Sentence::default()],
         };
         let mut said = panel::Requests::default();
         sentence::show(ui, &what, &style::sans(16.0), palette.text(), palette, lit, &mut said);

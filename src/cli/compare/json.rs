@@ -47,7 +47,7 @@ fn pair(of: &OfRadius, pair: &Pair) -> Value {
     let advice = of.advice.as_ref().filter(|_| of.pairs.len() == 1).map(words::all_advice);
     json!({
         "start": start, "goal": goal, "radius": of.radius, "cell": pair.cell, "shortest": pair.shortest,
-        "reference": of.reference.word(), "rows": rows, "advice": advice,
+        "reference": pair.reference.word(), "rows": rows, "advice": advice,
     })
 }
 

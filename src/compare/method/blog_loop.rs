@@ -5,13 +5,12 @@ use super::{Found, Method, Way};
 use crate::algo::blog_loop::{Action, Scan};
 use crate::algo::channel::{Areas, Channel, Input, Measure, Portal};
 use crate::algo::portal_scan::PathCorner;
-use crate::algo::radius::{self, Path, inflated, normals};
+use crate::algo::radius::{self, Path, normals};
 use crate::geom::fit::Body;
 use crate::geom::{Lattice, Point};
 use crate::lesson::funnel::tips;
 use crate::lesson::outcome::{Work, WorkUnit};
 use crate::map::held::Held;
-use crate::map::mesh::Mesh;
 use crate::scene::World;
 use crate::step::Algorithm;
 use glam::DVec2;
@@ -63,7 +62,7 @@ impl Method {
 fn run(world: &World, way: Option<Way>, radius: f64) -> (Path, u64, usize) {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let mesh = match way {
-        Some(Way::Inflated) => Arc::new(Mesh::new(&inflated(world.mesh(), world.free(), [start, goal], radius))),
+        Some(Way::Inflated) => world.inflated(radius).mesh.clone(),
         Some(Way::Normals | Way::Arcs) | None => world.mesh().clone(),
     };
     let areas = Areas::Triangles(mesh.clone());

@@ -2,7 +2,7 @@
 
 use super::{exact_radius, joined_by, name, percent, time, unit};
 use crate::compare::{Advice, FloodCosts, FloodLack, Guarantee, MOST_AGENTS, NoAdvice, OneAgent, ReferenceKind, find};
-use crate::words::{capital, grouped};
+use crate::words::{capital, grouped, number};
 
 /// What somebody has, who asks for advice: one agent, many with one goal, or many with goals of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,24 +39,20 @@ fn longer(times: f64) -> Option<String> {
     ((times - 1.0).abs() > 1e-7).then(|| format!("{} % {comparative}", percent(times)))
 }
 
-/// "8 times as fast".
+/// "8 times as fast", never more than it is.
 fn times_as_fast(times: f64) -> Option<String> {
-    (times.is_finite() && times >= 1.5).then(|| match times.round() as u64 {
-        2 => "twice as fast".to_owned(),
-        times => format!("{times} times as fast"),
-    })
+    (times.is_finite() && times >= 1.5).then(|| format!("{} times as fast", rounded_down(times)))
 }
 
-/// "a fifth of the time".
+/// With one decimal below ten.
+fn rounded_down(times: f64) -> String {
+    if times < 10.0 { number((times * 10.0).floor() / 10.0) } else { grouped(times.floor() as u64) }
+}
+
+/// "38 % of the time".
 fn part_of_time(times: f64) -> String {
-    const PARTS: [&str; 8] =
-        ["half", "a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth"];
-    let times = times.round() as usize;
-    match times.checked_sub(2).and_then(|place| PARTS.get(place)) {
-        Some(part) => format!("{part} of the time"),
-        None if times == 10 => "a tenth of the time".to_owned(),
-        None => format!("1/{times} of the time"),
-    }
+    let percent = 100.0 / times;
+    if percent < 1.0 { "less than 1 % of the time".to_owned() } else { format!("{percent:.0} % of the time") }
 }
 
 /// Which method for one agent, and what is much quicker and hardly longer, in one sentence. What it is compared with follows in [`why`].
@@ -91,7 +87,14 @@ pub const fn no_advice(why: NoAdvice) -> &'static str {
 
 /// What lengths are compared with, in a sentence of the advice.
 const fn reference(advice: &Advice) -> &'static str {
-    if advice.counts_ground { ReferenceKind::CheapestOverCells.name() } else { "shortest path" }
+    match advice.base {
+        ReferenceKind::Shortest => "shortest path",
+        base => base.name(),
+    }
+}
+
+const fn counts_ground(advice: &Advice) -> bool {
+    matches!(advice.base, ReferenceKind::CheapestOverCells)
 }
 
 /// Why this one for one agent.
@@ -102,12 +105,17 @@ pub fn why(advice: &Advice) -> Option<String> {
     let mean = match one.worst_over.filter(|worst| *worst > 1.0).filter(differs) {
         Some(worst) => format!(" on average and {} % at worst", percent(worst)),
         None if advice.is_of_many => " on average".to_owned(),
+        // Another pair can be worse.
+        None if one.instead_of.is_some() => " on this pair".to_owned(),
         None => String::new(),
     };
     let longer = match (longer(one.over), one.instead_of) {
         (Some(_), _) if one.over > 1.0 => format!("{} % over the {what}{mean}", percent(one.over)),
         (Some(_), _) => format!("{} % less than the {what}{mean}", percent(one.over)),
-        (None, _) if advice.counts_ground => "No path over cells costs less".to_owned(),
+        (None, _) if counts_ground(advice) => "No path over cells costs less".to_owned(),
+        (None, _) if advice.base == ReferenceKind::ShortestFound => {
+            "No path that was found is shorter; the true shortest one is not known".to_owned()
+        }
         (None, _) => "No path is shorter".to_owned(),
     };
     let faster = one.instead_of.and_then(|(other, times)| Some((other, times_as_fast(times?)?)));
@@ -116,12 +124,23 @@ pub fn why(advice: &Advice) -> Option<String> {
         None => format!("{longer}."),
     };
     Some(
-        [Some(longer), why_not_weaker(advice, one), why_not_surer(advice, one)]
+        [Some(longer), bound(one), why_not_weaker(advice, one), why_not_surer(advice, one)]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
             .join(" "),
     )
+}
+
+/// How much longer its path can be on other pairs.
+fn bound(one: OneAgent) -> Option<String> {
+    let method = find(one.method).ok().filter(|method| one.over > 1.0 && method.guarantee == Guarantee::Complete)?;
+    Some(match method.bound() {
+        Some(times) => {
+            format!("On other pairs it can cost up to {times} times as much as the shortest path over cells.")
+        }
+        None => "On other pairs it can be longer, without a bound.".to_owned(),
+    })
 }
 
 /// What a method does on every map, as a sentence goes on: "It always finds the shortest path".
@@ -139,9 +158,9 @@ const fn always(guarantee: Guarantee, counts_ground: bool) -> &'static str {
 /// Why it is preferred to methods whose paths are no longer here.
 fn why_not_weaker(advice: &Advice, one: OneAgent) -> Option<String> {
     let weaker = one.weaker?;
-    let sure = always(find(one.method).ok()?.guarantee, advice.counts_ground);
+    let sure = always(find(one.method).ok()?.guarantee, counts_ground(advice));
     let (other, pair) = (in_sentence(weaker.method), if advice.is_of_many { "these pairs" } else { "this pair" });
-    let as_short = if advice.counts_ground { "to cost as little" } else { "to be as short" };
+    let as_short = if counts_ground(advice) { "to cost as little" } else { "to be as short" };
     Some(match (weaker.others, longer(weaker.longer)) {
         (0, None) => format!("It {sure}; that of {other} happens {as_short} on {pair}."),
         (0, Some(shorter)) => format!("It {sure}; that of {other} is {shorter} on {pair}, but it can miss one."),
@@ -153,8 +172,8 @@ fn why_not_weaker(advice: &Advice, one: OneAgent) -> Option<String> {
 /// Why it is preferred to one that guarantees more, with a path that is as long.
 fn why_not_surer(advice: &Advice, one: OneAgent) -> Option<String> {
     let (other, times) = one.surer?;
-    let sure = always(find(other).ok()?.guarantee, advice.counts_ground);
-    Some(format!("{}, which {sure}, takes {} times as long.", in_sentence(other), times.round() as u64))
+    let sure = always(find(other).ok()?.guarantee, counts_ground(advice));
+    Some(format!("{}, which {sure}, takes {} times as long.", in_sentence(other), rounded_down(times)))
 }
 
 /// From how many agents on one flood costs less.

@@ -66,11 +66,11 @@ fn why_costs(ground: &Ground) -> Sentence {
 }
 
 /// What a row says whose path has no place that is wrong.
-pub fn nothing_wrong(world: &World, row: &Row, reference: Option<f64>) -> Sentence {
+pub fn nothing_wrong(row: &Row, reference: Option<f64>) -> Sentence {
     if let Some(why) = no_path(row) {
         return why;
     }
-    match (row.over, ReferenceKind::of(world)) {
+    match (row.over, row.base) {
         _ if !row.is_judged => "It is compared when the shortest path is known.".into(),
         (Some(longer), _) if longer > 1.0 + 1e-6 => {
             sentence!["Its path stays near the shortest one and is longer in all: ", over(longer), "."]
@@ -80,10 +80,13 @@ pub fn nothing_wrong(world: &World, row: &Row, reference: Option<f64>) -> Senten
         }
         (Some(_), ReferenceKind::CheapestOverCells) => "Nothing went wrong: no path over cells costs less.".into(),
         (Some(_), ReferenceKind::Shortest) => "Nothing went wrong: no path is shorter.".into(),
+        (Some(_), ReferenceKind::ShortestFound) => "Nothing went wrong: no path that was found is shorter.".into(),
         (None, ReferenceKind::CheapestOverCells) => {
             sentence![costs(row, reference), " It is not ranked, because the method does not see the ground."]
         }
-        (None, ReferenceKind::Shortest) => "The agent can walk its path, but it is not ranked.".into(),
+        (None, ReferenceKind::Shortest | ReferenceKind::ShortestFound) => {
+            "The agent can walk its path, but it is not ranked.".into()
+        }
     }
 }
 
@@ -206,9 +209,9 @@ fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
 
 fn leaves_happens(world: &World, row: &Row, leaves: &Leaves) -> Sentence {
     let longer = row.over.map_or_else(String::new, over);
-    let reference = match ReferenceKind::of(world) {
+    let reference = match row.base {
         ReferenceKind::Shortest => "shortest path",
-        ReferenceKind::CheapestOverCells => ReferenceKind::CheapestOverCells.name(),
+        base => base.name(),
     };
     let Some(around) = &leaves.around else {
         return sentence!["It leaves the ", reference, " here and is longer in all: ", longer, "."];

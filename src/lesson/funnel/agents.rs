@@ -1,7 +1,6 @@
 //! The agents of the funnel lesson: each pulls its own string at every tick.
 
 use super::offset::no_room_sentence;
-use super::plan::Inflated;
 use super::settings::{KEYS, MOST_AGENTS, Offset};
 use crate::algo::radius::Path;
 use crate::algo::steering::{Agent, Crowd, Room, RoutesToGoal};
@@ -53,7 +52,7 @@ impl SteeringAgents {
                 Some(Offset::None) => Room::None,
                 Some(Offset::Normals) => Room::Normals,
                 None | Some(Offset::Arcs) => Room::Arcs,
-                Some(Offset::Inflated) => Room::Inflated(Inflated::new(world, radius).mesh),
+                Some(Offset::Inflated) => Room::Inflated(world.inflated(radius).mesh.clone()),
             };
             RoutesToGoal::with_room(world.mesh().clone(), world.snap(world.goal()), radius, room)
         })

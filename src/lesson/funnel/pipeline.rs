@@ -6,7 +6,7 @@ use super::circles::{self, CirclesAct};
 use super::intervals::IntervalsAct;
 use super::normals::{self, NormalsAct};
 use super::offset::{self, MethodResult};
-use super::plan::{Inflated, Plan};
+use super::plan::Plan;
 use super::search::SearchAct;
 use super::settings::{FunnelVariant, KEYS, Offset, PortalSource, SearchMethod};
 use super::string::{FunnelAlgorithm, StringAct};
@@ -139,7 +139,7 @@ fn initial_plan(setup: &Setup) -> Plan {
         measure: settings.get(KEYS.measure),
         source,
         is_around_circles: wants(Offset::Arcs),
-        inflated: wants(Offset::Inflated).then(|| Inflated::new(world, radius)),
+        inflated: wants(Offset::Inflated).then(|| world.inflated(radius)),
         polyanya: None,
         search: None,
         last_search_step: None,

@@ -8,34 +8,16 @@ use super::shortest::{FunnelComparison, ShortestPath};
 use super::widened_channel::WidenedChannel;
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Measure, Portal, Waypoint};
 use crate::algo::polyanya::PolyanyaOutcome;
-use crate::algo::radius;
 use crate::geom::Point;
 use crate::lesson::Scope;
 use crate::map::grid::Cell;
 use crate::map::mesh::{Mesh, Triangle};
 use crate::picture::Thing;
 use crate::picture::funnel::{CirclesView, FunnelView, Layers, SearchView, StringView};
-use crate::scene::World;
+use crate::scene::{Inflated, World};
 use crate::words::{area2, coordinates, number};
 use glam::DVec2;
 use std::sync::{Arc, OnceLock};
-
-/// The space that the center of an agent with a radius can enter: the walls are inflated by the radius (Minkowski sum).
-pub struct Inflated {
-    pub mesh: Arc<Mesh>,
-    /// The borders of this space, in world units.
-    pub rings: Vec<Vec<DVec2>>,
-}
-
-impl Inflated {
-    /// `radius` is in world units.
-    pub fn new(world: &World, radius: f64) -> Self {
-        let ends = [world.start(), world.goal()].map(|p| world.snap(p));
-        let free = radius::inflated(world.mesh(), world.free(), ends, radius);
-        let rings = free.rings.iter().map(|ring| ring.iter().map(|&p| free.lattice.to_world(p)).collect()).collect();
-        Self { mesh: Arc::new(Mesh::new(&free)), rings }
-    }
-}
 
 /// Facts of the whole run. Everything is in world units unless a type of the lattice says otherwise.
 pub struct Plan {
@@ -48,7 +30,7 @@ pub struct Plan {
     /// Does the funnel around circles run?
     pub is_around_circles: bool,
     /// The inflated walls, if the run is between them.
-    pub inflated: Option<Inflated>,
+    pub inflated: Option<Arc<Inflated>>,
     /// How Polyanya ended, if it runs.
     pub polyanya: Option<PolyanyaOutcome>,
     /// The search at its end. None along a route that the scene names, and around circles.

@@ -2,7 +2,7 @@
 //! path may even get shorter as the agent grows, which the true shortest path never does.
 
 use super::offset::circle_input;
-use super::plan::{Inflated, Plan};
+use super::plan::Plan;
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::radius::{CircleFunnel, CircleOutcome};
 use crate::geom::Point;
@@ -81,7 +81,7 @@ impl Plan {
             let own = self.own_result.as_ref()?.found.as_ref().ok()?.length();
             // Inflated walls reach a little beyond the circles, so a path between them is one around circles as well.
             let [start, goal] = [self.world.start(), self.world.goal()].map(|p| self.world.snap(p));
-            let inflated = Inflated::new(&self.world, self.radius).mesh;
+            let inflated = self.world.inflated(self.radius).mesh.clone();
             let run = |radius: f64| CircleFunnel::finished(&circle_input(&self.world, radius, self.measure));
             let mut funnel = run(self.radius);
             let own_edges = funnel.edges().to_vec();

@@ -35,6 +35,8 @@ enum Task {
     Run(&'static Method),
     /// All rows that wait for the shortest path.
     JudgeAll,
+    /// If the true shortest path is not known: all rows again, beside the shortest one of them.
+    JudgeByBest,
     Judge(Box<Row>),
     /// Rows of paths of one's own.
     Own,
@@ -47,7 +49,7 @@ impl Task {
             Self::Shortest => Some(Doing::Shortest),
             Self::Run(method) => Some(Doing::Run(method.key)),
             Self::Judge(row) => Some(Doing::Judge(row.method.key)),
-            Self::JudgeAll | Self::Own => None,
+            Self::JudgeAll | Self::JudgeByBest | Self::Own => None,
         }
     }
 }
@@ -58,6 +60,7 @@ pub struct ComparisonWork {
     ticket: u64,
     is_of_drag: bool,
     comparison: Comparison,
+    radius: f64,
     world: Arc<World>,
     tasks: VecDeque<Task>,
     /// Was it said what the first task does?
@@ -65,6 +68,8 @@ pub struct ComparisonWork {
     /// Do rows wait for the shortest path, to be judged then?
     waits: bool,
     waiting: Vec<Row>,
+    /// Those that are judged.
+    judged: Vec<Row>,
     own: std::vec::IntoIter<Row>,
 }
 
@@ -113,11 +118,13 @@ impl ComparisonWork {
             ticket: comparing.ticket,
             is_of_drag: comparing.is_of_drag,
             comparison: Comparison::new(world.clone(), comparing.radius),
+            radius: comparing.radius,
             world,
             tasks: tasks.collect(),
             is_said: false,
             waits,
             waiting: Vec::new(),
+            judged: Vec::new(),
             own: Vec::new().into_iter(),
         }
     }
@@ -133,14 +140,19 @@ impl ComparisonWork {
         if !scene.is_large() || comparing.is_of_drag {
             let triangles = comparing.world.is_bare().then_some(Task::Triangles);
             let quick = runs(&|method| !is_slow(method));
-            let all = triangles.into_iter().chain([Task::Shortest]).chain(quick).chain(slow).chain([Task::Own]);
+            let all = triangles
+                .into_iter()
+                .chain([Task::Shortest])
+                .chain(quick)
+                .chain(slow)
+                .chain([Task::JudgeByBest, Task::Own]);
             return Self::new(comparing, all, false);
         }
         // The cells of a grid need no triangles.
         let is_before = |method: &Method| scene.map.is_grid() && method.needs == Needs::Cells;
         let before = runs(&|method| !is_slow(method) && is_before(method));
         let behind = runs(&|method| !is_slow(method) && !is_before(method));
-        let judged = [Task::Shortest, Task::JudgeAll].into_iter().chain(slow).chain([Task::Own]);
+        let judged = [Task::Shortest, Task::JudgeAll].into_iter().chain(slow).chain([Task::JudgeByBest, Task::Own]);
         Self::new(comparing, before.into_iter().chain([Task::Triangles]).chain(behind).chain(judged), true)
     }
 
@@ -162,10 +174,16 @@ impl ComparisonWork {
         self.is_of_drag
     }
 
+    fn judge(&mut self, row: Row) -> Row {
+        let row = self.comparison.judged(row);
+        self.judged.push(row.clone());
+        row
+    }
+
     fn run(&mut self, method: &'static Method) -> (Part, Option<(&'static str, Again)>) {
         match self.comparison.found(method) {
             Ok((row, answer)) => {
-                let row = if self.waits { row } else { self.comparison.judged(row) };
+                let row = if self.waits { row } else { self.judge(row) };
                 let is_small = !self.is_of_drag && row.work.count <= MOST_TAKEN;
                 let taken = if is_small { method.taken_cells(self.comparison.world()) } else { None };
                 if self.waits {
@@ -213,7 +231,21 @@ impl Iterator for ComparisonWork {
                 let (part, again) = self.run(method);
                 Some((Compared { ticket, part }, again))
             }
-            Task::Judge(row) => made(Part::Judged(Box::new(self.comparison.judged(*row)))),
+            Task::Judge(row) => {
+                let row = self.judge(*row);
+                made(Part::Judged(Box::new(row)))
+            }
+            Task::JudgeByBest => {
+                if !self.comparison.reference().is_open() {
+                    return self.next();
+                }
+                let best = Arc::new(Reference::of_rows(&self.judged, &self.world));
+                self.comparison = Comparison::new(self.world.clone(), self.radius).with_reference(best.clone());
+                for row in self.judged.drain(..).rev() {
+                    self.tasks.push_front(Task::Judge(Box::new(row)));
+                }
+                made(Part::Shortest(best))
+            }
             Task::Own => {
                 self.own = self.comparison.own_rows().into_iter();
                 self.next()
