@@ -5,7 +5,7 @@
 //! after the first click, all tooltips would be missing. So the movements are watched here, and a tooltip that egui
 //! holds back for this reason alone is shown.
 
-use egui_macroquad::egui::{self, Context, Id, Memory, Pos2, Response, Ui, WidgetText};
+use egui_macroquad::egui::{self, Context, Event, Id, Memory, Pos2, Response, Ui, WidgetText};
 use std::sync::Arc;
 
 /// A pointer that moves less than this, in points, is at rest: a hand that clicks shakes a little.
@@ -18,6 +18,8 @@ struct Pointer {
     /// When it came there, in egui's time.
     since: f64,
     has_moved_since_press: bool,
+    /// A key was pressed since it came there. Its tooltip would stay over all the steps that follow.
+    has_key: bool,
 }
 
 /// The widget whose tooltip is shown, and in which pass.
@@ -33,16 +35,19 @@ pub fn watch_pointer(ctx: &Context) {
 }
 
 fn follow_pointer(ctx: &Context) {
+    let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
     let (at, time, is_pressed) = ctx.input(|i| (i.pointer.latest_pos(), i.time, i.pointer.any_down()));
+    let has_key = ctx.input(|i| i.events.iter().any(is_key));
     let Some(at) = at else { return };
     ctx.data_mut(|data| {
-        let new = Pointer { at, since: time, has_moved_since_press: false };
+        let new = Pointer { at, since: time, has_moved_since_press: false, has_key: false };
         let pointer = data.get_temp_mut_or(Id::NULL, new);
         if is_pressed {
             *pointer = new;
         } else if pointer.at.distance(at) > SHAKE {
             *pointer = Pointer { has_moved_since_press: true, ..new };
         }
+        pointer.has_key |= has_key;
     });
 }
 
@@ -71,6 +76,9 @@ pub trait Tooltip: Sized {
 
 impl Tooltip for Response {
     fn tooltip_ui(self, add: impl FnOnce(&mut Ui)) -> Self {
+        if is_hidden_by_key(&self.ctx) {
+            return self;
+        }
         if !(self.enabled() && is_held_back(&self)) {
             return self.on_hover_ui(add);
         }
@@ -79,6 +87,9 @@ impl Tooltip for Response {
     }
 
     fn tooltip_at_pointer(self, add: impl FnOnce(&mut Ui)) -> Self {
+        if is_hidden_by_key(&self.ctx) {
+            return self;
+        }
         if !(self.enabled() && is_held_back(&self)) {
             return self.on_hover_ui_at_pointer(add);
         }
@@ -111,6 +122,9 @@ impl Tooltip for Response {
     }
 
     fn disabled_tooltip(self, text: impl Into<WidgetText>) -> Self {
+        if is_hidden_by_key(&self.ctx) {
+            return self;
+        }
         if self.enabled() || !is_held_back(&self) {
             return self.on_disabled_hover_text(text);
         }
@@ -123,6 +137,11 @@ impl Tooltip for Response {
 fn label(ui: &mut Ui, text: impl Into<WidgetText>) {
     ui.set_max_width(ui.spacing().tooltip_width);
     ui.label(text);
+}
+
+/// Was a key pressed since the pointer moved?
+fn is_hidden_by_key(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp::<Pointer>(Id::NULL)).is_some_and(|pointer| pointer.has_key)
 }
 
 /// Does egui show no tooltip only because it has not noticed that the pointer moved after a click?
@@ -166,7 +185,7 @@ fn is_first(response: &Response) -> bool {
 mod tests {
     use super::*;
     use crate::app::headless::Headless;
-    use egui_macroquad::egui::{Button, Event};
+    use egui_macroquad::egui::{Button, Key, Modifiers};
 
     /// A button that can be pressed and one that cannot, with tooltips.
     fn show(ui: &mut Ui) {
@@ -199,6 +218,28 @@ mod tests {
             assert!(text.contains("Nothing was changed") && !text.contains("Plays"), "{seconds}: {text}");
         }
     }
+
+    /// It lay over the map of a lecture while the arrow keys stepped.
+    #[test]
+    fn a_key_hides_the_tooltip_until_the_pointer_moves() {
+        let mut window = Headless::new(300.0, 200.0);
+        window.frame(Vec::new(), show);
+        let at = window.position("play");
+        assert!(window.text_on_hover(at, show).contains("Plays the run"));
+        let key = |pressed| Event::Key {
+            key: Key::ArrowRight,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        window.frame(vec![key(true)], show);
+        (0..5).for_each(|_| window.frame(vec![key(false)], show));
+        assert!(!window.text().contains("Plays the run"), "{}", window.text());
+        let beside = window.position("play") + egui::vec2(6.0, 0.0);
+        assert!(window.text_on_hover(beside, show).contains("Plays the run"));
+    }
+
     /// In Compare, they covered rows and the headline of the advice.
     #[test]
     fn a_tooltip_can_stand_left_of_a_line() {
