@@ -19,6 +19,8 @@ const MOST_FILES: usize = 10_000;
 const MOST_BYTES: usize = 2_000_000_000;
 /// Width and height of a picture if nothing else is wished, in pixels.
 const USUAL_SIZE: [u32; 2] = [1200, 800];
+/// Nobody watches a longer animation, in seconds: that is said before it is drawn.
+const MOST_SECONDS: f64 = 180.0;
 /// The largest width of a sheet.
 const MOST_WIDTH: u32 = 16_384;
 
@@ -229,6 +231,14 @@ fn animation(lesson: &mut Lesson, args: &RenderArgs, out: &FileName) -> Result<(
         let remedy = "choose a smaller --width and --height, or a part of the run with --from and --to";
         BadInput::new(format!("{}: {remedy}", bad.what)).in_file(&args.out)
     })?;
+    if args.pace.is_none() && animation.seconds() > MOST_SECONDS {
+        let minutes = animation.seconds() / 60.0;
+        let what = format!(
+            "the GIF will take {minutes:.1} minutes to watch ({stops} pictures): --from and --to choose a part of it, --pace N \
+             shows N steps in a second, and a name that ends in .html makes slides of the outcomes"
+        );
+        report_note(&what);
+    }
     progress::count(animation.progress().1);
     while animation.draw_next(lesson)? {
         progress::set(animation.progress().0);

@@ -137,6 +137,13 @@ impl Animation {
         (self.done, self.looked_at.len() + self.frames * self.stops.len().saturating_sub(1) + 1)
     }
 
+    /// How long it takes to watch it, in seconds.
+    pub fn seconds(&self) -> f64 {
+        let [frame, rest] = self.seconds;
+        let step = frame * (self.frames - 1) as f64 + rest;
+        step * self.stops.len().saturating_sub(1) as f64 + rest + REST
+    }
+
     /// Does something move between two steps? Not in a long run.
     pub const fn moves(&self) -> bool {
         self.frames > 1

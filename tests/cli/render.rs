@@ -339,3 +339,21 @@ fn a_strip_says_what_decided_and_what_has_no_room() {
     let page = std::fs::read_to_string(&talk).unwrap();
     assert!(page.contains(">18.2<") || page.contains(">18.3<"), "h stands in the cells");
 }
+
+/// A GIF of 14.5 minutes was made without a word.
+#[test]
+fn a_long_animation_is_announced_with_the_way_to_a_shorter_one() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("x.gif");
+    let note = |more: &[&str]| {
+        let size = ["-o", out.to_str().unwrap(), "--width", "200", "--height", "150", "--fps", "1"];
+        let output = run(&[&["render", "wave/guided"], &size[..], more].concat());
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let said = note(&["--caption"]);
+    let is_long = said.contains("minutes to watch") && said.contains("--from") && said.contains("--pace");
+    assert!(is_long, "{said}");
+    assert!(!note(&["--caption", "--pace", "2"]).contains("minutes"), "the pace was chosen");
+    assert!(!note(&["--caption", "--from", "1", "--to", "4"]).contains("minutes"), "a part");
+}

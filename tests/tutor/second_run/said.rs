@@ -32,6 +32,22 @@ fn right_path(task: &Assignment) -> Vec<DVec2> {
     }
 }
 
+/// How many of these lines count. Where the decisions of both are compared, those that open a side do not.
+fn count(written: &[(usize, Line)], right: &[(usize, Line)], other: &OtherProgram) -> usize {
+    let is_judged = other.run.decisions_taken(0).is_some();
+    let differs_in = other.report.difference.as_ref().map_or(usize::MAX, |wrong| wrong.line);
+    // Before they differ, "tighten" is right where a side is opened.
+    let opens = |(line, decision): &&(usize, Line)| {
+        let is_same = |right: &Line| match (decision, right) {
+            (Line::End(end), Line::End(right)) => (end.portal, end.end) == (right.portal, right.end),
+            _ => false,
+        };
+        let right = right.get(line - 1).map(|(_, right)| right).filter(|_| *line < differs_in);
+        decision.opens() || right.is_some_and(|right| right.opens() && is_same(right))
+    };
+    written.len() - written.iter().filter(opens).filter(|_| is_judged).count()
+}
+
 /// Is every claim true? The one that is not, otherwise.
 pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> Result<(), String> {
     let (_, task) = grade::task(lesson).unwrap();
@@ -39,22 +55,7 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
     let (facts, right, path) = (other.run.facts(), right_path(&task), other.run.result());
     let unit = if let Expected::Cells { grid, .. } = &task.result { grid.cell_size() } else { 1.0 };
     let lines = |mistake, most| program.run_at_most(&task.inputs, mistake, most).unwrap().decisions;
-    // Lines that open a side do not count where the decisions of both are compared.
-    let count = |written: Vec<(usize, Line)>| {
-        let is_judged = other.run.decisions_taken(0).is_some();
-        let differs_in = other.report.difference.as_ref().map_or(usize::MAX, |wrong| wrong.line);
-        let right = lines(None, 100_000);
-        // Before they differ, "tighten" is right where a side is opened.
-        let opens = |(line, decision): &&(usize, Line)| {
-            let is_same = |right: &Line| match (decision, right) {
-                (Line::End(end), Line::End(right)) => (end.portal, end.end) == (right.portal, right.end),
-                _ => false,
-            };
-            let right = right.get(line - 1).map(|(_, right)| right).filter(|_| *line < differs_in);
-            decision.opens() || right.is_some_and(|right| right.opens() && is_same(right))
-        };
-        written.len() - written.iter().filter(opens).filter(|_| is_judged).count()
-    };
+    let count = |written: Vec<(usize, Line)>| count(&written, &lines(None, 100_000), other);
     let more = || count(lines(Some(mistake), 100_000)) as i64 - count(lines(None, 100_000)) as i64;
     let holds = |is_true: bool, what: &str| if is_true { Ok(()) } else { Err(format!("{what}: {:?}", facts.wrong)) };
     let is_right = || holds(other.report.result == ResultGrade::Right, "the result is right");
