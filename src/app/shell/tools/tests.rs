@@ -259,7 +259,7 @@ fn the_bar_follows_what_is_dragged() {
     desk.key(Key::R);
     drag(&mut desk, (3.0, 3.0), (5.0, 5.0));
     desk.key(Key::V);
-    let place = |desk: &Desk| desk.shell.tools.place().map(|at| at.round());
+    let place = |desk: &Desk| desk.shell.tools.place().map(glam::DVec2::round);
     let (from, to) = (pixel(&desk, (5.0, 5.0)), pixel(&desk, (9.0, 8.0)));
     button(&mut desk, from, true);
     desk.frame(vec![Event::PointerMoved(to)]);
