@@ -42,7 +42,7 @@ fn a_missing_stage_is_reported_with_its_line_and_the_scene_still_opens() {
     for (wrong, says) in [
         ("\"wave 99\"", "no stage \"wave 99\""),
         ("\"wave 3: jump\"", "no step \"jump\""),
-        ("99999", "no step 99999"),
+        ("99999", "no detail 99999"),
         ("\"wave 3: number 3\"", "no step \"number 3\": the last one is \"number 2\""),
         ("\"wave 3: number 0\"", "no step \"number 0\""),
         ("\"wave 3: jump 2\"", "no step \"jump\": it has front, number"),
