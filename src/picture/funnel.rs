@@ -24,7 +24,7 @@ use super::shapes::visible_edges;
 use super::{Dash, Lens, Picture, Rect, Role, Strength};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
 use crate::algo::polyanya::{Polyanya, PolyanyaStep};
-use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
+use crate::algo::portal_scan::{FunnelSide, Jump, PortalScan, SideTest};
 use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::{Point, Side};
 use crate::map::mesh::Mesh;
@@ -78,6 +78,8 @@ pub struct StringView<'a> {
     pub scan: &'a PortalScan,
     /// The left and the right side, from the apex (not included) to their ends.
     pub sides: [Vec<FunnelSide>; 2],
+    /// The restart that was made just now.
+    pub restart: Option<Jump>,
     /// The last test.
     pub test: Option<SideTest>,
     /// The area of that test as text.

@@ -371,6 +371,30 @@ fn at_the_first_difference_both_maps_have_restarted() {
     assert!(run > 10 && other > 10, "{run}, {other}");
 }
 
+/// Its decisions about portal 4 were drawn with portal 5 lit, and with the arrow of a restart that was long over.
+#[test]
+fn a_scan_that_restarts_too_early_lights_the_portal_that_it_tests() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    let mistakes = player.lesson().entry().mistakes;
+    let known = mistakes.iter().find(|known| known.mistake.name == "restarts one portal too early").unwrap();
+    player.apply(Against::Mistake(known.mistake)).unwrap();
+    player.apply(Transport::FirstDifference).unwrap();
+    let time = player.time();
+    let lit = both_maps(&mut player, time).map(|map| {
+        let is_portal =
+            |mark: &&Mark| mark.id.is_some_and(|id| id.family() == Family::Portal) && mark.role == Role::Now;
+        let ends = map.marks.iter().filter(is_portal).find_map(|mark| match &mark.shape {
+            Shape::Line { points, .. } => Some(points.clone()),
+            _ => None,
+        });
+        let has_arrow = map.marks.iter().any(|mark| mark.id.is_some_and(|id| id.family() == Family::Jump));
+        (ends.unwrap(), has_arrow)
+    });
+    let [five, four] = [[(19.0, 8.0), (23.0, 21.0)], [(16.0, 18.0), (23.0, 21.0)]];
+    let portal = |ends: [(f64, f64); 2]| (ends.map(DVec2::from).to_vec(), false);
+    assert_eq!(lit, [portal(five), portal(four)]);
+}
+
 /// A diagonal move where there are four directions was as green as the others, and its step said "it waits at its end".
 #[test]
 fn a_move_that_cannot_be_made_is_wrong_from_the_step_on_in_which_it_is_made() {

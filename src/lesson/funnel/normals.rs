@@ -135,6 +135,7 @@ impl Act for NormalsAct {
         view.string = Some(StringView {
             scan: &self.scan,
             sides: [Vec::new(), Vec::new()],
+            restart: None,
             test: None,
             area: String::new(),
             beyond: None,

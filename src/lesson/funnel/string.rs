@@ -216,7 +216,8 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
             Some(Did::Decided(_, Decision::Skipped(beyond))) => beyond.map(|beyond| beyond.ends),
             _ => None,
         };
-        view.string = Some(StringView { scan: self.scan(), sides: self.sides(), test, area, beyond });
+        let (scan, sides) = (self.scan(), self.sides());
+        view.string = Some(StringView { scan, sides, restart: scan.jump(), test, area, beyond });
         view.shortest = shortest.map(|s| s.path.as_slice());
         view.divergence = shortest.and_then(|shortest| shortest.last_area);
         view.picture(lens)

@@ -43,7 +43,7 @@ impl FunnelView<'_> {
                 picture.with_id(Family::Funnel).area(Role::Now, Strength::Solid, ring);
             }
             // After a restart, the portal that is looked at next, as the sentence says.
-            let current = (scan.portal() + u32::from(scan.jump().is_some())).min(scan.last());
+            let current = (scan.portal() + u32::from(string.restart.is_some())).min(scan.last());
             if let Some(portal) = scan.portals().get(current as usize) {
                 // After a restart it is another portal, not the same one that flies back.
                 let id = (Family::Portal, (apex.x.to_bits(), apex.y.to_bits()));
@@ -53,7 +53,7 @@ impl FunnelView<'_> {
                 let line = [apex].into_iter().chain(chain).collect();
                 picture.with_id((Family::Side, side)).line(role, Strength::Solid, line, SIDE_WIDTH, dash);
             }
-            if let Some(jump) = scan.jump() {
+            if let Some(jump) = string.restart {
                 self.jump(scan.portals(), [jump.to, jump.from], apex, picture);
             }
         }
