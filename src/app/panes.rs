@@ -26,8 +26,8 @@ impl Panes {
         Self { maps: vec![canvas], outer: vec![canvas], heading: 0.0 }
     }
 
-    /// So many maps in a room, with headings of this height: two stand beside each other, or below each other where the room is high; four
-    /// are two by two.
+    /// Divides a room into panes for `count` maps with headings of this height. Two stand beside each other, or one below the other in a
+    /// high room; four stand two by two.
     pub fn split(room: Rect, count: usize, heading: f32) -> Self {
         if count <= 1 {
             return Self::one(room);

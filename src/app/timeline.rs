@@ -30,7 +30,7 @@ pub(super) fn transport(
 }
 
 /// The largest number since a drag began that makes the run again in every frame; without a drag the number as it is. So nothing
-/// is laid out anew under the hand each time that the run becomes shorter.
+/// is laid out again under the pointer each time that the run becomes shorter.
 pub(super) fn most_during_drag(ui: &Ui, player: &Player, what: &str, now: usize) -> usize {
     let id = Id::new(("most during a drag", what));
     ui.data_mut(|data| {

@@ -192,7 +192,7 @@ fn pair(
     for method in methods.iter().filter(|method| method.differs_at(radius)) {
         let (row, answer) = comparison.found(method)?;
         let ms = milliseconds(&answer.again);
-        // Whoever waits sees what is there.
+        // Where it takes long, each result is printed as soon as it is there.
         if begun.elapsed() > PATIENCE {
             let length = row.length.map_or_else(|| "no path".to_owned(), |length| format!("length {length:.3}"));
             report_note(&format!("{} has run: {length}, {}", method.name, words::time(ms)));

@@ -168,6 +168,8 @@ pub struct Method {
     pub sees_ground: bool,
     /// Does it go out from the goal to all cells, so that one run serves all agents with this goal?
     pub is_flood: bool,
+    /// Does it take long on a large map? It runs last then: what the others say can be read until it has finished.
+    pub runs_last: bool,
     /// What it counts. None if its path may go in any direction.
     pub moves: Option<Moves>,
     /// Of a funnel: what pulls its string, and how it makes room for a radius.

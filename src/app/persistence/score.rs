@@ -53,7 +53,7 @@ impl StoredScore {
     }
 
     /// Stores an empty score: the user begins a new one. What cannot be read is put aside here as well.
-    pub fn begin_anew(&mut self) -> Option<String> {
+    pub fn begin_again(&mut self) -> Option<String> {
         let nothing = Score::default();
         self.write(&nothing, |text| Score::read(text).map(|_| (nothing.to_json(), nothing.clone()))).1
     }

@@ -59,7 +59,7 @@ impl Shell {
     /// Stores the score after a command with these effects. Returns a message if a file cannot be read or written.
     pub(super) fn store_score(&mut self, effects: &Effects) -> Option<String> {
         if effects.score_reset {
-            return self.stored.score.begin_anew();
+            return self.stored.score.begin_again();
         }
         if !effects.score_changed {
             return None;

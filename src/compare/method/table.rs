@@ -16,7 +16,8 @@ const fn on_cells(
 ) -> Method {
     let (runs, moves, twin) = (Runs::Lesson { name: "wave", settings }, Some(moves), Some(twin));
     let (needs, radii, funnel) = (Needs::Cells, Radii::Point, None);
-    Method { key, name, about, needs, guarantee, radii, sees_ground: false, is_flood: true, moves, funnel, runs, twin }
+    let (sees_ground, is_flood, runs_last) = (false, true, false);
+    Method { key, name, about, needs, guarantee, radii, sees_ground, is_flood, runs_last, moves, funnel, runs, twin }
 }
 
 /// A*, which sees what the ground costs.
@@ -42,7 +43,8 @@ const fn through_triangles(
 ) -> Method {
     let runs = Runs::Lesson { name: "funnel", settings };
     let (needs, radii, moves, funnel) = (Needs::Triangles, Radii::Point, None, None);
-    Method { key, name, about, needs, guarantee, radii, sees_ground: false, is_flood: false, moves, funnel, runs, twin }
+    let (sees_ground, is_flood, runs_last) = (false, false, false);
+    Method { key, name, about, needs, guarantee, radii, sees_ground, is_flood, runs_last, moves, funnel, runs, twin }
 }
 
 /// A funnel, for a point or with a way to make room.
@@ -110,6 +112,7 @@ pub const METHODS: &[Method] = &[
     ),
     Method {
         is_flood: true,
+        runs_last: true,
         twin: Some(Twin::OctileWave),
         ..with_costs(
             "octile",
@@ -120,14 +123,17 @@ pub const METHODS: &[Method] = &[
             Weight::Zero,
         )
     },
-    with_costs(
-        "dijkstra",
-        ["Dijkstra's algorithm", "A search over cells without an estimate."],
-        ShortestForItsMoves,
-        &[("wave", "astar"), ("estimate", "none")],
-        Estimate::None,
-        Weight::One,
-    ),
+    Method {
+        runs_last: true,
+        ..with_costs(
+            "dijkstra",
+            ["Dijkstra's algorithm", "A search over cells without an estimate."],
+            ShortestForItsMoves,
+            &[("wave", "astar"), ("estimate", "none")],
+            Estimate::None,
+            Weight::One,
+        )
+    },
     with_costs(
         "astar",
         ["A*", "A search over cells. Its estimate is the octile distance to the goal."],
@@ -136,14 +142,17 @@ pub const METHODS: &[Method] = &[
         Estimate::Octile,
         Weight::One,
     ),
-    with_costs(
-        "astar-euclid",
-        ["A*, Euclid", "A* over cells. Its estimate is the straight line to the goal."],
-        ShortestForItsMoves,
-        &[("wave", "astar"), ("estimate", "euclid")],
-        Estimate::Euclid,
-        Weight::One,
-    ),
+    Method {
+        runs_last: true,
+        ..with_costs(
+            "astar-euclid",
+            ["A*, Euclid", "A* over cells. Its estimate is the straight line to the goal."],
+            ShortestForItsMoves,
+            &[("wave", "astar"), ("estimate", "euclid")],
+            Estimate::Euclid,
+            Weight::One,
+        )
+    },
     with_costs(
         "astar-manhattan",
         ["A*, Manhattan", "A* over cells. Its estimate has no diagonals, so that it can be too high."],
@@ -177,6 +186,7 @@ pub const METHODS: &[Method] = &[
         radii: Radii::Point,
         sees_ground: false,
         is_flood: false,
+        runs_last: false,
         moves: None,
         funnel: None,
         runs: Runs::Theta,
@@ -282,6 +292,7 @@ pub const METHODS: &[Method] = &[
         radii: Radii::Point,
         sees_ground: false,
         is_flood: false,
+        runs_last: true,
         moves: None,
         funnel: None,
         runs: Runs::Lesson { name: "beam", settings: &[("graph", "taut"), ("search", "astar")] },
@@ -299,6 +310,7 @@ pub static OWN: Method = Method {
     radii: Radii::Point,
     sees_ground: true,
     is_flood: false,
+    runs_last: false,
     moves: None,
     funnel: None,
     runs: Runs::Not,

@@ -164,8 +164,9 @@ fn why_not_weaker(advice: &Advice, one: OneAgent) -> Option<String> {
     Some(match (weaker.others, longer(weaker.longer)) {
         (0, None) => format!("It {sure}; that of {other} happens {as_short} on {pair}."),
         (0, Some(shorter)) => format!("It {sure}; that of {other} is {shorter} on {pair}, but it can miss one."),
-        (1, _) => format!("It {sure}; those of {other} and 1 more happen {as_short} on {pair}."),
-        (more, _) => format!("It {sure}; those of {other} and {more} more happen {as_short} on {pair}."),
+        (more, _) => {
+            format!("It {sure}; those of {other} and {more} more without this guarantee happen {as_short} on {pair}.")
+        }
     })
 }
 

@@ -10,9 +10,6 @@ use std::sync::Arc;
 /// The cells of a longer search are not kept: tinting so many takes longer than a frame.
 pub(super) const MOST_TAKEN: u64 = 100_000;
 
-/// The methods that take longest on a large map. They run last: what the others say stands until then.
-const SLOW: [&str; 4] = ["dijkstra", "astar-euclid", "octile", "graph"];
-
 /// What is being made now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doing {
@@ -135,11 +132,10 @@ impl ComparisonWork {
         let runs = |is_it: &dyn Fn(&Method) -> bool| -> Vec<Task> {
             methods(comparing.radius).filter(|method| is_it(method)).map(Task::Run).collect()
         };
-        let is_slow = |method: &Method| SLOW.contains(&method.key);
-        let slow = runs(&is_slow);
+        let slow = runs(&|method| method.runs_last);
         if !scene.is_large() || comparing.is_of_drag {
             let triangles = comparing.world.is_bare().then_some(Task::Triangles);
-            let quick = runs(&|method| !is_slow(method));
+            let quick = runs(&|method| !method.runs_last);
             let all = triangles
                 .into_iter()
                 .chain([Task::Shortest])
@@ -150,8 +146,8 @@ impl ComparisonWork {
         }
         // The cells of a grid need no triangles.
         let is_before = |method: &Method| scene.map.is_grid() && method.needs == Needs::Cells;
-        let before = runs(&|method| !is_slow(method) && is_before(method));
-        let behind = runs(&|method| !is_slow(method) && !is_before(method));
+        let before = runs(&|method| !method.runs_last && is_before(method));
+        let behind = runs(&|method| !method.runs_last && !is_before(method));
         let judged = [Task::Shortest, Task::JudgeAll].into_iter().chain(slow).chain([Task::JudgeByBest, Task::Own]);
         Self::new(comparing, before.into_iter().chain([Task::Triangles]).chain(behind).chain(judged), true)
     }

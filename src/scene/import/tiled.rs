@@ -233,7 +233,7 @@ fn finished(mut scene: Scene, input: &Input, map: &TiledMap, mut notes: Vec<Stri
     let names = map.layers.iter().filter(|layer| can_be_read(layer)).map(|layer| layer.name().to_owned());
     let both = together::is_possible(map).then(|| together::NAME.to_owned());
     scene.layers = Layers::one_of(names.chain(both).collect(), read);
-    // Offered, and then refused, they would only be tried in vain.
+    // The menu says why one of them cannot be read, before anybody chooses it.
     let tiles = map.layers.iter().filter_map(|layer| if let Layer::Tiles(tiles) = layer { Some(tiles) } else { None });
     let refused = tiles.filter(|layer| scene.layers.names.contains(&layer.name) && layer.name != read);
     let refused = refused.filter_map(|layer| Some((layer.name.clone(), tiles::why_not(input, map, layer)?)));

@@ -77,7 +77,7 @@ fn the_answers_of_all_windows_count() {
     assert_eq!(one.stored.with_other_windows(&one.score).total().asked, 30);
     assert_eq!(open(&file).asked(), 30);
     // A new score begins for all of them.
-    assert_eq!(one.stored.begin_anew(), None);
+    assert_eq!(one.stored.begin_again(), None);
     other.answer();
     assert_eq!((other.asked(), open(&file).asked()), (1, 1));
 }

@@ -73,7 +73,7 @@ fn seen_in_line(viewer: &Participant, vertices: usize, &InLine { seen, all, fart
 /// How often the triangle was entered that was entered most often.
 fn visited(most: u32) -> Option<Sentence> {
     (most > 3).then(|| {
-        sentence!["At least one triangle was entered ", most, " times: each beam that reaches it enters it anew."]
+        sentence!["At least one triangle was entered ", most, " times: each beam that reaches it enters it again."]
     })
 }
 
