@@ -180,7 +180,7 @@ pub fn headings(
             );
         }
     }
-    // What both came to stands there in the end, in place of a decision: before, it would tell the end of one of them.
+    // At the end, the results replace the decision. Earlier, they would reveal how one of the runs ends.
     let are_over = player.time() >= other.run.end();
     for (((name, role, facts), decision), pane) in heads.into_iter().zip(decisions).zip(panes.with_rulers_around()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - panes.heading()), pane.right_top());

@@ -136,7 +136,7 @@ impl Home {
         self.tours.set(tour, progress);
     }
 
-    /// A built-in scene was opened: the one after it is the next one. Who plays the robbery has not begun a lesson.
+    /// A built-in scene was opened: the one after it is the next one. Playing the robbery does not start a lesson.
     pub fn scene_opened(&mut self, name: &str) {
         if name == lessons::ROBBERY {
             return;

@@ -102,6 +102,13 @@ struct Notice {
     edge: Option<(Rect, Option<Rect>, Align2)>,
 }
 
+impl Notice {
+    fn new(text: Sentence) -> Self {
+        let (is_error, survives_edits, is_about_newer) = (false, false, false);
+        Self { text, is_error, offer: None, survives_edits, is_about_newer, since: Instant::now(), edge: None }
+    }
+}
+
 /// What the window knows about a frame and egui does not.
 #[derive(Clone, Debug)]
 pub struct FromWindow {
@@ -235,15 +242,7 @@ impl Shell {
             panel: stored.panel(),
             hints: Hints::restored(true),
             controls: Controls::default(),
-            notice: (!notice.is_empty()).then(|| Notice {
-                text: notice,
-                is_error: false,
-                offer: None,
-                survives_edits,
-                is_about_newer: false,
-                since: Instant::now(),
-                edge: None,
-            }),
+            notice: (!notice.is_empty()).then(|| Notice { survives_edits, ..Notice::new(notice) }),
             newer: None,
             dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
             waiting: Waiting::default(),
@@ -478,7 +477,7 @@ impl Shell {
     /// Closes the notice. Returns what it offered.
     fn close_notice(&mut self) -> Option<(&'static str, Command)> {
         let notice = self.notice.take()?;
-        if notice.is_about_newer
+        if notice.offer.as_ref() == Some(&watched::READ_AGAIN)
             && let Some(newer) = &mut self.newer
         {
             newer.is_closed = true;

@@ -29,8 +29,8 @@ pub(super) fn transport(
     transport::show(ui, player, palette, legend, commands);
 }
 
-/// The largest number since a drag began that makes the run again in every frame; without a drag the number as it is. So nothing
-/// is laid out again under the pointer each time that the run becomes shorter.
+/// The largest value since the drag began; without a drag, the value itself. The layout therefore stays still when the run becomes
+/// shorter during a drag.
 pub(super) fn most_during_drag(ui: &Ui, player: &Player, what: &str, now: usize) -> usize {
     let id = Id::new(("most during a drag", what));
     ui.data_mut(|data| {

@@ -184,7 +184,8 @@ fn pair(
 ) -> Result<Pair, BadInput> {
     let [start, goal] = ends;
     let mut comparison = Comparison::new(Arc::new(world.with_ends(start, goal)), radius);
-    if is_found {
+    // The cheapest path over cells is found quickly.
+    if is_found && ReferenceKind::of(world) == ReferenceKind::Shortest {
         comparison = comparison.with_reference(Arc::new(Reference::not_looked_for()));
     }
     let begun = Instant::now();
@@ -205,13 +206,12 @@ fn pair(
         report_note("the paths are compared with the walls and with the shortest one");
     }
     let (judged, reference) = comparison.judged_together(found);
+    let comparison = comparison.with_reference(reference.clone());
     let shortest = reference.length;
     let why = |row: &Row| words::reason(comparison.world(), radius, row, shortest).map(|why| why.printed());
     let measured = |(row, ms): (Row, f64)| Measured { why: why(&row), row, ms: Some(ms) };
     let mut rows: Vec<Measured> = judged.into_iter().zip(times).map(measured).collect();
     if is_only {
-        let comparison =
-            Comparison::new(Arc::new(world.with_ends(start, goal)), radius).with_reference(reference.clone());
         rows.extend(comparison.own_rows().into_iter().map(|row| Measured { why: why(&row), row, ms: None }));
     }
     let has_cells = rows.iter().any(|measured| measured.row.method.needs == Needs::Cells);

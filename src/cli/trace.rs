@@ -56,10 +56,9 @@ fn as_json(lesson: View, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn as_text(lesson: View, out: &mut impl Write) -> io::Result<()> {
-    let steps = lesson.run().len().to_string().len().max(4);
+    let steps = lesson.run().len().to_string().len().max("detail".len());
     let stages = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name.chars().count());
     let stages = stages.max().unwrap_or(0).max(5);
-    let steps = steps.max(6);
     writeln!(out, "{:>steps$}  {:>steps$}  {:stages$}  {:6}  line  what happens", "detail", "step", "stage", "size")?;
     if lesson.run().is_empty() {
         // The sentence says why there is no step.

@@ -2,7 +2,7 @@
 
 use super::faults;
 use super::legal::{Fault, walls};
-use super::{Answer, Method, Reference, Row};
+use super::{Answer, Method, Reference, ReferenceKind, Row};
 use crate::algo::radius::Walls;
 use crate::scene::{BadInput, OwnPath, World};
 use std::sync::{Arc, OnceLock};
@@ -45,6 +45,11 @@ impl Comparison {
         Self { reference: OnceLock::from(reference), ..self }
     }
 
+    /// Measures against this from now on.
+    pub fn set_reference(&mut self, reference: Arc<Reference>) {
+        self.reference = OnceLock::from(reference);
+    }
+
     pub fn world(&self) -> &World {
         &self.world
     }
@@ -64,7 +69,12 @@ impl Comparison {
         let row = |(i, path): (usize, &OwnPath)| {
             let (Some(&first), Some(&last)) = (path.points.first(), path.points.last()) else { return None };
             let has_same_ends = (first, last) == (self.world.start(), self.world.goal());
-            let own = (!has_same_ends).then(|| Reference::new(&self.world.with_ends(first, last), self.radius));
+            // Where the shortest path was not looked for, or took too long, this one is not looked for either.
+            let of_own = || match self.reference().kind {
+                ReferenceKind::ShortestFound => Reference::known(Vec::new(), None, ReferenceKind::ShortestFound),
+                _ => Reference::new(&self.world.with_ends(first, last), self.radius),
+            };
+            let own = (!has_same_ends).then(of_own);
             let name = path.name_or_number(i);
             let reference = own.as_ref().unwrap_or_else(|| self.reference());
             Some(Row::own((i, &name, &path.points), (&self.world, self.walls()), self.radius, reference))

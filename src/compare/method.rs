@@ -275,14 +275,7 @@ impl Method {
             };
             let why = if found.points.is_empty() { like.run(world, radius)?.why } else { None };
             let Found { points, length, work, bytes, run } = found;
-            return Ok(Answer {
-                points,
-                length,
-                work,
-                bytes: Some(bytes),
-                why,
-                again: again(Some(Unwatched::of(run))),
-            });
+            return Ok(Answer { points, length, work, bytes: Some(bytes), why, again: again(run.map(Unwatched::of)) });
         };
         let lesson = lesson::open_with(name, world.clone(), Watch::EndOnly, &settings)?;
         let outcome = lesson.view().outcome();
@@ -303,8 +296,8 @@ struct Found {
     length: Option<f64>,
     work: Work,
     bytes: usize,
-    /// The same again.
-    run: Box<dyn Fn() + Send>,
+    /// The same again, where there is no plain program.
+    run: Option<Box<dyn Fn() + Send>>,
 }
 
 impl Method {
@@ -354,19 +347,16 @@ fn nothing(again: Again) -> Answer {
     Answer { points: Vec::new(), length: None, work, bytes: None, why: None, again }
 }
 
-fn theta_star(world: &Arc<World>) -> Found {
+fn theta_star(world: &World) -> Found {
     let ends = [world.start(), world.goal()];
-    let [start, goal] = ends.map(|p| world.cell_of(p));
-    let search = move |world: &World| match (start, goal) {
-        (Some(start), Some(goal)) => theta::search(world.grid(), start, goal),
+    let found = match ends.map(|p| world.cell_of(p)) {
+        [Some(start), Some(goal)] => theta::search(world.grid(), start, goal),
         _ => theta::Found::default(),
     };
-    let found = search(world);
     let middles: Vec<DVec2> = found.path.iter().map(|&cell| world.grid().center(cell)).collect();
     let (points, length) = joined(ends, &middles);
     let work = Work { count: found.closed, unit: WorkUnit::Cells };
-    let world = world.clone();
-    Found { points, length, work, bytes: found.held, run: Box::new(move || drop(search(&world))) }
+    Found { points, length, work, bytes: found.held, run: None }
 }
 
 #[cfg(test)]

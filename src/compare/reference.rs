@@ -36,6 +36,14 @@ impl ReferenceKind {
         }
     }
 
+    /// Within a sentence that has said already what is shortest.
+    pub const fn in_sentence(self) -> &'static str {
+        match self {
+            Self::Shortest => "shortest path",
+            base => base.name(),
+        }
+    }
+
     /// As sentences name it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,9 +59,11 @@ impl ReferenceKind {
 pub struct Reference {
     /// In world units; arcs are lines that touch them from outside. Empty if there is no path.
     pub points: Vec<DVec2>,
-    /// In world units, arcs as arcs. None if there is no path, or none yet of [`ReferenceKind::ShortestFound`].
+    /// In world units, arcs as arcs. None if there is no path, or no legal one was found of [`ReferenceKind::ShortestFound`].
     pub length: Option<f64>,
     pub kind: ReferenceKind,
+    /// Is it still to be found among the paths of the methods?
+    is_open: bool,
 }
 
 /// So many lines are looked at for the shortest path of an agent with a radius. They take some ten seconds.
@@ -62,30 +72,32 @@ const MOST_LINES: u64 = 10_000_000;
 impl Reference {
     /// Before anything is known: what comes in its place is the shortest path of the methods, see [`Reference::of_rows`].
     pub const fn not_looked_for() -> Self {
-        Self { points: Vec::new(), length: None, kind: ReferenceKind::ShortestFound }
+        Self { points: Vec::new(), length: None, kind: ReferenceKind::ShortestFound, is_open: true }
     }
 
     /// The shortest of the legal paths of methods that are ranked.
     pub fn of_rows<'a>(rows: impl IntoIterator<Item = &'a Row>, world: &World) -> Self {
         let legal = rows.into_iter().filter(|row| row.is_legal == Some(true) && row.method.is_ranked(world));
         let best = legal.filter_map(|row| Some((row, row.length?))).min_by(|a, b| a.1.total_cmp(&b.1));
-        best.map_or_else(Self::default, |(row, length)| Self {
-            points: row.points.clone(),
-            length: Some(length),
-            kind: ReferenceKind::ShortestFound,
-        })
+        let (points, length) = best.map_or_else(Default::default, |(row, length)| (row.points.clone(), Some(length)));
+        Self::known(points, length, ReferenceKind::ShortestFound)
     }
 
     /// Is it still to be found among the paths of the methods?
-    pub fn is_open(&self) -> bool {
-        self.kind == ReferenceKind::ShortestFound && self.length.is_none()
+    pub const fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// What is known.
+    pub(super) const fn known(points: Vec<DVec2>, length: Option<f64>, kind: ReferenceKind) -> Self {
+        Self { points, length, kind, is_open: false }
     }
 
     /// For an agent with this radius, in world units. A point's comes from the visibility graph, a body's from tangents and arcs.
     pub fn new(world: &World, radius: f64) -> Self {
         // Tangents know walls only, and not which side of them is free.
         if ![world.start(), world.goal()].into_iter().all(|p| world.is_free(p)) {
-            return Self::default();
+            return Self { kind: ReferenceKind::of(world), ..Self::default() };
         }
         if has_terrain(world) {
             return cheapest(world);
@@ -97,7 +109,7 @@ impl Reference {
             let points = shortest_path(mesh, start, goal).map(|(points, _)| points).unwrap_or_default();
             let points: Vec<DVec2> = points.into_iter().map(|p| mesh.lattice().to_world(p)).collect();
             let length = (!points.is_empty()).then(|| polyline_length(&points));
-            return Self { points, length, kind: ReferenceKind::Shortest };
+            return Self::known(points, length, ReferenceKind::Shortest);
         }
         let walls: Vec<[DVec2; 2]> = mesh.walls().map(|e| mesh.ends(e).map(crate::geom::Point::as_dvec2)).collect();
         // As near as every legal path may come: see `legal`.
@@ -109,6 +121,6 @@ impl Reference {
         let path = found.map(|path: Path| path.in_world(mesh.lattice()));
         let length = path.as_ref().map(Path::length);
         let points = path.map(|path| path.points()).unwrap_or_default();
-        Self { points, length, kind: ReferenceKind::Shortest }
+        Self::known(points, length, ReferenceKind::Shortest)
     }
 }

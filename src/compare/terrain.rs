@@ -83,7 +83,7 @@ pub(super) fn cheapest(world: &World) -> Reference {
     let middles: Vec<DVec2> = cells.into_iter().map(|cell| grid.center(cell)).collect();
     let (points, _) = joined([world.start(), world.goal()], &middles);
     let length = (!points.is_empty()).then(|| cost(grid, &points));
-    Reference { points, length, kind: ReferenceKind::CheapestOverCells }
+    Reference::known(points, length, ReferenceKind::CheapestOverCells)
 }
 
 fn over_cells(grid: &Grid, start: Cell, goal: Cell) -> Vec<Cell> {

@@ -53,8 +53,8 @@ pub struct Files {
     system: FileSystem,
     /// What is not answered yet.
     open: VecDeque<(Ticket, Request)>,
-    /// What is answered behind the frame.
-    behind: Vec<(Ticket, Job<Answer>)>,
+    /// What is answered behind the frame: one at a time, in the order in which it was asked for, because two could write the same file.
+    behind: Option<(Ticket, Job<Answer>)>,
     /// So many requests were made.
     asked: u64,
     /// Tests hold everything back, as a browser does.
@@ -76,29 +76,32 @@ impl Files {
         if self.are_late {
             return None;
         }
-        while let Some((ticket, request)) = self.open.pop_front() {
+        loop {
+            if let Some((ticket, job)) = &mut self.behind {
+                let (ticket, report) = (*ticket, job.poll());
+                match report {
+                    Report::Waiting => return None,
+                    Report::Item(answer) => {
+                        self.behind = None;
+                        return Some((ticket, answer));
+                    }
+                    Report::Finished | Report::Failed => {
+                        log::error!("a file was not read or written because of an error in the program");
+                        self.behind = None;
+                    }
+                }
+            }
+            let (ticket, request) = self.open.pop_front()?;
             match self.system.answer_behind(request) {
-                Ok(job) => self.behind.push((ticket, job)),
+                Ok(job) => self.behind = Some((ticket, job)),
                 Err(request) => return Some((ticket, self.system.answer(request))),
             }
         }
-        for i in 0..self.behind.len() {
-            match self.behind[i].1.poll() {
-                Report::Waiting => {}
-                Report::Item(answer) => return Some((self.behind.swap_remove(i).0, answer)),
-                Report::Finished | Report::Failed => {
-                    log::error!("a file was not read or written because of an error in the program");
-                    self.behind.swap_remove(i);
-                    break;
-                }
-            }
-        }
-        None
     }
 
     /// Is something read or written behind the frame?
     pub fn is_busy(&self) -> bool {
-        !self.behind.is_empty()
+        self.behind.is_some()
     }
 
     /// Watches these files and no others: other programs may write them. `wake` is called on another thread when one has changed.
@@ -114,5 +117,35 @@ impl Files {
     /// A file was dropped on the window. Its name, if the window system says what it is.
     pub fn dropped(&mut self, path: Option<std::path::PathBuf>, bytes: Option<Vec<u8>>) -> Option<FileName> {
         self.system.dropped(path, bytes)
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+    use crate::platform::{Duration, Instant, sleep};
+
+    /// A large file was written behind the frame while a small one of the same name was written in it: the older one came last.
+    #[test]
+    fn what_is_asked_for_later_is_written_later() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let path = folder.path().join("map.txt");
+        let file = FileName::from(path.to_str().unwrap());
+        let mut files = Files::default();
+        let asked = [vec![b'a'; 40_000_000], vec![b'b'; 41_000_000], b"c".to_vec()]
+            .map(|bytes| files.ask(Request::Write { file: file.clone(), bytes }));
+        let (mut answered, began) = (Vec::new(), Instant::now());
+        while answered.len() < asked.len() {
+            assert!(began.elapsed() < Duration::from_mins(1), "{answered:?}");
+            match files.next_answer() {
+                Some((ticket, answer)) => {
+                    assert!(matches!(answer, Answer::Written { result: Ok(()), .. }), "{answer:?}");
+                    answered.push(ticket);
+                }
+                None => sleep(Duration::from_millis(1)),
+            }
+        }
+        assert_eq!(answered, asked);
+        assert!(!files.is_busy() && std::fs::read(&path).unwrap() == b"c");
     }
 }

@@ -1,5 +1,5 @@
-//! The walls of a world, inflated by the radius of an agent. They take long on a large map, and several methods run among them: the
-//! last ones are kept.
+//! The walls of a world, inflated by the radius of an agent. Inflating a large map takes long, and several methods need the same result,
+//! so the last one is kept.
 
 use super::World;
 use crate::algo::radius;

@@ -178,8 +178,10 @@ impl OtherProgram {
         Some(grade::decision_in_words([&difference.expected, &difference.got]))
     }
 
-    /// Why our decision is the right one where both differ, as `grade` says it; and whether a line is missing.
+    /// Of a program of one's own: why our decision is the right one where both differ, as `grade` says it, and whether a line is missing. A named
+    /// mistake has its own correction.
     pub fn why(&self) -> Option<&str> {
+        let Source::Program { .. } = &self.source else { return None };
         let difference = self.report.difference.as_ref().filter(|_| self.run.held_difference().is_none())?;
         Some(&difference.why)
     }

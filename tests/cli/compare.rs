@@ -329,4 +329,11 @@ fn without_the_true_shortest_path_lengths_are_beside_the_shortest_that_was_found
     assert!(rows.iter().any(|row| over(row) == 1.0) && rows.iter().all(|row| over(row) >= 1.0));
     assert!(rows.iter().any(|row| row["length"] == pair["shortest"]));
     assert!(answer["advice"].as_str().unwrap().contains("that was found"), "{}", answer["advice"]);
+    // The cheapest path over cells is found quickly: it is looked for all the same.
+    let on_ground = compared(&["wave/swamp", "--no-shortest", "--methods", "funnel,astar"]);
+    assert_eq!(on_ground["pairs"][0]["reference"], "cheapest over cells");
+    // No method has a legal path. That is not "there is no path".
+    let nothing = compared(&["wave/door", "--radius", "0.6", "--no-shortest", "--methods", "octile,astar"]);
+    let pair = &nothing["pairs"][0];
+    assert_eq!((pair["reference"].as_str(), pair["shortest"].is_null()), (Some("shortest found"), true));
 }

@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
 };
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
-use pathlight::tutor::other_program::{OtherProgram, Source};
+use pathlight::tutor::other_program::OtherProgram;
 use pathlight::tutor::second_run::{self, Listed, Row};
 use pathlight::words::{capital, number};
 
@@ -110,10 +110,7 @@ fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Pa
         } else {
             paragraph(ui, "Every decision and the result are the same.", 13.5, palette.quiet());
         }
-        // What `grade` says of the line. A mistake has its own correction.
-        if let Source::Program { .. } = other.source
-            && let Some(why) = other.why()
-        {
+        if let Some(why) = other.why() {
             frame::scrolled(ui, 0, |ui| {
                 paragraph(ui, why, 13.0, palette.text());
                 if let Some(mistake) = other.mistake() {

@@ -25,16 +25,17 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
                 }
             });
         });
-        let known = comparing.advice().filter(|_| !comparing.is_racing());
-        let provisional = || comparing.provisional_advice().filter(|_| !comparing.is_racing());
+        let is_racing = comparing.is_racing();
+        let known = if is_racing { None } else { comparing.advice() };
+        let provisional = if is_racing || known.is_some() { None } else { comparing.provisional_advice() };
         if known.is_none() {
             let text = match comparing.progress() {
-                _ if comparing.is_racing() => "It comes when all searches have finished.",
-                CompareProgress::Running { .. } if provisional().is_some() => {
+                _ if is_racing => "It comes when all searches have finished.",
+                CompareProgress::Running { .. } if provisional.is_some() => {
                     "Provisional: not all methods have run and are measured."
                 }
                 CompareProgress::Running { .. } => "It comes when the first paths are compared.",
-                CompareProgress::Stopped { .. } if provisional().is_some() => {
+                CompareProgress::Stopped { .. } if provisional.is_some() => {
                     "Stopped: this follows from what is known so far."
                 }
                 CompareProgress::Stopped { ready, of } if ready >= of => {
@@ -44,7 +45,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
             };
             ui.label(RichText::new(text).font(style::sans(13.0)).color(palette.quiet()));
         }
-        let Some(advice) = known.or_else(provisional) else { return };
+        let Some(advice) = known.or(provisional) else { return };
         for (i, text) in words::advice(&advice, comparing.audience()).into_iter().enumerate() {
             let (font, ink) =
                 if i == 0 { (style::bold(14.5), palette.text()) } else { (style::sans(13.5), palette.quiet()) };

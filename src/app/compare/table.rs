@@ -319,6 +319,12 @@ fn row(
     }
 }
 
+/// What is known of a row, in sentences.
+fn facts(comparing: &Comparing, measured: &MeasuredRow) -> impl Iterator<Item = String> {
+    let why = words::no_path(&measured.row).map(|why| why.on_screen());
+    words::facts(&measured.row, comparing.radius()).into_iter().chain(why).chain(alike(comparing, measured))
+}
+
 /// What holds of the row that was clicked, below it.
 fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: f32, palette: &Palette) -> Rect {
     let margin = egui::Margin { left: indent as i8, right: 0, top: 0, bottom: 6 };
@@ -326,12 +332,7 @@ fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: 
         .inner_margin(margin)
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            let why = words::no_path(&measured.row).map(|why| why.on_screen());
-            let facts = words::facts(&measured.row, comparing.radius())
-                .into_iter()
-                .chain(why)
-                .chain(alike(comparing, measured));
-            for fact in facts.chain([numbers(measured)]) {
+            for fact in facts(comparing, measured).chain([numbers(measured)]) {
                 ui.label(RichText::new(fact).font(style::sans(12.0)).color(palette.quiet()));
             }
         })
@@ -380,8 +381,7 @@ fn values(
 fn details(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, palette: &Palette) {
     let row = &measured.row;
     ui.label(RichText::new(row.name()).font(style::bold(13.5)));
-    let why = words::no_path(row).map(|why| why.on_screen());
-    for text in words::facts(row, comparing.radius()).into_iter().chain(why).chain(alike(comparing, measured)) {
+    for text in facts(comparing, measured) {
         ui.label(RichText::new(text).font(style::sans(12.5)));
     }
     ui.label(RichText::new(numbers(measured)).font(style::sans(12.0)).color(palette.quiet()));

@@ -84,8 +84,8 @@ pub fn presented(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     });
     let words = halves(now[0].sign, palette).map(|(word, _)| fit::width(ui.ctx(), word, style::bold(LETTERS)));
     let left = numbers.right() + words[0].max(words[1]) + ASIDE;
-    let area = place.with_min_x(left).shrink2(Vec2::new(RIGHT / 2.0, 1.0));
-    diagram(ui, curve, now, area.translate(Vec2::new(-RIGHT / 2.0, 0.0)), palette);
+    let area = place.with_min_x(left).with_max_x(place.right() - RIGHT).shrink2(Vec2::new(0.0, 1.0));
+    diagram(ui, curve, now, area, palette);
 }
 
 /// A number as it is now, beside a sample of its line.

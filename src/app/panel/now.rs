@@ -68,8 +68,8 @@ pub fn card(
     });
 }
 
-/// What is said below the sentence while something is dragged: that it speaks of another decision than the one that was taken in hand, or
-/// that the drag has no part in it.
+/// The note below the sentence during a drag: the sentence is about another decision than the one that was dragged, or the drag does not
+/// affect it.
 fn note_of_drag(ui: &Ui, player: &Player, palette: &Palette) -> Option<Arc<Galley>> {
     let text = match () {
         () if player.has_lost_decision() => "The decision that you dragged is gone. This is the last one before it.",

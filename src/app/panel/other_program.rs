@@ -23,7 +23,7 @@ pub fn difference(ui: &mut Ui, other: &OtherProgram, context: CardContext<'_>, r
                 ui.label(RichText::new(format!("{name}: {text}.")).font(style::sans(14.0)).color(ink));
             }
             ui.add_space(4.0);
-            if let (Source::Program { .. }, Some(why)) = (&other.source, other.why()) {
+            if let Some(why) = other.why() {
                 ui.label(RichText::new(why).font(style::sans(14.0)).color(palette.text()));
             }
             if let Some(mistake) = other.mistake() {

@@ -10,7 +10,7 @@ use crate::app::keys::WindowAction;
 use crate::app::panel::Tab;
 use crate::app::persistence;
 use crate::app::style::Palette;
-use crate::platform::{self, Duration, Instant};
+use crate::platform::{self, Duration};
 use egui_macroquad::egui;
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::Rect;
@@ -44,15 +44,7 @@ pub(super) fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: O
         return old;
     }
     let offer = effects.put_aside.then(|| ("Bring back", Document::BringBack.into()));
-    Some(Notice {
-        text: Sentence::join(notices, " "),
-        is_error: false,
-        offer,
-        survives_edits,
-        is_about_newer: false,
-        since: Instant::now(),
-        edge: None,
-    })
+    Some(Notice { offer, survives_edits, ..Notice::new(Sentence::join(notices, " ")) })
 }
 
 /// The notice when a run has come. What its command has said is still true, so it stays before what the run says.
@@ -557,9 +549,7 @@ impl Shell {
     }
 
     pub(super) fn notify(&mut self, text: impl Into<Sentence>, is_error: bool) {
-        let (text, since) = (text.into(), Instant::now());
-        let (survives_edits, is_about_newer) = (false, false);
-        self.notice = Some(Notice { text, is_error, offer: None, survives_edits, is_about_newer, since, edge: None });
+        self.notice = Some(Notice { is_error, ..Notice::new(text.into()) });
     }
 }
 

@@ -46,7 +46,7 @@ impl Shell {
                     commands.extend(requested);
                     match action {
                         Some(WindowAction::Escape) if self.give_up_scene() => {}
-                        Some(WindowAction::Escape) => self.notice = None,
+                        Some(WindowAction::Escape) => drop(self.close_notice()),
                         Some(action) => self.perform(action),
                         None => {}
                     }

@@ -137,7 +137,7 @@ impl Shell {
         let panes = if has_two_maps {
             Panes::split(not_negative(free), 2, if self.leaves_rulers_out { HEADING } else { HIGH_HEADING })
         } else {
-            Panes::split(free, 1, 0.0)
+            Panes::one(free)
         };
         self.layout.show_panes(panes.with_rulers(|outer| self.canvas_in(outer)));
         let over_canvas = self.handle_pointer(ctx, commands);

@@ -3,7 +3,7 @@
 
 use super::files::After;
 use super::{Notice, Page, Shell};
-use crate::platform::{self, Instant};
+use crate::platform;
 use macroquad::miniquad;
 use pathlight::player::{Against, Command, Document, Phase};
 use pathlight::scene::FileName;
@@ -16,7 +16,7 @@ pub(super) struct Newer {
     pub is_closed: bool,
 }
 
-const READ_AGAIN: (&str, Command) = ("Read it again", Command::Document(Document::ReadAgain));
+pub(super) const READ_AGAIN: (&str, Command) = ("Read it again", Command::Document(Document::ReadAgain));
 
 impl Newer {
     fn text(&self, has_work: bool) -> String {
@@ -82,7 +82,7 @@ impl Shell {
         let is_known = self.newer.as_ref().is_some_and(|newer| !newer.is_closed);
         if !is_newer {
             self.newer = None;
-            // What was wrong with it is mended.
+            // The file is as it was read, so an error about it is outdated.
             self.notice.take_if(|notice| notice.is_error || notice.is_about_newer);
         } else if let Some(file) = self.player.file().filter(|_| !is_known) {
             self.newer = Some(Newer { file, is_closed: false });
@@ -120,7 +120,7 @@ impl Shell {
                     notice.text = text;
                 }
             }
-            // What is said besides keeps its words, and gets the button.
+            // Another notice keeps its text and gets the button.
             Some(notice) if notice.offer.is_none() => {
                 let changed = Sentence::plain(format!("{} has changed.", newer.file));
                 notice.text = Sentence::join([notice.text.clone(), changed], " ");
@@ -128,15 +128,8 @@ impl Shell {
             }
             Some(_) => {}
             None => {
-                self.notice = Some(Notice {
-                    text,
-                    is_error: false,
-                    offer: Some(READ_AGAIN),
-                    survives_edits: true,
-                    is_about_newer: true,
-                    since: Instant::now(),
-                    edge: None,
-                });
+                let (offer, is_about_newer) = (Some(READ_AGAIN), true);
+                self.notice = Some(Notice { offer, survives_edits: true, is_about_newer, ..Notice::new(text) });
             }
         }
     }
@@ -146,7 +139,7 @@ impl Shell {
 mod tests {
     use super::*;
     use crate::app::dialog::Kind;
-    use crate::platform::{Duration, open_player, sleep};
+    use crate::platform::{Duration, Instant, open_player, sleep};
     use pathlight::editor::Edit;
     use pathlight::paint::raster;
     use pathlight::player::Change;

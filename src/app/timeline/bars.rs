@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, commands: &m
     if run.is_end_only() {
         return paint_stored_bars(ui);
     }
-    // Under the hand, stages come and go: those before them stay where they are.
+    // During a drag, stages appear and disappear. The stages before them keep their places.
     let layout = Layout::with_room(rect, run, |needed| Extent {
         bars: most_during_drag(ui, player, "bars", needed.bars),
         most_steps: most_during_drag(ui, player, "steps of a bar", needed.most_steps),
@@ -189,14 +189,12 @@ pub(super) fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palet
         Some((layout.middle(stage)?.clamp(left - 4.0, right.max(left)), half))
     };
     // The others are chosen without the current one, which hides those that it covers: else every step would choose other names.
-    let mut taken: Vec<(f32, f32)> = Vec::new();
-    let is_free =
-        |taken: &[(f32, f32)], x: f32, half: f32| taken.iter().all(|(other, wide)| (x - other).abs() >= half + wide);
-    let mut placed = Vec::new();
+    let mut placed: Vec<(usize, &str, f32, f32)> = Vec::new();
     for (stage, mark) in by_importance(&marks) {
-        let Some((x, half)) = place(stage, mark).filter(|&(x, half)| is_free(&taken, x, half)) else { continue };
-        taken.push((x, half));
-        placed.push((stage, mark, x, half));
+        let Some((x, half)) = place(stage, mark) else { continue };
+        if placed.iter().all(|&(.., other, wide)| (x - other).abs() >= half + wide) {
+            placed.push((stage, mark, x, half));
+        }
     }
     let current =
         current.as_ref().and_then(|(stage, label)| Some((*stage, label.short.as_str(), place(*stage, &label.short)?)));

@@ -54,7 +54,7 @@ impl Method {
         let length = (!points.is_empty()).then(|| path.length());
         let work = Work { count: tests, unit: WorkUnit::Tests };
         let world = world.clone();
-        Found { points, length, work, bytes, run: Box::new(move || drop(run(&world, way, radius))) }
+        Found { points, length, work, bytes, run: Some(Box::new(move || drop(run(&world, way, radius)))) }
     }
 }
 

@@ -49,10 +49,11 @@ fn rounded_down(times: f64) -> String {
     if times < 10.0 { number((times * 10.0).floor() / 10.0) } else { grouped(times.floor() as u64) }
 }
 
-/// "38 % of the time".
+/// "38 % of the time", never less than it is.
 fn part_of_time(times: f64) -> String {
     let percent = 100.0 / times;
-    if percent < 1.0 { "less than 1 % of the time".to_owned() } else { format!("{percent:.0} % of the time") }
+    let rounded_up = (percent - 1e-9).ceil();
+    if percent < 1.0 { "less than 1 % of the time".to_owned() } else { format!("{rounded_up:.0} % of the time") }
 }
 
 /// Which method for one agent, and what is much quicker and hardly longer, in one sentence. What it is compared with follows in [`why`].
@@ -63,7 +64,7 @@ pub fn one_agent(advice: &Advice) -> String {
     };
     let quicker = one.quicker.map(|quicker| {
         let long = longer(quicker.longer).unwrap_or_else(|| "as long".to_owned());
-        let over = |worst| format!(", but {} % over the {} at worst", percent(worst), reference(advice));
+        let over = |worst| format!(", but {} % over the {} at worst", percent(worst), advice.base.in_sentence());
         let worst = quicker.worst_over.map_or_else(String::new, over);
         format!(" {} is {long} in {}{worst}.", in_sentence(quicker.method), part_of_time(quicker.times))
     });
@@ -85,14 +86,6 @@ pub const fn no_advice(why: NoAdvice) -> &'static str {
     }
 }
 
-/// What lengths are compared with, in a sentence of the advice.
-const fn reference(advice: &Advice) -> &'static str {
-    match advice.base {
-        ReferenceKind::Shortest => "shortest path",
-        base => base.name(),
-    }
-}
-
 const fn counts_ground(advice: &Advice) -> bool {
     matches!(advice.base, ReferenceKind::CheapestOverCells)
 }
@@ -100,7 +93,7 @@ const fn counts_ground(advice: &Advice) -> bool {
 /// Why this one for one agent.
 pub fn why(advice: &Advice) -> Option<String> {
     let one = advice.one_agent.ok()?;
-    let what = reference(advice);
+    let what = advice.base.in_sentence();
     let differs = |worst: &f64| percent(*worst) != percent(one.over);
     let mean = match one.worst_over.filter(|worst| *worst > 1.0).filter(differs) {
         Some(worst) => format!(" on average and {} % at worst", percent(worst)),
@@ -207,21 +200,21 @@ fn quick_flood(advice: &Advice) -> Option<String> {
 pub fn no_flood(advice: &Advice) -> Option<String> {
     advice.one_agent.ok()?;
     let why = match advice.lacks_flood? {
-        FloodLack::NoRoom(None) => "No flood makes room for this radius".to_owned(),
+        FloodLack::NoRoom(None) => "No flood makes room for this radius:".to_owned(),
         FloodLack::NoRoom(Some(cell)) => {
             let cell = exact_radius(cell);
             format!(
-                "No flood makes room for this radius with cells of this size; with cells of at least {cell} one does. As it is"
+                "No flood makes room for this radius with cells of this size; with cells of at least {cell} one does. As it is,"
             )
         }
         FloodLack::Joints(flood, joints) => format!(
-            "{} makes room for this radius, and its path is legal except for {}",
+            "{} makes room for this radius, and its path is legal except for {}:",
             capital(&in_sentence(flood)),
             joined_by(joints)
         ),
-        FloodLack::NotLegal => "The floods that make room for this radius have no path that is legal".to_owned(),
+        FloodLack::NotLegal => "The floods that make room for this radius have no path that is legal:".to_owned(),
     };
-    Some(format!("{why}: many agents search, each for itself.").replace("As it is:", "As it is,"))
+    Some(format!("{why} many agents search, each for itself."))
 }
 
 /// The numbers behind it.

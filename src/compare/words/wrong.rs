@@ -209,10 +209,7 @@ fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
 
 fn leaves_happens(world: &World, row: &Row, leaves: &Leaves) -> Sentence {
     let longer = row.over.map_or_else(String::new, over);
-    let reference = match row.base {
-        ReferenceKind::Shortest => "shortest path",
-        base => base.name(),
-    };
+    let reference = row.base.in_sentence();
     let Some(around) = &leaves.around else {
         return sentence!["It leaves the ", reference, " here and is longer in all: ", longer, "."];
     };

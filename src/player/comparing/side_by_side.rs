@@ -190,7 +190,7 @@ impl Comparing {
     /// Is every row there that decides which runs are shown? The first time they come one after another.
     fn has_ranks(&self) -> bool {
         let Progress::Running { of, .. } = self.progress else { return true };
-        let methods = self.rows.iter().filter(|measured| measured.row.own_name.is_none()).count();
+        let methods = self.methods().count();
         methods + self.refused.len() >= of
     }
 }

@@ -57,7 +57,6 @@ pub struct ComparisonWork {
     ticket: u64,
     is_of_drag: bool,
     comparison: Comparison,
-    radius: f64,
     world: Arc<World>,
     tasks: VecDeque<Task>,
     /// Was it said what the first task does?
@@ -115,7 +114,6 @@ impl ComparisonWork {
             ticket: comparing.ticket,
             is_of_drag: comparing.is_of_drag,
             comparison: Comparison::new(world.clone(), comparing.radius),
-            radius: comparing.radius,
             world,
             tasks: tasks.collect(),
             is_said: false,
@@ -235,8 +233,8 @@ impl Iterator for ComparisonWork {
                 if !self.comparison.reference().is_open() {
                     return self.next();
                 }
-                let best = Arc::new(Reference::of_rows(&self.judged, &self.world));
-                self.comparison = Comparison::new(self.world.clone(), self.radius).with_reference(best.clone());
+                let best = Arc::new(Reference::of_rows(&self.judged, self.comparison.world()));
+                self.comparison.set_reference(best.clone());
                 for row in self.judged.drain(..).rev() {
                     self.tasks.push_front(Task::Judge(Box::new(row)));
                 }

@@ -85,7 +85,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
 }
 
 /// Can all of these be longitudes and latitudes?
-pub fn in_degrees(points: impl IntoIterator<Item = DVec2>) -> bool {
+fn in_degrees(points: impl IntoIterator<Item = DVec2>) -> bool {
     let most = DVec2::new(180.0, 90.0);
     points.into_iter().all(|p| p.abs().cmple(most).all())
 }

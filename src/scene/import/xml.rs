@@ -43,8 +43,11 @@ fn unclosed(text: &str) -> Option<(&str, usize)> {
             None => tag_end(rest),
         };
         let Some(end) = end else {
-            // The text ends in the middle of it.
-            return Some((&rest[..name_end], begin)).map(|(name, byte)| (name, line(text, byte)));
+            // The text ends in the middle of it. In a closing tag, the element that it closes is still open.
+            if !rest.starts_with('/') {
+                open.push((&rest[..name_end], begin));
+            }
+            break;
         };
         if rest.starts_with('/') {
             open.pop();
@@ -92,6 +95,7 @@ mod tests {
             message(&format!("{head}<b/>\n<c d=\"")),
             "line 5: this is no XML: <c> is not closed; save it again"
         );
+        assert_eq!(message(&format!("{head}<b/>\n</ma")), "line 3: this is no XML: <map> is not closed; save it again");
         let wrong = message(&format!("{head}<b>\n</c>\n</map>"));
         assert!(wrong.starts_with("line 5: this is no XML: expected 'b' tag, not 'c'; "), "{wrong}");
         assert!(message("").contains("no element"));

@@ -21,8 +21,11 @@ pub fn show(ui: &mut Ui, layers: &Layers, palette: &Palette) -> Option<Command> 
         let id = egui::Id::new("layers");
         let all = layers.may_read_all.then_some(None);
         let names: Vec<Option<&String>> = all.into_iter().chain(layers.names.iter().map(Some)).collect();
-        let words = names.iter().map(|name| name.map_or("all layers", String::as_str));
-        let rows: Vec<Row> = words.map(|text| Row { text, reason: layers.why_not(text) }).collect();
+        let rows = names.iter().map(|&name| Row {
+            text: name.map_or("all layers", String::as_str),
+            reason: name.and_then(|name| layers.why_not(name)),
+        });
+        let rows: Vec<Row> = rows.collect();
         let now = names.iter().position(|&name| name == layers.read.as_ref()).unwrap_or(0);
         let other = menu::list(ui, id, &response, &rows, now, palette).filter(|&i| i != now);
         chosen = other.map(|i| Document::ReadLayer(names[i].cloned()).into());
