@@ -119,33 +119,3 @@ impl Files {
         self.system.dropped(path, bytes)
     }
 }
-
-#[cfg(all(test, not(target_arch = "wasm32")))]
-mod tests {
-    use super::*;
-    use crate::platform::{Duration, Instant, sleep};
-
-    /// A large file was written behind the frame while a small one of the same name was written in it: the older one came last.
-    #[test]
-    fn what_is_asked_for_later_is_written_later() {
-        let folder = tempfile::TempDir::new().unwrap();
-        let path = folder.path().join("map.txt");
-        let file = FileName::from(path.to_str().unwrap());
-        let mut files = Files::default();
-        let asked = [vec![b'a'; 40_000_000], vec![b'b'; 41_000_000], b"c".to_vec()]
-            .map(|bytes| files.ask(Request::Write { file: file.clone(), bytes }));
-        let (mut answered, began) = (Vec::new(), Instant::now());
-        while answered.len() < asked.len() {
-            assert!(began.elapsed() < Duration::from_mins(1), "{answered:?}");
-            match files.next_answer() {
-                Some((ticket, answer)) => {
-                    assert!(matches!(answer, Answer::Written { result: Ok(()), .. }), "{answer:?}");
-                    answered.push(ticket);
-                }
-                None => sleep(Duration::from_millis(1)),
-            }
-        }
-        assert_eq!(answered, asked);
-        assert!(!files.is_busy() && std::fs::read(&path).unwrap() == b"c");
-    }
-}
