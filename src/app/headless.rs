@@ -39,6 +39,8 @@ pub struct Seen {
     pub is_whole: bool,
     /// Does it end with "…", because it did not fit?
     pub is_elided: bool,
+    /// The height of its smallest letters, in points.
+    pub letters: f32,
 }
 
 /// A widget that can be clicked or dragged.
@@ -260,7 +262,9 @@ fn seen(shape: &Shape, clip: Rect, places: &mut Vec<Seen>) {
             let rect = text.galley.rect.translate(text.pos.to_vec2());
             let is_whole = clip.contains_rect(rect);
             let is_elided = text.galley.elided;
-            places.push(Seen { text: text.galley.text().replace('\u{a0}', " "), rect, is_whole, is_elided });
+            let sizes = text.galley.job.sections.iter().map(|section| section.format.font_id.size);
+            let letters = sizes.fold(f32::INFINITY, f32::min);
+            places.push(Seen { text: text.galley.text().replace('\u{a0}', " "), rect, is_whole, is_elided, letters });
         }
         Shape::Vec(all) => all.iter().for_each(|shape| seen(shape, clip, places)),
         _ => {}

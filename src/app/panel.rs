@@ -52,6 +52,8 @@ mod other_program;
 mod play;
 /// A diagram of curves.
 mod plot;
+/// What presenter mode says of a step.
+pub(super) mod presented;
 /// Questions before a decision.
 mod question;
 /// Variables and their values.
@@ -67,7 +69,7 @@ mod why;
 /// The settings of the window.
 mod window_settings;
 
-pub use now::{alone, presented};
+pub use presented::{Second, alone};
 pub use question::{LEAVE, number_field};
 
 use super::keys::WindowAction;
@@ -237,19 +239,16 @@ impl Panel {
         requests
     }
 
-    /// The same in one quiet line below the sentence, if it fits there.
-    pub fn presented_reason(
+    /// What is said of this step in presenter mode.
+    pub fn presented(
         &mut self,
         ui: &mut Ui,
         player: &Player,
+        second: presented::Second,
         palette: &Palette,
         lit: Option<Thing>,
     ) -> Requests {
-        let content = self.memo.get(player);
-        let context = why::WhyContext { content: &content, has_figure: false, palette, lit };
-        let mut requests = Requests::default();
-        why::in_one_line(ui, player, &context, &mut requests);
-        requests
+        presented::show(ui, player, &self.memo.get(player), second, palette, lit)
     }
 
     /// Shows this tab, also if the panel was folded.

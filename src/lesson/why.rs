@@ -74,6 +74,15 @@ impl Why {
         sentence![self.meaning.clone().within(), " (", self.compared.clone().in_one_line(), ")."]
     }
 
+    /// The same with the last line of the numbers alone, which has the result that decided.
+    pub fn with_result(&self) -> Sentence {
+        let all = self.compared.on_screen();
+        match all.lines().last() {
+            Some(last) => sentence![self.meaning.clone().within(), " (", last.trim(), ")."],
+            None => self.meaning.clone(),
+        }
+    }
+
     #[must_use]
     pub fn with_figure(mut self, figure: Picture) -> Self {
         self.figure = Some(figure);

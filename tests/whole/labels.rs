@@ -47,7 +47,7 @@ fn everything_written(text: &str) -> Vec<(String, String)> {
 /// The canvas of a usual window, of presenter mode (in points), a picture of a filmstrip, and a thumbnail.
 fn lenses(lesson: View) -> [(&'static str, Lens); 4] {
     let fit = |width, height, margin| Lens::fit(lesson.bounds(), width, height, margin);
-    let presented = Lens { least_letters: 12.0, ..fit(930.0, 410.0, Lens::MARGIN) };
+    let presented = Lens { least_letters: 12.0, ..fit(930.0, 363.0, Lens::MARGIN) };
     let aspect = lesson.bounds().size().x / lesson.bounds().size().y;
     let cell = Sheet::layouts(24, 1600, aspect)[0].size;
     [

@@ -1,4 +1,4 @@
-//! The sentence of this step: as a card, as a strip below the canvas, and large for presenter mode.
+//! The sentence of this step: as a card, and as a strip below the canvas.
 
 use super::changed::Changed;
 use super::content::Content;
@@ -6,22 +6,17 @@ use super::{Requests, frame, sentence};
 use crate::app::fit;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Galley, RichText, Ui, Vec2};
-use pathlight::lesson::Why;
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
-use pathlight::tutor::second_run;
-use pathlight::words::{Sentence, capital};
 use std::sync::Arc;
 
 /// The smallest letters of the sentence in the card, in points.
 const LEAST: f32 = 11.0;
 /// Of a notice below the sentence, in points.
 const NOTICE: f32 = 13.0;
-/// The sizes of the letters in presenter mode, in points.
-const PRESENTED: [f32; 7] = [19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0];
 
 /// What is said below the sentence while what is dragged has no part in the decision.
-const UNTOUCHED: &str = "This test does not depend on what you drag.";
+pub const UNTOUCHED: &str = "This test does not depend on what you drag.";
 
 /// The upper part of the card of a step, with the sentence in this size.
 pub fn card(
@@ -97,48 +92,6 @@ pub fn strip(
             ui.label(note);
         }
     });
-}
-
-/// The sentence for presenter mode; beside another program, at the end, what went wrong. It has the height of so many of the largest lines. The letters of a long one are smaller, so that the canvas above does not become lower.
-pub fn presented(ui: &mut Ui, player: &Player, lines: f32, palette: &Palette, lit: Option<Thing>) -> Requests {
-    let mut text = Sentence::default();
-    if let Some(outcome) = player.predictor().outcome() {
-        // Each on a line of its own: right or not, and what happens now.
-        let against = || outcome.refuted.as_ref()?.why.as_ref().map(Why::with_numbers);
-        let reason = outcome.because.clone().or_else(against).map(|reason| pathlight::sentence![" ", reason]);
-        text.push(pathlight::sentence![outcome.sentence(player.lesson()), reason, "\n"]);
-    }
-    match player.beside() {
-        Some(other) if player.time() >= other.run.end() => {
-            let [what, how] = second_run::went_wrong(other.run.facts());
-            text.push(pathlight::sentence![capital(other.source.name()), ": ", what, " ", how]);
-        }
-        beside => {
-            text.push(player.sentence());
-            let conclusion = player.lesson().conclusion().filter(|_| beside.is_none());
-            text.push(conclusion.map(|conclusion| pathlight::sentence![" ", conclusion]));
-        }
-    }
-    let changed = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &text));
-    text.push(player.is_untouched_by_drag().then(|| pathlight::sentence![" ", UNTOUCHED]));
-    let below = changed.as_ref().map_or(0.0, |changed| changed.least_presented(ui, palette));
-    let room = (lines * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0).max(ui.available_height()) - below;
-    let fits = |size: &f32| sentence::height(ui, &text, &style::sans(*size), palette, ui.available_width()) <= room;
-    let size = fit::first(PRESENTED, fits).unwrap_or(PRESENTED[0]);
-    let Some(changed) = changed else { return alone(ui, &text, palette, lit, size) };
-    let mut requests = Requests::default();
-    let mut looks = sentence::Looks::text(style::sans(size), palette.text(), palette);
-    changed.mark(ui, &mut looks, palette);
-    sentence::show_as(ui, &text, &looks, palette, lit, &mut requests);
-    changed.show_presented(ui, palette);
-    requests
-}
-
-/// Any sentence in this size.
-pub fn alone(ui: &mut Ui, text: &Sentence, palette: &Palette, lit: Option<Thing>, size: f32) -> Requests {
-    let mut requests = Requests::default();
-    sentence::show(ui, text, &style::sans(size), palette.text(), palette, lit, &mut requests);
-    requests
 }
 
 #[cfg(test)]

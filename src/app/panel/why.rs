@@ -75,25 +75,6 @@ pub fn presented(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, request
     }
 }
 
-/// What decided the step in one line below the sentence of presenter mode. Without room for it there is none, and none where the
-/// sentence says more than the step: a conclusion, or what came of a question.
-pub fn in_one_line(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, requests: &mut Requests) {
-    let says_more = player.lesson().conclusion().is_some() || player.predictor().outcome().is_some();
-    if says_more || player.beside().is_some() {
-        return;
-    }
-    let (text, ink) = match (player.broken_claim(), &context.content.why) {
-        (Some(claim), _) => (claim.broken.what.into(), context.palette.ink(Role::Fault)),
-        (None, Some(why)) => (why.meaning.clone(), context.palette.quiet()),
-        (None, None) => return,
-    };
-    let font = style::sans(ONE_LINE);
-    let height = sentence::height(ui, &text, &font, context.palette, ui.available_width());
-    if height <= (fit::line(ui.ctx(), font) * 1.5).min(ui.available_height()) {
-        paragraph(ui, &text, ONE_LINE, ink, context, requests);
-    }
-}
-
 /// What to take away from the run, if it ends here. A broken claim goes first.
 pub fn conclusion(player: &Player) -> Option<Sentence> {
     player.lesson().conclusion().filter(|_| player.broken_claim().is_none())
@@ -132,7 +113,6 @@ const WAYS: [Letters; 5] =
     [(LETTERS, false), (LEAST_LETTERS, false), (LETTERS, true), (LEAST_LETTERS, true), (TINY_LETTERS, true)];
 /// In presenter mode no letters are lower than 12 points; those of numbers are one point lower than words.
 const PRESENTED: f32 = 16.0;
-const ONE_LINE: f32 = 15.0;
 const PRESENTED_WAYS: [Letters; 6] =
     [(PRESENTED, false), (15.0, false), (14.0, false), (13.0, false), (14.0, true), (13.0, true)];
 
