@@ -5,6 +5,7 @@
 //!   Run::check               is it so now?                       algo/<algorithm>/invariant.rs
 //!   Claims::stage_result     what a stage has come to, where its last step alone says little
 //!   Claims::draw_invariant   what that line speaks of, on the map
+//!   Claims::checked_run      which run that is checked in, where another one beside it goes wrong
 //!   Claims::broken           the first step that breaks each claim of a tutorial, where its fault is switched on
 //! ```
 
@@ -20,6 +21,11 @@ pub trait Claims {
 
     /// What a stage has come to, at its stop. None where the sentence of its last step says it.
     fn stage_result(&self) -> Option<Sentence> {
+        None
+    }
+
+    /// In which run the invariant is checked, where these settings show another one beside it that goes wrong.
+    fn checked_run(&self, _: &Settings) -> Option<&'static str> {
         None
     }
 

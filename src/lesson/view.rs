@@ -371,6 +371,11 @@ impl<'a> View<'a> {
         self.lesson.verdict.at(self.timeline.at(), || self.timeline.stepped_act().run().check())
     }
 
+    /// In which run it is checked, where another one beside it goes wrong.
+    pub fn checked_run(self) -> Option<&'static str> {
+        self.timeline.stepped_act().claims().checked_run(&self.lesson.settings)
+    }
+
     /// Adds marks for what the invariant speaks of.
     pub fn draw_invariant(self, lens: &Lens, picture: &mut Picture) {
         let before = picture.marks.len();

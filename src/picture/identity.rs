@@ -134,6 +134,8 @@ pub enum Family {
     PortalNumber,
     /// The number of a triangle, a cell or a square.
     AreaNumber,
+    /// The outline of what floating point would see.
+    FloatOutline,
 }
 
 /// FNV-1a, by words where a word is written: pictures of thousands of marks are made in every frame.

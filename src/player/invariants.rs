@@ -22,6 +22,12 @@ impl Player {
         self.lesson.view().broken_claims().iter().find(|claim| claim.at == self.at()).cloned()
     }
 
+    /// The claims of the tutorials that a step up to this position has broken.
+    pub fn claims_broken_so_far(&self) -> Vec<BrokenClaim> {
+        let claims = self.lesson.view().broken_claims();
+        claims.iter().filter(|claim| claim.at <= self.at()).cloned().collect()
+    }
+
     /// The position where playing from `from` to `to` must stop, because a claim breaks there.
     pub(super) fn first_broken_claim(&self, from: usize, to: usize) -> Option<usize> {
         self.lesson.view().broken_claims().iter().map(|claim| claim.at).find(|&at| from < at && at <= to)

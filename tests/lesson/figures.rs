@@ -3,8 +3,9 @@
 use glam::DVec2;
 use pathlight::lesson::{self, Lesson, View, Watch};
 use pathlight::map::grid::Cell;
-use pathlight::picture::{Dash, Family, Lens, Mark, Picture, Role, Shape, Strength, Tone};
-use pathlight::scene::World;
+use pathlight::picture::{Dash, Family, Lens, Mark, Picture, Role, Shape, Strength, Thing, Tone};
+use pathlight::scene::{World, builtin};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 fn open_with(scene: &str, settings: &[(&str, &str)]) -> Lesson {
@@ -189,6 +190,66 @@ fn every_cell_of_a_star_has_f_g_and_h_and_open_cells_are_hollow() {
             }
         }
     }
+}
+
+/// The number to come stood in the cells of the next frontier, while the sentence said that they have none yet.
+#[test]
+fn a_cell_shows_the_numbers_that_a_step_has_given_to_it_and_none_before() {
+    let kind = lesson::question::QuestionKind::from_key("close").unwrap();
+    let (mut zeros, mut numbers, mut sums) = (0, 0, 0);
+    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("wave/")) {
+        let mut lesson = open_with(scene.name, &[("numbers", "on")]);
+        let (grid, len) = (lesson.view().world().grid().clone(), lesson.view().run().len());
+        if grid.cells().count() > 600 {
+            continue;
+        }
+        let lens = lens(lesson.view(), 1380.0, 860.0);
+        // f, g and h of a cell, or its only number.
+        let mut given: BTreeMap<Cell, Vec<f64>> = BTreeMap::new();
+        for at in 0..=len {
+            lesson.go(at);
+            let (view, detail) = (lesson.view(), lesson.view().detail());
+            if matches!(view.run().kind_at(at), Some("number" | "close")) {
+                let [x, y] = [0, 1].map(|i| detail["cell"][i].as_u64().unwrap() as u32);
+                let of_step = ["d", "cost", "f", "g", "h"].into_iter().filter_map(|key| detail.get(key)?.as_f64());
+                given.insert(grid.cell(x, y), of_step.collect());
+            }
+            let open = view.asks(kind).map(|asks| asks.open_list()).unwrap_or_default();
+            let numbers_of = |cell: Cell| {
+                let open = open.iter().find(|node| node.thing == Thing::Cell(cell));
+                let open = open.map(|node| node.costs.map_or(Vec::new(), |[g, h]| vec![node.sum.f([g, h]), g, h]));
+                open.or_else(|| given.get(&cell).cloned())
+            };
+            for mark in &view.picture(&lens).marks {
+                let Shape::Words { text, at: place, .. } = &mark.shape else { continue };
+                let Some(cell) = grid.cell_at(*place).filter(|_| mark.family() == Some(Family::Number)) else {
+                    continue;
+                };
+                let which = (0..3).find(|&i| mark.id == Some((Family::Number, (cell, i)).into()));
+                let shown: f64 = text.printed().replace('−', "-").parse().unwrap();
+                match numbers_of(cell) {
+                    _ if shown == -1.0 => assert!(grid.is_wall(cell), "{} at {at}", scene.name),
+                    None => {
+                        assert_eq!(shown, 0.0, "{} at {at}, {:?}: no number yet", scene.name, grid.xy(cell));
+                        zeros += 1;
+                    }
+                    Some(own) => {
+                        // An open cell of the octile wave does not say its cost. g and h are written so that they add up to f.
+                        let own = own.get(which.unwrap_or(0) as usize).copied().unwrap_or(shown);
+                        assert!(
+                            (shown - own).abs() < 0.1,
+                            "{} at {at}, {:?}: {shown}, {own}",
+                            scene.name,
+                            grid.xy(cell)
+                        );
+                        numbers += usize::from(which.is_none());
+                        sums += usize::from(which.is_some());
+                    }
+                }
+            }
+        }
+    }
+    assert!(zeros > 10_000 && numbers > 10_000 && sums > 10_000, "{zeros} {numbers} {sums}");
 }
 
 /// The mesh was as strong everywhere, so that the eye had to look for the current beam.

@@ -6,6 +6,7 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Pos2, Rect, Response, Ui, Vec2};
+use pathlight::lesson::BrokenClaim;
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Change, Player};
 use pathlight::step::Verdict;
@@ -42,6 +43,18 @@ pub fn show(
                 }
                 let statement = player.lesson().invariant();
                 sentence::show(ui, &statement.into(), &font, palette.text(), palette, lit, requests);
+                // "It holds" stood alone, while the sentence said what had gone wrong.
+                for claim in player.claims_broken_so_far() {
+                    sentence::show(
+                        ui,
+                        &broken_at(&claim, player).into(),
+                        &font,
+                        palette.ink(Role::Fault),
+                        palette,
+                        lit,
+                        requests,
+                    );
+                }
             });
         });
     });
@@ -59,16 +72,24 @@ fn statement_on_hover(row: Option<&Response>, player: &Player, palette: &Palette
             sentence::hint(ui, broken.what, palette);
         }
         sentence::hint(ui, player.lesson().invariant(), palette);
+        player.claims_broken_so_far().iter().for_each(|claim| sentence::hint(ui, broken_at(claim, player), palette));
         sentence::hint(ui, "Click to unfold it.", palette);
     });
+}
+
+/// What else was claimed, and the step that has broken it.
+fn broken_at(claim: &BrokenClaim, player: &Player) -> String {
+    let step = player.lesson().run().numbered(claim.at, player.size()).number;
+    format!("Broken in step {step}: {}", claim.claim)
 }
 
 /// The surface of the card, the caption with the verdict, and the switch. Returns the caption if a click on it folds.
 fn caption(ui: &mut Ui, player: &Player, fold: Fold, palette: &Palette, requests: &mut Requests) -> Option<Response> {
     let verdict = player.verdict();
+    let holds = format!("{}: it holds", player.lesson().checked_run().unwrap_or("checked"));
     let note = match verdict.as_deref() {
         _ if player.lesson().invariant().is_empty() => "nothing is claimed here",
-        Some(Verdict::Holds) => "checked: it holds",
+        Some(Verdict::Holds) => &holds,
         Some(Verdict::Broken(_)) => "broken",
         Some(&Verdict::Unknown(why)) => why.trim_end_matches('.'),
         None => "checked at rest",

@@ -210,3 +210,22 @@ fn a_comparison_in_a_sentence_is_shown() {
     assert_eq!(requests.commands, [pathlight::player::CompareCommand::OpenWith(link.methods)]);
     assert!(link.methods.iter().all(|key| pathlight::compare::find(key).is_ok()));
 }
+
+/// "It holds" stood beside "7 of the 102 tests get the wrong sign".
+#[test]
+fn the_invariant_says_in_which_run_it_holds_and_which_claim_has_broken() {
+    let mut player = Player::open("beam/map-coordinates", None).unwrap();
+    let claim = player.lesson().broken_claims()[0].clone();
+    let step = player.lesson().run().numbered(claim.at, player.size()).number;
+    let broken = format!("Broken in step {step}: {}", claim.claim);
+    for (at, is_broken) in [(claim.at - 1, false), (claim.at, true), (player.lesson().run().len(), true)] {
+        player.apply(Transport::Seek(at)).unwrap();
+        let (mut window, mut panel) = (window(SIZES[0]), Panel::default());
+        window.frame(Vec::new(), shown(&player, &mut panel));
+        window.frame(Vec::new(), shown(&player, &mut panel));
+        let text = window.text();
+        assert_eq!(text.replace('\n', " ").contains(&broken), is_broken, "{at}: {text}");
+        assert!(!text.to_lowercase().contains("checked: it holds"), "{at}: {text}");
+    }
+    assert!(claim.at > 1);
+}

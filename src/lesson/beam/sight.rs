@@ -252,6 +252,10 @@ impl Claims for SightAct {
             .then(|| words::first_split(beams, self.plan.eye_letter()))
     }
 
+    fn checked_run(&self, settings: &Settings) -> Option<&'static str> {
+        Self::checked_run(settings)
+    }
+
     fn broken(&self, settings: &Settings) -> Vec<BrokenClaim> {
         self.wrong_sign(settings).into_iter().collect()
     }

@@ -156,17 +156,16 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The cells on the next frontier or on the open list: the number that they will get, and how often they are
-    /// there.
-    pub fn waiting(self) -> BTreeMap<Cell, (String, u32)> {
+    /// The cells on the next frontier or on the open list: what an open cell costs so far, and how often they are there. A cell on
+    /// the next frontier has no number before the wave takes it from there.
+    pub fn waiting(self) -> BTreeMap<Cell, (Option<String>, u32)> {
         let mut waiting = BTreeMap::new();
         match self {
             Self::Tutorial(wave, _) => {
-                let next = (wave.wave() + 1).to_string();
-                wave.next_frontier().for_each(|cell| waiting.entry(cell).or_insert_with(|| (next.clone(), 0)).1 += 1);
+                wave.next_frontier().for_each(|cell| waiting.entry(cell).or_insert((None, 0)).1 += 1);
             }
             Self::Search(search, _) => {
-                waiting.extend(search.open().map(|cell| (cell, (cost_text(search.g(cell).value()), 1))));
+                waiting.extend(search.open().map(|cell| (cell, (Some(cost_text(search.g(cell).value())), 1))));
             }
         }
         waiting

@@ -83,7 +83,7 @@ fn meaning(field: Field, mark: &Mark) -> Option<&'static str> {
         (Role::Frontier, Shape::Frame { dash: Dash::Dashed, .. }) if shows_f => "open list: hollow until it is closed",
         (Role::Frontier, Shape::Frame { dash: Dash::Dashed, .. }) => "open list",
         (Role::Frontier, Shape::Frame { .. }) => "frontier",
-        (Role::NextFrontier, Shape::Frame { .. }) => "next frontier, and the number to come (×2: a duplicate)",
+        (Role::NextFrontier, Shape::Frame { .. }) => "next frontier: no number yet (×2: a duplicate)",
         (Role::Path, Shape::Line { dash: Dash::Dashed, .. }) if mark.strength == Strength::Faint => {
             "the shortest path with these moves"
         }

@@ -22,6 +22,8 @@ pub(super) const LARGEST_LETTERS: f64 = 34.0;
 const IN_FRAME: f64 = 3.5;
 /// The side of a cell in pixels from which on a number in a corner keeps a larger distance.
 const AIRY: f64 = 40.0;
+/// The height of the 0 of a cell without a number, in cells.
+const UNNUMBERED: f64 = 0.25;
 /// The height of a number above a path, in cells: the path is seen on both sides of it.
 const ON_PATH: f64 = 0.32;
 /// The height of the ground of a number that stands alone, in heights of its letters.
@@ -98,7 +100,7 @@ impl WaveView<'_> {
         let (role, text) = if self.field.is_wall(cell) { (Role::WallLabel, "−1") } else { (Role::Label, "0") };
         let (by, height) = match self.corners_beside(cell) {
             Some((first, _)) => (first * 0.31, 0.22),
-            None => (DVec2::ZERO, 0.25),
+            None => (DVec2::ZERO, UNNUMBERED),
         };
         let mut number = self.number(cell, Lettering::number(text), by, height, side);
         // Smaller, thinner and fainter than what the wave has written.
@@ -205,7 +207,7 @@ impl WaveView<'_> {
     pub(super) fn waiting_cell(
         &self,
         cell: Cell,
-        number: String,
+        number: Option<String>,
         (duplicates, has_place): (u32, bool),
         side: f64,
         picture: &mut Picture,
@@ -227,15 +229,27 @@ impl WaveView<'_> {
             None if counted && self.least_letters > 0.0 => (DVec2::new(0.0, -0.19), 0.34, DVec2::new(0.0, 0.24)),
             None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
         };
-        let number = Lettering::number(number);
-        let own = self.number(cell, number.clone(), place, height, side);
+        // A cell of the next frontier still holds its 0, written as in all cells without a number. The number to come stood there, while
+        // the sentence said that the cell has none.
+        let (number, own_role, strength, height) = match number {
+            Some(number) => (Lettering::number(number), role, Strength::Solid, height),
+            None => (Lettering::number(0), Role::Label, Strength::Faint, UNNUMBERED),
+        };
+        let own_number = |at| {
+            let mut own = self.number(cell, number.clone(), at, height, side);
+            if let Some(Shape::Words { strong, .. }) = &mut own {
+                *strong = strength == Strength::Solid;
+            }
+            own
+        };
+        let own = own_number(place);
         let times = self.number(cell, Lettering::number(format_args!("×{duplicates}")), times, 0.24, side);
         let times =
             times.filter(|times| counted && own.as_ref().is_some_and(|own| self.is_clear(own, times, cell, side)));
         // The list of the next frontier says how often the cell is there.
         let is_alone = counted && times.is_none() && place.x == 0.0;
-        let own = if is_alone { self.number(cell, number, DVec2::ZERO, height, side) } else { own };
-        picture.with_id((Family::Number, cell)).add_some(role, Strength::Solid, own);
+        let own = if is_alone { own_number(DVec2::ZERO) } else { own };
+        picture.with_id((Family::Number, cell)).add_some(own_role, strength, own);
         picture.with_id((Family::Duplicates, cell)).add_some(role, Strength::Solid, times);
     }
 

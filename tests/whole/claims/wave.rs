@@ -105,8 +105,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "[This cell](cell {4,2}) is on the next frontier. The violet {3} is the number that it will get; the cell itself \
-         still holds a {0}.",
+        "[This cell](cell {4,2}) is on the next frontier. It will get the number {3} when the wave takes it from there; \
+         until then it holds a {0}.",
         |s| {
             let number = s.cells().flood(Moves::Four).get(&(4, 2)).copied().unwrap_or(0);
             facts![found_twice(s, 2), number, s.number_at("wave 2: skip 4", (4, 2)).unwrap_or(9)]

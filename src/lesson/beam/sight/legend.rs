@@ -16,6 +16,7 @@ impl SightAct {
             Some(Family::TriangleName) => Some("the triangle that it enters"),
             Some(Family::EyeTriangle) => Some("the triangle that the eye lies in"),
             Some(Family::Visits) => Some("how often a beam entered this triangle"),
+            Some(Family::FloatOutline) => Some("what floating point would see instead"),
             Some(Family::Part) => {
                 let pieces = self.state().walls().len();
                 return Some(format!(
@@ -52,7 +53,6 @@ impl SightAct {
             (Role::Start, Shape::Badge { .. }) => "the eye",
             (Role::Fault, Shape::Line { closed: false, dash: Dash::None, .. }) => "wall that hides the target",
             (Role::Fault, Shape::Line { closed: false, .. } | Shape::Ring { .. }) => "blocked line of sight",
-            (Role::Fault, Shape::Line { .. }) => "what floating point would see",
             (Role::Fault, Shape::Symbol { .. }) => "wrong sign in floating point",
             _ => return None,
         };

@@ -1,4 +1,7 @@
-//! The same run with floating point: the tests that get the wrong sign, and what would be seen.
+//! The same run with floating point: the tests that get the wrong sign, and what would be seen otherwise.
+
+/// The lines of one outline that are not in another.
+mod outlines;
 
 use super::SightAct;
 use super::outcome::FloatFacts;
@@ -8,7 +11,7 @@ use crate::lesson::beam::settings::{KEYS, Precision};
 use crate::lesson::beam::words;
 use crate::lesson::{Appearance, BrokenClaim, Card, Row, Run, Settings};
 use crate::map::mesh::Vertex;
-use crate::picture::{Dash, Picture, Role, Shape, Strength, Symbol, Thing};
+use crate::picture::{Dash, Family, Picture, Role, Shape, Strength, Symbol, Thing};
 use crate::step::{Algorithm, Broken, Site};
 use glam::DVec2;
 use std::sync::OnceLock;
@@ -29,7 +32,8 @@ struct WrongSign {
 /// One run in floating point.
 pub(super) struct FloatRun {
     wrong: Vec<WrongSign>,
-    outline: Vec<DVec2>,
+    /// The parts of its outline that are not in the outline of what is seen.
+    outline: Vec<Vec<DVec2>>,
     area: f64,
     /// In ascending order.
     seen: Vec<Vertex>,
@@ -56,9 +60,11 @@ impl SightAct {
             let input = Input { arithmetic, ..(*self.watched.input).clone() };
             let sight = Sight::finished(&input);
             let (mesh, eye) = (&*input.mesh, input.eye);
+            let exact = Sight::finished(&self.watched.input);
+            let [own, exact] = [&sight, &exact].map(|sight| polygon(mesh, eye, sight.walls()));
             FloatRun {
                 wrong: self.wrong_signs(&input),
-                outline: polygon(mesh, eye, sight.walls()),
+                outline: outlines::difference(&own, &exact),
                 area: area(mesh, eye, sight.walls()),
                 seen: ascending(sight.seen()),
             }
@@ -107,6 +113,11 @@ impl SightAct {
         let what = "In floating point this vertex would lie on the wrong side of the beam.";
         let broken = Broken { what, sites: vec![Site::Thing(Thing::Vertex(wrong.s))] };
         Some(BrokenClaim { at: wrong.at, claim: SIGNS, key: KEYS.precision.name, broken })
+    }
+
+    /// Which run the invariant is checked in, where another one beside it goes wrong.
+    pub(super) fn checked_run(settings: &Settings) -> Option<&'static str> {
+        (settings.get(KEYS.precision) != Precision::Lattice).then_some("exact run")
     }
 
     /// The wrong signs up to the current position.
@@ -158,14 +169,10 @@ impl SightAct {
             let at = self.mesh().world(wrong.s);
             picture.add(Role::Fault, strength, Shape::Symbol { at, symbol: Symbol::Diamond, radius: 7.0 });
         }
-        let over = self.is_over();
-        if over && run.outline.len() > 2 {
-            let points = run.outline.clone();
-            picture.add(
-                Role::Fault,
-                Strength::Solid,
-                Shape::Line { points, closed: true, width: 2.0, dash: Dash::Dashed },
-            );
+        // Where both agree, a red line would call wrong what is right.
+        for points in run.outline.iter().filter(|_| self.is_over()) {
+            let picture = &mut picture.with_id(Family::FloatOutline);
+            picture.line(Role::Fault, Strength::Solid, points.clone(), 2.0, Dash::Dashed);
         }
     }
 }
