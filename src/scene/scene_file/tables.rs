@@ -1,5 +1,6 @@
 //! The tables of a scene file as TOML gives them, not checked yet.
 
+use super::long_lists::LongLists;
 use crate::scene::short;
 use serde::de::{Error, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -8,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Formatter;
 
 /// Two numbers, and nothing behind them: the array of serde leaves out what follows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pair(pub [f64; 2]);
 
 impl<'de> Deserialize<'de> for Pair {
@@ -48,8 +49,7 @@ pub struct File {
     pub start: Option<XY>,
     pub goal: Option<XY>,
     pub goals: Option<Spanned<Vec<XY>>>,
-    #[serde(default)]
-    pub vertices: Vec<XY>,
+    pub vertices: Option<Spanned<Vec<XY>>>,
     pub grid: Option<Spanned<GridTable>>,
     pub polygons: Option<Spanned<PolygonsTable>>,
     pub mesh: Option<Spanned<MeshTable>>,
@@ -65,6 +65,28 @@ pub struct File {
     pub order: Vec<OrderTable>,
     #[serde(default)]
     pub settings: BTreeMap<String, Setting>,
+}
+
+impl File {
+    /// Puts long lists in their places.
+    pub fn fill(&mut self, lists: &mut LongLists) {
+        if let Some(vertices) = &mut self.vertices
+            && let Some(points) = lists.take(vertices.span().start)
+        {
+            let span = vertices.span();
+            *vertices.get_mut() = points.into_iter().map(|point| Spanned::new(span.clone(), point)).collect();
+        }
+        let polygons = self.polygons.as_mut().map(Spanned::get_mut);
+        let rings = polygons.into_iter().flat_map(|table| {
+            std::iter::once(&mut table.outline).chain(table.obstacle.iter_mut().map(|obstacle| &mut obstacle.points))
+        });
+        let of_mesh = self.mesh.as_mut().map(|mesh| &mut mesh.get_mut().vertices);
+        for list in rings.chain(of_mesh).chain(self.path.iter_mut().map(|path| &mut path.points)) {
+            if let Some(points) = lists.take(list.span().start) {
+                *list.get_mut() = points;
+            }
+        }
+    }
 }
 
 #[derive(Deserialize)]

@@ -1,6 +1,7 @@
 //! A scene as TOML text.
 
 use super::ground::grid_item;
+use super::long_lists::{LONG, LongLists, Marked};
 use super::version::{COMMON_VERSION, is_newer_word, needed_version};
 use super::{coordinates, mesh, read};
 use crate::algo::robbery::order::{Instruction, Order};
@@ -12,12 +13,6 @@ use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
 /// A key, and how to get its text.
 type Field = (&'static str, fn(&Scene) -> &str);
-
-/// A text that is longer, in bytes, and a list with more points. A tree of a million points takes more than a gigabyte.
-const LONG_TEXT: usize = 4_000_000;
-const LONG_LIST: usize = 10_000;
-/// Stands around a long list while it is a text. Nobody types it.
-const MARK: &str = "\u{1}points\u{2}";
 
 /// A scene with more parts takes long to write: an outline of 100,000 vertices half a second.
 const MOST_AT_ONCE: usize = 5_000;
@@ -36,10 +31,12 @@ pub fn takes_long_to_write(scene: &Scene) -> bool {
 
 /// The scene as TOML. What did not change keeps its spelling, order and comments.
 pub fn write(scene: &Scene) -> String {
-    // The tree of a long text takes a hundred times its memory. Without a comment, nothing in it is worth that.
-    let source = scene.source.as_deref().filter(|text| text.len() < LONG_TEXT || text.contains('#'));
+    let source = scene.source.as_deref();
     let old = source.and_then(|text| read(text).ok());
-    let mut doc: DocumentMut = source.and_then(|text| text.parse().ok()).unwrap_or_default();
+    let lists = source.map(LongLists::of).unwrap_or_default();
+    let mut marked = source.map(|text| Marked::of(&lists, text)).unwrap_or_default();
+    let mut doc: DocumentMut = source.and_then(|text| lists.mark(text).parse().ok()).unwrap_or_default();
+    drop(lists);
     let same = |unchanged: fn(&Scene, &Scene) -> bool| old.as_ref().is_some_and(|old| unchanged(old, scene));
     // A file that had no version has version 1. It stays as it was unless a word needs a later version.
     let version = doc.get("version").and_then(Item::as_integer).unwrap_or(1);
@@ -83,12 +80,12 @@ pub fn write(scene: &Scene) -> String {
         set(&mut doc, "goals", (is_list && !all.is_empty()).then(|| points(&all)));
     }
     if !same(|a, b| a.vertices == b.vertices) {
-        set(&mut doc, "vertices", (!scene.vertices.is_empty()).then(|| long_points(&scene.vertices)));
+        set(&mut doc, "vertices", (!scene.vertices.is_empty()).then(|| long_points(&scene.vertices, &mut marked)));
     }
     if !same(|a, b| a.map == b.map && a.diagonals == b.diagonals) {
         let (grid, polygons, mesh) = match &scene.map {
             Map::Grid(grid) => (Some(grid_item(grid, &doc)), None, None),
-            Map::Polygons(polygons) => (None, Some(polygons_item(polygons, &scene.diagonals)), None),
+            Map::Polygons(polygons) => (None, Some(polygons_item(polygons, &scene.diagonals, &mut marked)), None),
             Map::Mesh(given) => (None, None, Some(mesh::item(given))),
         };
         set(&mut doc, "grid", grid);
@@ -110,10 +107,7 @@ pub fn write(scene: &Scene) -> String {
         set(&mut doc, "waypoint", tables(scene.waypoints.iter().map(fields)));
     }
     if !same(|a, b| a.paths == b.paths) {
-        let fields = |path: &OwnPath| {
-            let name = (!path.name.is_empty()).then(|| ("name", value(path.name.as_str())));
-            name.into_iter().chain([("points", long_points(&path.points))]).collect()
-        };
+        let fields = |path| path_fields(path, &mut marked);
         set(&mut doc, "path", tables(scene.paths.iter().map(fields)));
     }
     if !same(|a, b| a.orders == b.orders) {
@@ -129,7 +123,13 @@ pub fn write(scene: &Scene) -> String {
         }
         set(&mut doc, "settings", (!scene.settings.is_empty()).then_some(Item::Table(table)));
     }
-    without_marks(doc.to_string())
+    drop(old);
+    marked.complete(doc.to_string(), |p| format!("[{}, {}]", number(p.x), number(p.y)))
+}
+
+fn path_fields<'a>(path: &'a OwnPath, marked: &mut Marked<'a>) -> Vec<(&'static str, Item)> {
+    let name = (!path.name.is_empty()).then(|| ("name", value(path.name.as_str())));
+    name.into_iter().chain([("points", long_points(&path.points, marked))]).collect()
 }
 
 fn background_item(background: &Background) -> Item {
@@ -242,23 +242,9 @@ pub(super) fn points(points: &[DVec2]) -> Item {
     value(points.iter().map(|&p| pair(p)).collect::<Array>())
 }
 
-/// A list of points. A long one is a text until the end: see [`without_marks`].
-fn long_points(list: &[DVec2]) -> Item {
-    if list.len() <= LONG_LIST {
-        return points(list);
-    }
-    let pairs: Vec<String> = list.iter().map(|p| format!("[{}, {}]", number(p.x), number(p.y))).collect();
-    value(format!("{MARK}[{}]{MARK}", pairs.join(", ")))
-}
-
-/// Puts long lists in the place of the texts that stand for them.
-fn without_marks(text: String) -> String {
-    let mark = value(MARK).to_string();
-    let mark = mark.trim().trim_matches('"');
-    if !text.contains(mark) {
-        return text;
-    }
-    text.replace(&format!("\"{mark}["), "[").replace(&format!("]{mark}\""), "]")
+/// A list of points. A long one is a mark until the end.
+fn long_points<'a>(list: &'a [DVec2], marked: &mut Marked<'a>) -> Item {
+    if list.len() > LONG { value(marked.mark(list)) } else { points(list) }
 }
 
 pub(super) fn tables(rows: impl Iterator<Item = Vec<(&'static str, Item)>>) -> Option<Item> {
@@ -269,16 +255,16 @@ pub(super) fn tables(rows: impl Iterator<Item = Vec<(&'static str, Item)>>) -> O
     (!all.is_empty()).then_some(Item::ArrayOfTables(all))
 }
 
-fn polygons_item(polygons: &Polygons, diagonals: &[[u32; 2]]) -> Item {
+fn polygons_item<'a>(polygons: &'a Polygons, diagonals: &[[u32; 2]], marked: &mut Marked<'a>) -> Item {
     let mut table = Table::new();
-    table.insert("outline", long_points(&polygons.outline));
+    table.insert("outline", long_points(&polygons.outline, marked));
     if !diagonals.is_empty() {
         let pair = |pair: &[u32; 2]| Value::Array(pair.iter().map(|&i| i64::from(i)).collect());
         table.insert("diagonals", value(diagonals.iter().map(pair).collect::<Array>()));
     }
-    let fields = |o: &Obstacle| {
+    let fields = |o: &'a Obstacle| {
         let name = (!o.name.is_empty()).then(|| ("name", value(o.name.as_str())));
-        name.into_iter().chain([("points", long_points(&o.points))]).collect()
+        name.into_iter().chain([("points", long_points(&o.points, marked))]).collect()
     };
     if let Some(obstacles) = tables(polygons.obstacles.iter().map(fields)) {
         table.insert("obstacle", obstacles);
