@@ -66,6 +66,8 @@ pub enum Kind {
     /// This command would discard unsaved changes.
     UnsavedChanges {
         title: String,
+        /// A sentence: which file it has, and when it was saved last.
+        file: String,
         command: Command,
     },
 }
@@ -127,6 +129,10 @@ const EXPORT_HEIGHT: f32 = 410.0;
 /// The width of the export dialog, and of most others.
 const EXPORT_WIDTH: f32 = 620.0;
 const WIDTH: f32 = 520.0;
+
+/// The buttons where a format cannot hold everything.
+const SAVE_AS_SCENE: &str = "Save as a scene…";
+const WRITE_IT: &str = "Write it";
 
 /// The answer to a dialog.
 #[derive(Clone, Debug, PartialEq)]
@@ -197,13 +203,14 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let hint = format!("{file} exists, and this scene does not come from it. Its content would be lost.");
             ("The file exists already", hint, "Save as…")
         }
-        Kind::Loss(Loss { what, .. }) => (
-            "Not everything can be saved",
-            format!("{what} A scene (.toml) holds all that is on the map here."),
-            "Write it",
-        ),
-        Kind::UnsavedChanges { title, .. } => {
-            ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved."), "Save…")
+        Kind::Loss(Loss { is_own, notes, .. }) => {
+            let notes = notes.as_ref().map(|notes| format!("{notes} ")).unwrap_or_default();
+            let hint = format!("{notes}A scene (.toml) holds all that is on the map here.");
+            // What the file loses is nowhere else.
+            ("Not everything can be saved", hint, if *is_own { SAVE_AS_SCENE } else { WRITE_IT })
+        }
+        Kind::UnsavedChanges { title, file, .. } => {
+            ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved. {file}"), "Save…")
         }
     }
 }
@@ -261,7 +268,11 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                     ui.label(RichText::new(hint).color(palette.quiet()));
                     ui.add(egui::ProgressBar::new(*part).desired_height(12.0).fill(palette.accent()));
                 }
-                Kind::Recover { .. } | Kind::Conflict(_) | Kind::Loss(_) | Kind::UnsavedChanges { .. } => {
+                Kind::Loss(Loss { what, .. }) => {
+                    ui.label(RichText::new(what.as_str()).font(style::sans(15.0)));
+                    ui.label(RichText::new(hint).color(palette.quiet()));
+                }
+                Kind::Recover { .. } | Kind::Conflict(_) | Kind::UnsavedChanges { .. } => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                 }
                 Kind::Open | Kind::Save | Kind::Picture => {
@@ -344,7 +355,8 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
             "Discard" => "The changes are lost",
             "Replace" => "The file gets this scene; what it holds now is lost",
             "Open it" => "Show what the file holds now",
-            "Save as a scene…" => "Choose a name for a scene file",
+            SAVE_AS_SCENE => "Choose a name for a scene file",
+            WRITE_IT => "Write it all the same",
             "New score" => "Begin again with no questions",
             _ => "Choose a file in the dialog of your desktop",
         };
@@ -370,9 +382,13 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
             let open = button(ui, "Open it").then(|| Answer::Command(Document::Open(file.to_string()).into()));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { replace.or(open) }
         }
-        Kind::Loss(Loss { map, .. }) => {
-            let beside = button(ui, "Save as a scene…").then_some(Answer::SaveBeside(map.file));
-            if button(ui, "Cancel") { Some(Answer::Cancel) } else { beside }
+        Kind::Loss(Loss { map, is_own, .. }) => {
+            let other = if is_own {
+                button(ui, WRITE_IT).then(|| Answer::Command(Document::SaveMap(map).into()))
+            } else {
+                button(ui, SAVE_AS_SCENE).then_some(Answer::SaveBeside(map.file))
+            };
+            if button(ui, "Cancel") { Some(Answer::Cancel) } else { other }
         }
         Kind::Score(_) => {
             let new = button(ui, "New score").then_some(Answer::Command(Predict::ResetScore.into()));
@@ -410,6 +426,7 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Recover { file, .. } => Answer::Command(Document::Recover(file.clone()).into()),
         Kind::UnsavedChanges { .. } => Answer::Save,
         Kind::Conflict(conflict) => Answer::SaveBeside(conflict.file.clone()),
+        Kind::Loss(loss) if loss.is_own => Answer::SaveBeside(loss.map.file.clone()),
         Kind::Loss(loss) => Answer::Command(Document::SaveMap(loss.map.clone()).into()),
         Kind::Open | Kind::Save | Kind::Picture | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::NewMap(template) => Answer::Command(Document::New(*template).into()),

@@ -30,6 +30,8 @@ mod reading;
 mod recording;
 /// A round that somebody plays.
 mod round;
+/// Where the scene is saved to, and what could not be written.
+mod saving;
 /// The scene: the widgets around the canvas, and what lies over it.
 mod scene;
 /// The whole window at sizes that are too small for it, and random actions in it.
@@ -80,12 +82,22 @@ use pathlight::words::Sentence;
 use preparing::SceneJob;
 use recording::RunJob;
 use round::ArrowKeys;
+use saving::Saving;
 use stored::Stored;
 use timing::RunTiming;
 use watched::Newer;
 
 /// See [`Shell::patience`]. Tests are patient: in them, runs and exports are there at once.
 const PATIENCE: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(40) };
+
+/// What is said until something is done about it, or somebody has closed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lasting {
+    /// The file of the scene is newer ([`Newer`]).
+    Newer,
+    /// A file could not be written.
+    Unwritten,
+}
 
 /// A message over the canvas.
 struct Notice {
@@ -95,8 +107,8 @@ struct Notice {
     offer: Option<(&'static str, Command)>,
     /// Not about the scene, for example about unsaved work: edits do not make it outdated.
     survives_edits: bool,
-    /// It says nothing but that the file of the scene is newer ([`Newer`]).
-    is_about_newer: bool,
+    /// Of what it says nothing else, if that lasts.
+    lasting: Option<Lasting>,
     since: Instant,
     /// The edge of the canvas where it stands, for this canvas and this legend. Chosen when it is shown.
     edge: Option<(Rect, Option<Rect>, Align2)>,
@@ -104,8 +116,8 @@ struct Notice {
 
 impl Notice {
     fn new(text: Sentence) -> Self {
-        let (is_error, survives_edits, is_about_newer) = (false, false, false);
-        Self { text, is_error, offer: None, survives_edits, is_about_newer, since: Instant::now(), edge: None }
+        let (is_error, survives_edits) = (false, false);
+        Self { text, is_error, offer: None, survives_edits, lasting: None, since: Instant::now(), edge: None }
     }
 }
 
@@ -183,6 +195,7 @@ pub struct Shell {
     newer: Option<Newer>,
     dialog: Option<Dialog>,
     waiting: Waiting,
+    saving: Saving,
     /// What was asked for, and what is not answered yet.
     requests: Requests,
     /// What the widgets of this frame have asked for. See [`Shell::end_frame`].
@@ -246,6 +259,7 @@ impl Shell {
             newer: None,
             dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
             waiting: Waiting::default(),
+            saving: Saving::default(),
             requests: Requests::default(),
             commands: Vec::new(),
             from_window: FromWindow::default(),
@@ -481,6 +495,9 @@ impl Shell {
             && let Some(newer) = &mut self.newer
         {
             newer.is_closed = true;
+        }
+        if notice.lasting == Some(Lasting::Unwritten) {
+            self.forget_unwritten();
         }
         notice.offer
     }

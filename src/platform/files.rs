@@ -39,13 +39,43 @@ pub enum Answer {
         file: FileName,
         result: Result<Vec<u8>, BadInput>,
     },
+    /// The program has an error. `is_write`: something was to be written.
+    Failed {
+        why: BadInput,
+        is_write: bool,
+    },
     /// None if no file was chosen, or the system has no dialog.
     Chosen(Option<FileName>),
+}
+
+impl Request {
+    /// The answer if the program has an error where it is answered.
+    fn failed(&self) -> Answer {
+        let (file, is_write) = match self {
+            Self::Player(player::Request::Read(read)) => (read.wanted.first().map(|wanted| &wanted.file), false),
+            Self::Player(player::Request::Write(write)) => (Some(&write.file), true),
+            Self::Write { file, .. } => (Some(file), true),
+            Self::Picture(file) => (Some(file), false),
+            Self::Choose { .. } => (None, false),
+        };
+        let done = if is_write { "written" } else { "read" };
+        let why = BadInput::new(format!("it was not {done} because of an error in the program"));
+        Answer::Failed { why: why.in_file(file.map_or("", FileName::as_str)), is_write }
+    }
 }
 
 /// The number of a request, by which its answer is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ticket(u64);
+
+/// A request that is answered behind the frame.
+#[derive(Debug)]
+struct Behind {
+    ticket: Ticket,
+    job: Job<Answer>,
+    /// The answer if the work ends with an error in the program.
+    failed: Answer,
+}
 
 /// Takes requests and gives answers.
 #[derive(Debug, Default)]
@@ -54,7 +84,7 @@ pub struct Files {
     /// What is not answered yet.
     open: VecDeque<(Ticket, Request)>,
     /// What is answered behind the frame: one at a time, in the order in which it was asked for, because two could write the same file.
-    behind: Option<(Ticket, Job<Answer>)>,
+    behind: Option<Behind>,
     /// So many requests were made.
     asked: u64,
     /// Tests hold everything back, as a browser does.
@@ -77,26 +107,38 @@ impl Files {
             return None;
         }
         loop {
-            if let Some((ticket, job)) = &mut self.behind {
-                let (ticket, report) = (*ticket, job.poll());
-                match report {
-                    Report::Waiting => return None,
-                    Report::Item(answer) => {
-                        self.behind = None;
-                        return Some((ticket, answer));
+            if let Some(Behind { ticket, job, failed }) = self.behind.take() {
+                return match job.poll() {
+                    Report::Waiting => {
+                        self.behind = Some(Behind { ticket, job, failed });
+                        None
                     }
-                    Report::Finished | Report::Failed => {
-                        log::error!("a file was not read or written because of an error in the program");
-                        self.behind = None;
-                    }
-                }
+                    Report::Item(answer) => Some((ticket, self.pass_on(answer))),
+                    Report::Finished | Report::Failed => Some((ticket, failed)),
+                };
             }
             let (ticket, request) = self.open.pop_front()?;
+            let failed = request.failed();
             match self.system.answer_behind(request) {
-                Ok(job) => self.behind = Some((ticket, job)),
-                Err(request) => return Some((ticket, self.system.answer(request))),
+                Ok(job) => self.behind = Some(Behind { ticket, job, failed }),
+                Err(request) => {
+                    let answer = self.system.answer(request);
+                    return Some((ticket, self.pass_on(answer)));
+                }
             }
         }
+    }
+
+    /// What is still to be written to the same file replaces what was written now: that was seen here.
+    fn pass_on(&mut self, answer: Answer) -> Answer {
+        if let Answer::Player(Command::Written { write, result: Ok(seen) }) = &answer {
+            for (_, request) in &mut self.open {
+                if let Request::Player(player::Request::Write(later)) = request {
+                    later.follow(write, seen);
+                }
+            }
+        }
+        answer
     }
 
     /// Is something read or written behind the frame?
@@ -117,5 +159,31 @@ impl Files {
     /// A file was dropped on the window. Its name, if the window system says what it is.
     pub fn dropped(&mut self, path: Option<std::path::PathBuf>, bytes: Option<Vec<u8>>) -> Option<FileName> {
         self.system.dropped(path, bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::{Duration, Instant, sleep};
+
+    /// It was written to the log, and what waited for the answer waited forever.
+    #[test]
+    fn an_error_of_the_program_behind_the_frame_is_an_answer() {
+        let mut files = Files::default();
+        let ticket = Ticket(7);
+        let failed = Request::Write { file: "map.txt".into(), bytes: Vec::new() }.failed();
+        let job = Job::start(std::iter::once_with(|| panic!("a test")));
+        files.behind = Some(Behind { ticket, job, failed: failed.clone() });
+        let began = Instant::now();
+        let answer = loop {
+            assert!(began.elapsed() < Duration::from_mins(1));
+            match files.next_answer() {
+                Some(answer) => break answer,
+                None => sleep(Duration::from_millis(1)),
+            }
+        };
+        assert_eq!(answer, (ticket, failed.clone()));
+        assert!(!files.is_busy() && matches!(failed, Answer::Failed { is_write: true, .. }));
     }
 }

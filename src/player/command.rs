@@ -8,7 +8,7 @@ use crate::lesson::question::{Answer, QuestionKind};
 use crate::picture::Thing;
 use crate::scene::import::polyline;
 use crate::scene::template::Template;
-use crate::scene::{FileName, Files, Fingerprint};
+use crate::scene::{BadInput, FileName, Files, Fingerprint};
 use crate::step::Size;
 use crate::tutor::construct::Entry;
 use crate::tutor::mistakes::Mistake;
@@ -273,6 +273,14 @@ pub enum Reach {
 }
 
 impl Command {
+    /// Why a file was not written, if it brings that answer. A file that is in the way is none of these: somebody decides.
+    pub fn not_written(&self) -> Option<&BadInput> {
+        match self {
+            Self::Written { result: Err(NotWritten::Failed(why)), .. } => Some(why),
+            _ => None,
+        }
+    }
+
     /// While something is asked or built, commands that change are refused; before a command that leaves, the window asks
     /// about unsaved work.
     pub fn reach(&self) -> Reach {

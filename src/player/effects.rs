@@ -22,8 +22,20 @@ pub struct Conflict {
 pub struct Loss {
     /// What writes it all the same.
     pub map: MapFile,
+    /// Is it the file that the map was read from? Then what is lost is nowhere else.
+    pub is_own: bool,
     /// What is lost, as a sentence.
     pub what: String,
+    /// What else was left out or changed when the file was read.
+    pub notes: Option<String>,
+}
+
+impl Loss {
+    /// All of it.
+    pub fn said(&self) -> String {
+        let parts: Vec<&str> = std::iter::once(self.what.as_str()).chain(self.notes.as_deref()).collect();
+        parts.join(" ")
+    }
 }
 
 /// A list of starts and goals for the map that is shown.

@@ -131,6 +131,18 @@ impl Over {
 }
 
 impl Write {
+    /// An earlier request for the same file of the same scene was carried out: this one replaces what that one has written.
+    pub fn follow(&mut self, earlier: &Self, seen: &Fingerprint) {
+        let opened = |write: &Self| match &write.what {
+            What::Scene { opened, .. } | What::Map { own: Some((_, opened)), .. } => Some(*opened),
+            What::Map { own: None, .. } | What::Score => None,
+        };
+        let is_same = self.file == earlier.file && opened(self).is_some() && opened(self) == opened(earlier);
+        if is_same && self.over != Over::Anything {
+            self.over = Over::Seen(Some(seen.clone()));
+        }
+    }
+
     /// The command that reports what has become of it.
     pub fn answer(self: Box<Self>, result: Result<Fingerprint, NotWritten>) -> Command {
         Command::Written { write: self, result }

@@ -4,7 +4,7 @@ use super::preparing::{Made, Source};
 use super::request::What;
 use super::{Conflict, Document, Effects, Loss, MapFile, NotWritten, Over, Player, Request, Write};
 use crate::lesson;
-use crate::scene::format::{Writes, Written};
+use crate::scene::format::{Format, Writes, Written};
 use crate::scene::{
     BadInput, FileName, Files, Fingerprint, Layers, Scene, all_of, export, format, scene_file, template,
 };
@@ -65,6 +65,34 @@ pub(super) struct Text {
     written: Written,
     /// The scene that it holds.
     scene: Box<Scene>,
+}
+
+/// What is lost if a map is written to this file, if anything is. `lost`: what the format cannot hold.
+fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[String], scene: &Scene) -> Option<Loss> {
+    let notes = (!scene.notes.is_empty()).then(|| scene.notes.join(" "));
+    let map = MapFile { may_lose: true, ..map.clone() };
+    if !is_own {
+        let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(lost)));
+        let left_out = notes.map(|notes| {
+            format!("What was left out or changed when the file was read is not in the copy either: {notes}")
+        });
+        let (what, notes) = match (cannot, left_out) {
+            (Some(what), notes) => (what, notes),
+            (None, notes) => (notes?, None),
+        };
+        return Some(Loss { map, is_own, what, notes });
+    }
+    // What was left out when the file was read is not in the new one either.
+    let all: Vec<&str> = scene.left_out.iter().chain(lost).map(String::as_str).collect();
+    let is_read_in_part = format.map_writer().is_some_and(|writer| writer.is_read_in_part);
+    let when_read = "what was left out or changed when the file was read";
+    let (what, notes) = match (all.as_slice(), notes) {
+        ([], Some(notes)) => (format!("The file loses {when_read}."), Some(notes)),
+        ([], None) if is_read_in_part => ("The file loses what was left out when it was read.".to_owned(), None),
+        ([], None) => return None,
+        (all, notes) => (format!("The file loses: {}.", all.join(", ")), notes),
+    };
+    Some(Loss { map, is_own, what, notes: notes.map(|notes| format!("When it was read: {notes}")) })
 }
 
 impl Player {
@@ -137,23 +165,10 @@ impl Player {
         let then = Document::SaveMap(map.clone());
         let asked = self.text_or_ask(self.scene(), (&map.file, map.cell, is_own), then, effects)?;
         let Some(Text { written: Written { bytes, lost }, scene }) = asked else { return Ok(()) };
-        let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
-        // What was left out when the file was read is not in the new one either; in its own file it is lost. The notes name it.
-        let is_read_in_part = is_own && format.map_writer().is_some_and(|writer| writer.is_read_in_part);
-        let what = if is_own {
-            "This file loses what was left out or changed when the file was read"
-        } else {
-            "What was left out or changed when the file was read is not in the copy either"
-        };
-        let left_out = match scene.notes.join(" ") {
-            notes if !notes.is_empty() => Some(format!("{what}: {notes}")),
-            _ if is_read_in_part => Some("What was left out when the file was read is not written.".to_owned()),
-            _ => None,
-        };
-        let lost: Vec<String> = cannot.into_iter().chain(left_out).collect();
-        let lost = (!lost.is_empty()).then(|| lost.join(" "));
-        if let Some(what) = lost.clone().filter(|_| !map.may_lose) {
-            effects.loss = Some(Loss { map: MapFile { may_lose: true, ..map }, what });
+        let loss = loss(&map, is_own, format, &lost, &scene);
+        let lost = loss.as_ref().map(Loss::said);
+        if !map.may_lose && loss.is_some() {
+            effects.loss = loss;
             return Ok(());
         }
         let MapFile { file, cell, replaces, .. } = map;

@@ -119,6 +119,8 @@ pub struct Scene {
     pub settings: BTreeMap<String, String>,
     /// Messages about parts of the file that are not used.
     pub notes: Vec<String>,
+    /// What its file holds and the scene does not, a few words each: the file loses it if the map is written over it.
+    pub left_out: Vec<String>,
     /// The layers of the file that the map was read from.
     pub layers: Layers,
     /// How the coordinates of its file became those of the world. A scene file has those of the world.
@@ -149,6 +151,7 @@ impl Scene {
             waypoints: Vec::new(),
             paths: Vec::new(),
             notes: Vec::new(),
+            left_out: Vec::new(),
             layers: Layers::default(),
             coordinates: Coordinates::World,
             crs: None,

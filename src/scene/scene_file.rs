@@ -216,6 +216,7 @@ fn scene_of(mut file: File, text: &str) -> Result<Scene, BadInput> {
         settings,
         layers: Layers::default(),
         notes,
+        left_out: Vec::new(),
         coordinates,
         crs,
         source: Some(text.to_owned()),

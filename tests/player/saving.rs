@@ -8,8 +8,8 @@ use pathlight::scene::scene_file::read;
 fn save_in_part(p: &mut Player, command: impl Into<Command>) -> (String, pathlight::player::Effects) {
     let loss = files::apply(p, command.into()).unwrap().loss.expect("something is lost");
     assert!(!std::path::Path::new(loss.map.file.as_str()).exists() || p.file() == Some(loss.map.file.clone()));
-    let effects = files::apply(p, Document::SaveMap(loss.map).into()).unwrap();
-    (loss.what, effects)
+    let effects = files::apply(p, Document::SaveMap(loss.map.clone()).into()).unwrap();
+    (loss.said(), effects)
 }
 
 fn said(effects: &pathlight::player::Effects) -> String {
@@ -67,7 +67,7 @@ fn a_map_in_its_own_format_is_saved() {
     // A start that somebody has moved would be lost.
     edit(&mut p, Edit::Move { handle: Handle::Start, to: DVec2::new(1.5, 1.5) });
     let (what, effects) = save_in_part(&mut p, Document::Save(file.clone()));
-    assert_eq!(what, "A CSV table cannot hold the start and the goal.");
+    assert_eq!(what, "The file loses: the start, the goal.");
     assert!(effects.saved && !p.is_changed() && said(&effects).starts_with("Saved to "), "{effects:?}");
     p.apply(Change::Undo).unwrap();
     assert!(p.is_changed());
@@ -83,6 +83,16 @@ fn a_map_in_its_own_format_is_saved() {
     let (what, effects) = save_in_part(&mut p, Document::Save(file));
     assert!(what.contains("left out or changed when the file was read") && effects.saved, "{what}");
     assert!(what.contains("texts (1)"), "it is named: {what}");
+
+    // What is lost stands first, by its name.
+    let file = name_of(&folder.path().join("yard.geojson"));
+    let area = r#""geometry": {"type": "Polygon", "coordinates": [[[0, 0], [900, 0], [900, 900], [0, 900], [0, 0]]]}"#;
+    let town = format!(r#"{{"type": "Feature", "properties": {{"floors": 3, "owner": "Ada"}}, {area}}}"#);
+    std::fs::write(file.as_str(), town).unwrap();
+    let mut p = files::open_player(file.as_str(), None).unwrap();
+    let loss = files::apply(&mut p, Document::Save(file).into()).unwrap().loss.unwrap();
+    assert_eq!((loss.is_own, loss.what.as_str()), (true, "The file loses: floors, owner."));
+    assert!(loss.notes.unwrap().contains("Properties (floors, owner) are left out"));
 }
 
 /// Undo of an edit from before brought the old title back.

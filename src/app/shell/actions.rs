@@ -18,8 +18,7 @@ use pathlight::player::{
     Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, TourCommand,
     Transport, WithoutRun,
 };
-use pathlight::scene::background::Background;
-use pathlight::scene::{BadInput, FileName, format};
+use pathlight::scene::{BadInput, FileName};
 use pathlight::tutor::tour;
 use pathlight::words::Sentence;
 
@@ -73,7 +72,7 @@ pub(super) struct Waiting {
     /// For the scene that an open dialog asks about.
     until_opened: Vec<Command>,
     /// Until the scene is saved: somebody wanted to leave it, and chose to save it first.
-    until_saved: Vec<Command>,
+    pub(super) until_saved: Vec<Command>,
 }
 
 impl Shell {
@@ -177,23 +176,6 @@ impl Shell {
         }
     }
 
-    /// The file that the scene was read from or saved to, if it can be written.
-    fn own_file(&self) -> Option<FileName> {
-        let origin = FileName::new(self.player.origin());
-        (format::to_save(&origin).is_ok() && !platform::is_in_storage(&origin)).then_some(origin)
-    }
-
-    /// Saves the scene to its file; a scene without one asks for a name. Then these commands follow.
-    fn save(&mut self, then: Vec<Command>) {
-        let Some(file) = self.own_file() else {
-            self.perform(WindowAction::SaveAs);
-            self.waiting.until_saved = then;
-            return;
-        };
-        let dialog = Dialog::to_save(&self.player, file.to_string());
-        self.begin(Document::Save(file).into(), After { dialog: Some(dialog), then, once_saved: true });
-    }
-
     /// Shows the dialog and carries out its answer.
     pub(super) fn show_dialog(&mut self, ctx: &egui::Context, palette: &Palette) {
         let Some(mut dialog) = self.dialog.take() else { return };
@@ -261,16 +243,6 @@ impl Shell {
     /// Would this command discard unsaved changes?
     pub(super) fn must_ask(&self, command: &Command) -> bool {
         command.reach() == Reach::Leaves && self.player.would_lose_work()
-    }
-
-    /// Carries out what waited for the scene to be saved. If it is not saved yet, because a file is in the way or cannot be
-    /// written, the commands go on waiting.
-    pub(super) fn go_on_if_saved(&mut self, waiting: Vec<Command>) {
-        if self.player.would_lose_work() {
-            self.waiting.until_saved = waiting;
-        } else {
-            self.carry_out(waiting);
-        }
     }
 
     /// Reports that left-over work could not be opened, and offers the next older work if there is some.
@@ -362,8 +334,8 @@ impl Shell {
             }
             let command = self.with_first_scene(command);
             if self.must_ask(&command) {
-                let title = self.player.editor().scene().title.clone();
-                self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));
+                let (title, file) = (self.player.editor().scene().title.clone(), self.about_file());
+                self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, file, command }));
                 // The rest is for the scene that may be opened.
                 self.waiting.until_opened = commands.collect();
                 return;
@@ -400,18 +372,6 @@ impl Shell {
             }
             other => other,
         }
-    }
-
-    /// A file that is saved names the picture under the map as seen from there: both need their whole names for that.
-    fn with_whole_names(&mut self, command: Command) -> Command {
-        let Command::Document(Document::Save(file)) = &command else { return command };
-        let Some(old) = self.player.editor().scene().background.clone() else { return command };
-        let (file, image) = (platform::whole_name(file), platform::whole_name(&old.image));
-        if image != old.image {
-            let edit = Change::Edit(Edit::Background(Some(Background { image, ..old })));
-            self.carry_out(vec![edit.into(), Change::EndGesture.into()]);
-        }
-        Document::Save(file).into()
     }
 
     /// Carries out a command. Returns what it asks for: until that is answered, nothing has changed.
@@ -469,6 +429,7 @@ impl Shell {
         let about_files: Vec<String> = about_score.into_iter().chain(self.stored.unsaved.failure_notice()).collect();
         let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));
         self.notice = next_notice(self.notice.take(), &mut effects, about_files);
+        self.note_saved(&effects);
         if let Some(name) = effects.dropped.take() {
             self.carry_out(vec![Document::Open(name).into()]);
         }

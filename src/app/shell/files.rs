@@ -117,12 +117,25 @@ impl Shell {
     pub(super) fn take_answers(&mut self) {
         while let Some((Awaited { after, leaves_work, .. }, answer)) = self.requests.next_answer() {
             match answer {
-                Answer::Player(command) => self.go_on_with(command, after, leaves_work),
+                Answer::Player(command) => {
+                    let why = command.not_written().map(ToString::to_string);
+                    self.go_on_with(command, after, leaves_work);
+                    if let Some(why) = why {
+                        self.keep_unwritten(why);
+                    }
+                }
                 Answer::Written { file, result: Ok(()) } => {
                     self.report_exported(&file);
                     self.done(after);
                 }
                 Answer::Written { result: Err(bad), .. } => self.failed(after, bad),
+                Answer::Failed { why, is_write } => {
+                    let text = why.to_string();
+                    self.failed(after, why);
+                    if is_write {
+                        self.keep_unwritten(text);
+                    }
+                }
                 Answer::Picture { file, result } => self.picture_came(&file, result, after),
                 Answer::Chosen(file) => self.chosen(after, file),
             }

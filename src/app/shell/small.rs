@@ -328,7 +328,11 @@ fn every_dialog_survives_every_size() {
         Kind::Recover { file: file.clone(), title: "Mine".to_owned() },
         Kind::NotRecovered,
         Kind::Pairs(Pairs { file: file.clone(), list: std::sync::Arc::default() }),
-        Kind::UnsavedChanges { title: "Mine".to_owned(), command: Document::Open("wave/video".to_owned()).into() },
+        Kind::UnsavedChanges {
+            title: "Mine".to_owned(),
+            file: "Its file is mine.toml: last saved 3 minutes ago.".to_owned(),
+            command: Document::Open("wave/video".to_owned()).into(),
+        },
         Kind::Conflict(Conflict { file, has_changed: true, cell: None }),
     ];
     for page in [Page::Welcome, Page::Scene] {

@@ -2,7 +2,7 @@
 //! the map. They are read again, and the place in the run is kept.
 
 use super::files::After;
-use super::{Notice, Page, Shell};
+use super::{Lasting, Notice, Page, Shell};
 use crate::platform;
 use macroquad::miniquad;
 use pathlight::player::{Against, Command, Document, Phase};
@@ -40,6 +40,7 @@ impl Shell {
         let shown: Vec<FileName> = player.files_shown().into_iter().chain(backdrop.file().cloned()).collect();
         requests.files.watch(&shown, wake);
         requests.changed.extend(requests.files.changed());
+        self.follow_unwritten();
         self.follow_newer();
         if self.requests.changed.is_empty() || !self.may_read_again() {
             return;
@@ -83,7 +84,9 @@ impl Shell {
         if !is_newer {
             self.newer = None;
             // The file is as it was read, so an error about it is outdated.
-            self.notice.take_if(|notice| notice.is_error || notice.is_about_newer);
+            self.notice.take_if(|notice| {
+                notice.lasting == Some(Lasting::Newer) || (notice.is_error && notice.lasting.is_none())
+            });
         } else if let Some(file) = self.player.file().filter(|_| !is_known) {
             self.newer = Some(Newer { file, is_closed: false });
         }
@@ -115,7 +118,7 @@ impl Shell {
         }
         let text = Sentence::plain(newer.text(has_work));
         match &mut self.notice {
-            Some(notice) if notice.is_about_newer => {
+            Some(notice) if notice.lasting == Some(Lasting::Newer) => {
                 if notice.text != text {
                     notice.text = text;
                 }
@@ -128,8 +131,8 @@ impl Shell {
             }
             Some(_) => {}
             None => {
-                let (offer, is_about_newer) = (Some(READ_AGAIN), true);
-                self.notice = Some(Notice { offer, survives_edits: true, is_about_newer, ..Notice::new(text) });
+                let (offer, lasting) = (Some(READ_AGAIN), Some(Lasting::Newer));
+                self.notice = Some(Notice { offer, survives_edits: true, lasting, ..Notice::new(text) });
             }
         }
     }

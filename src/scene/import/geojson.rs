@@ -68,7 +68,9 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             Found::Point(name, at) => drawing.add_point(&name, to_world(at))?,
         }
     }
+    let mut left_out = Vec::new();
     if lines > 0 {
+        left_out.push(format!("lines ({lines})"));
         drawing.notes.push(format!("Lines ({lines}) have no area. They are left out."));
     }
     if !other.is_empty() {
@@ -76,12 +78,13 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         let mut named: Vec<String> = other.iter().take(MOST).map(|key| super::shortened(key)).collect();
         named.extend((other.len() > MOST).then(|| format!("{} more", other.len() - MOST)));
         drawing.notes.push(format!("Properties ({}) are left out: only names are kept.", named.join(", ")));
+        left_out.extend(named);
     }
     if drawing.is_empty() {
         let what = "there are no polygons in it: Pathlight reads areas, as buildings or the outline of a place";
         return Err(BadInput::new(what));
     }
-    Ok(Scene { coordinates, crs: said, ..drawing.scene(input.title)? })
+    Ok(Scene { coordinates, crs: said, left_out, ..drawing.scene(input.title)? })
 }
 
 /// Can all of these be longitudes and latitudes?
@@ -273,6 +276,7 @@ mod tests {
         let north = "The coordinates stay as they are, but north is up: (x, y) of the file is (x, −y) here.";
         let properties = "Properties (levels) are left out: only names are kept.";
         assert_eq!(scene.notes, [north, "Lines (1) have no area. They are left out.", properties]);
+        assert_eq!(scene.left_out, ["lines (1)", "levels"]);
         assert_eq!(scene.crs.as_deref(), Some("null"));
     }
 

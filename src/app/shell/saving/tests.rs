@@ -1,0 +1,138 @@
+use super::*;
+use crate::app::dialog::{Kind, show};
+use crate::app::headless::Headless;
+use crate::app::style::Palette;
+use egui_macroquad::egui;
+use pathlight::files::{name_of, open_player};
+use pathlight::paint::theme::Theme;
+use pathlight::player::Player;
+
+/// A window with a scene in a file, and an edit.
+fn window(folder: &std::path::Path) -> (Shell, FileName) {
+    let file = name_of(&folder.join("mine.toml"));
+    let mut player = Player::open("wave/video", None).unwrap();
+    pathlight::files::apply(&mut player, Document::Save(file.clone()).into()).unwrap();
+    let mut shell = Shell::new(open_player(file.as_str(), None).unwrap(), Page::Scene);
+    draw(&mut shell, 3);
+    (shell, file)
+}
+
+fn draw(shell: &mut Shell, x: u32) {
+    shell.carry_out(vec![Change::Edit(Edit::SetWall { x, y: 3, wall: true }).into(), Change::EndGesture.into()]);
+}
+
+fn notice(shell: &Shell) -> String {
+    shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default()
+}
+
+/// A message about it was gone with the next command.
+#[test]
+fn what_could_not_be_written_is_shown_until_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let there = folder.path().join("there");
+    std::fs::create_dir(&there).unwrap();
+    let (mut shell, file) = window(&there);
+    // The folder is gone.
+    std::fs::rename(&there, folder.path().join("elsewhere")).unwrap();
+    shell.save(Vec::new());
+    shell.take_answers();
+    let dialog = shell.dialog.take().expect("it asks for another place");
+    assert!(dialog.kind == Kind::Save && dialog.error.unwrap().contains("cannot be written"));
+    for x in 4..8 {
+        draw(&mut shell, x);
+        // Another message goes before it: unsaved work cannot be kept in a test.
+        shell.notice.take_if(|notice| notice.lasting.is_none());
+        shell.follow_unwritten();
+        assert!(notice(&shell).contains("mine.toml: the file cannot be written"), "{}", notice(&shell));
+        assert!(shell.player.is_changed() && shell.player.would_lose_work(), "the work counts as unsaved");
+    }
+    // Another message goes before it.
+    shell.notify("Something else.", false);
+    shell.follow_unwritten();
+    assert_eq!(notice(&shell), "Something else.");
+    shell.notice = None;
+    shell.follow_unwritten();
+    assert!(notice(&shell).contains("cannot be written"));
+    std::fs::rename(folder.path().join("elsewhere"), &there).unwrap();
+    shell.carry_out(vec![Document::Save(file).into()]);
+    assert!(notice(&shell).starts_with("Saved to ") && !shell.player.is_changed());
+    shell.notice = None;
+    shell.follow_unwritten();
+    assert!(shell.notice.is_none());
+}
+
+#[test]
+fn somebody_who_has_closed_the_message_does_not_see_it_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut shell, _) = window(folder.path());
+    let nowhere = FileName::new(folder.path().join("no folder/mine.toml").to_str().unwrap());
+    shell.carry_out(vec![Document::Save(nowhere).into()]);
+    assert!(notice(&shell).contains("cannot be written"), "{}", notice(&shell));
+    shell.close_notice();
+    shell.follow_unwritten();
+    assert!(shell.notice.is_none());
+}
+
+/// The second of two saves said that another program had changed the file.
+#[test]
+fn a_save_while_another_one_is_written_is_no_conflict() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut shell, file) = window(folder.path());
+    shell.requests.files.are_late = true;
+    shell.carry_out(vec![Document::Save(file.clone()).into()]);
+    draw(&mut shell, 4);
+    shell.carry_out(vec![Document::Save(file.clone()).into()]);
+    shell.requests.files.are_late = false;
+    shell.take_answers();
+    assert!(shell.dialog.is_none() && !shell.player.is_changed(), "{:?}", shell.dialog);
+    // What another program has written is not replaced.
+    std::fs::write(file.as_str(), "changed").unwrap();
+    draw(&mut shell, 5);
+    shell.requests.files.are_late = true;
+    for _ in 0..2 {
+        shell.carry_out(vec![Document::Save(file.clone()).into()]);
+    }
+    shell.requests.files.are_late = false;
+    shell.take_answers();
+    assert!(matches!(shell.dialog.take().unwrap().kind, Kind::Conflict(_)) && shell.player.is_changed());
+}
+
+#[test]
+fn the_question_about_unsaved_work_names_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut shell, file) = window(folder.path());
+    assert_eq!(shell.about_file(), format!("Its file is {file}: not saved since it was opened."));
+    shell.carry_out(vec![Document::Save(file.clone()).into()]);
+    draw(&mut shell, 4);
+    shell.carry_out(vec![Document::Open("wave/door".to_owned()).into()]);
+    let Kind::UnsavedChanges { file: said, .. } = shell.dialog.take().unwrap().kind else { panic!("it does not ask") };
+    assert_eq!(said, format!("Its file is {file}: last saved less than a minute ago."));
+}
+
+/// Enter wrote the file and lost what only the file had.
+#[test]
+fn enter_does_not_write_over_what_only_the_file_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("yard.geojson");
+    let area = r#""geometry": {"type": "Polygon", "coordinates": [[[0, 0], [900, 0], [900, 900], [0, 900], [0, 0]]]}"#;
+    let text = format!(r#"{{"type": "Feature", "properties": {{"floors": 3}}, {area}}}"#);
+    std::fs::write(&path, &text).unwrap();
+    let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
+    shell.carry_out(vec![Document::Save(name_of(&path)).into()]);
+    let mut dialog = shell.dialog.take().unwrap();
+    let Kind::Loss(loss) = &dialog.kind else { panic!("{dialog:?}") };
+    assert_eq!((loss.is_own, loss.what.as_str()), (true, "The file loses: floors."));
+    let event = |pressed| egui::Event::Key {
+        key: egui::Key::Enter,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: egui::Modifiers::NONE,
+    };
+    let palette = Palette::new(Theme::Dark);
+    let mut window = Headless::new(800.0, 600.0);
+    let answer = window.whole_frame(vec![event(true), event(false)], |ctx| show(ctx, &mut dialog, &palette));
+    let answer = answer.expect("Enter answers");
+    assert!(matches!(answer, crate::app::dialog::Answer::SaveBeside(_)), "{answer:?}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}
