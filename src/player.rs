@@ -147,6 +147,8 @@ pub struct Player {
     interrupted: Interrupted,
     /// The decision that is followed through a gesture.
     followed: Option<drag::Followed>,
+    /// What is shown of the drag that has ended.
+    let_go: Option<drag::LetGo>,
     playback: Playback,
     /// Is the invariant drawn?
     shows_invariant: bool,
@@ -268,6 +270,7 @@ impl Player {
             runs: Runs::default(),
             interrupted: Interrupted { resume, ..Interrupted::default() },
             followed: None,
+            let_go: None,
             playback: Playback::default(),
             shows_invariant: false,
             round: None,
@@ -354,6 +357,9 @@ impl Player {
             Command::WithFiles { files, then } => (*then, files),
             command => (command, Files::default()),
         };
+        if command.is_action() {
+            self.let_go = None;
+        }
         let effects = self.observed(|player, effects| {
             let command = player.while_asking(command).and_then(|command| player.while_recording(command));
             command.map_or(Ok(()), |command| player.execute(command, &files, effects))

@@ -1,4 +1,4 @@
-//! What one works on, at the lower left of the canvas, or in another corner where it would cover a pin, a name, the rulers or more of
+//! What one works on, and after a drag what it did to the run, at the lower left of the canvas, or in another corner where it would cover a pin, a name, the rulers or more of
 //! the map: it never stands over the place that one looks at, and stays in its corner while that is free. Where every corner has
 //! pins or names, what is dragged is named in the strip above the canvas: nobody clicks there meanwhile.
 
@@ -7,13 +7,14 @@ use super::style::{self, Palette};
 use super::titlebar;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
-    Align2, Color32, Context, FontId, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Vec2,
+    Align2, Color32, Context, FontId, Galley, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Vec2,
 };
 use glam::DVec2;
 use pathlight::editor::Handle;
 use pathlight::picture::{Mark, Picture, Shape, Thing, labels};
 use pathlight::player::Player;
 use pathlight::words::{coordinates, number};
+use std::sync::Arc;
 
 /// Between the readout and the border of the canvas, in points.
 const FROM_EDGE: f32 = 14.0;
@@ -36,6 +37,8 @@ enum Part {
     Words(&'static str),
     /// Left out where there is little room.
     Hint(&'static str),
+    /// A sentence, in two lines where it needs them.
+    Said(String),
 }
 
 /// The thing that the gesture moves.
@@ -63,6 +66,11 @@ pub fn is_building(player: &Player) -> bool {
 fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
     let editor = input.player.editor();
     let Some(handle) = moved(gesture) else {
+        // In presenter mode it stands in the strip.
+        let did = input.player.what_drag_did().filter(|_| *gesture == Gesture::None && !input.is_presented);
+        if let Some(did) = did {
+            return vec![Part::Said(did.on_screen())];
+        }
         let described = drawn_on(input, gesture).and_then(|thing| input.player.describe(thing));
         return described.map(|it| Part::Name(it.sentence().on_screen())).into_iter().collect();
     };
@@ -101,34 +109,49 @@ pub fn show(
     }
     // Above the panels, for the strip is one of them.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("readout")));
-    let set = |parts: &[&Part]| {
+    let set = |parts: &[&Part], share: f32| {
         let mut job = LayoutJob::default();
         for (i, part) in parts.iter().enumerate() {
             let (text, font, ink): (&str, FontId, Color32) = match part {
                 Part::Name(text) => (text, style::bold(LETTERS), palette.accent()),
                 Part::Number(text) => (text, style::mono(LETTERS), palette.text()),
                 Part::Words(text) | Part::Hint(text) => (text, style::sans(LETTERS), palette.quiet()),
+                Part::Said(text) => (text, style::sans(LETTERS), palette.text()),
             };
             job.append(text, if i > 0 { 9.0 } else { 0.0 }, TextFormat::simple(font, ink));
         }
-        let widest = (input.rect.width() - 2.0 * (FROM_EDGE + PADDING.x)).max(60.0);
+        let widest = ((input.rect.width() - 2.0 * (FROM_EDGE + PADDING.x)) * share).max(60.0);
         job.wrap = TextWrapping::truncate_at_width(widest);
+        if matches!(parts, [Part::Said(_)]) {
+            job.wrap.max_rows = 2;
+            job.wrap.break_anywhere = false;
+        }
         painter.layout_job(job)
     };
     let around = Around::of(input, marks, has_rulers);
     let memory = Id::new(CORNER);
     let last = ctx.data(|data| data.get_temp::<usize>(memory));
-    let placed = |parts: &[&Part]| {
-        let galley = set(parts);
+    let placed = |parts: &[&Part], share: f32| {
+        let galley = set(parts, share);
         let place = corner(input.rect, galley.size() + 2.0 * PADDING, input.pointer, &around, last);
         (galley, place)
     };
     let (whole, short): (Vec<&Part>, Vec<&Part>) =
         (parts.iter().collect(), parts.iter().filter(|part| !matches!(part, Part::Hint(_))).collect());
-    let (mut galley, (mut corner, mut place)) = placed(&whole);
+    let (mut galley, (mut corner, mut place)) = placed(&whole, 1.0);
     if galley.elided || around.covered(place).0 > 0 {
         // Where it would be cut or would cover a pin, the hint is left out.
-        (galley, (corner, place)) = placed(&short);
+        (galley, (corner, place)) = placed(&short, 1.0);
+    }
+    if matches!(parts[..], [Part::Said(_)]) {
+        // In two lines it may find a place beside the pins.
+        let free =
+            |(galley, (_, place)): &(Arc<Galley>, (usize, Rect))| !galley.elided && around.covered(*place).0 == 0;
+        if let Some(found) = [0.8, 0.65, 0.5, 0.4].map(|share| placed(&whole, share)).into_iter().find(free)
+            && around.covered(place).0 > 0
+        {
+            (galley, (corner, place)) = found;
+        }
     }
     ctx.data_mut(|data| data.insert_temp(memory, corner));
     if around.covered(place).0 > 0

@@ -281,6 +281,19 @@ impl Command {
         }
     }
 
+    /// Does a person do something by it, so that what a drag has left on screen may go? Not the end of the drag itself, nor what comes
+    /// by itself: files that were written, or were changed by others.
+    pub(super) fn is_action(&self) -> bool {
+        match self {
+            Self::Change(Change::EndGesture)
+            | Self::Document(Document::LookAgain)
+            | Self::Written { .. }
+            | Self::StopRecording => false,
+            Self::WithFiles { then, .. } => then.is_action(),
+            _ => true,
+        }
+    }
+
     /// While something is asked or built, commands that change are refused; before a command that leaves, the window asks
     /// about unsaved work.
     pub fn reach(&self) -> Reach {

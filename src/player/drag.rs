@@ -12,8 +12,13 @@
 //!
 //! A larger run is not recorded: only its end is shown until the gesture ends (`edits.rs`).
 
+/// What stays of a drag after it.
+mod after;
+/// The numbers that decide, along a drag.
 mod curve;
 
+pub(super) use after::LetGo;
+use after::{OfDrag, RunFacts, what_it_did};
 pub use curve::Curve;
 
 use super::resume::{Bookmark, Changed, Lost};
@@ -53,15 +58,11 @@ pub(super) struct Followed {
     /// The position when the gesture began, and whether it was the end.
     at: usize,
     was_end: bool,
-    /// The decision itself is not in the run on screen.
-    pub is_lost: bool,
-    curve: Curve,
+    shown: OfDrag,
     /// The triangles before the gesture, and whether those of the map as it is are others.
     triangles: HashSet<Key>,
     has_other_triangles: bool,
     diagonals: Diagonals,
-    /// What was said when the gesture began.
-    sentence: Sentence,
 }
 
 /// A name for each point: that of the scene where it has one, else its place.
@@ -117,12 +118,10 @@ impl Followed {
             before,
             at,
             was_end: at == run.len(),
-            is_lost: false,
-            curve: Curve::default(),
+            shown: OfDrag::default(),
             triangles: triangles(world),
             has_other_triangles: false,
             diagonals: Diagonals::Free,
-            sentence: Sentence::default(),
         }
     }
 
@@ -134,7 +133,7 @@ impl Followed {
         let there: HashMap<(Key, usize), usize> =
             numbered(run, world).into_iter().enumerate().map(|(i, key)| (key, i + 1)).collect();
         let found = self.before.iter().rev().enumerate().find_map(|(back, key)| Some((back, *there.get(key)?)));
-        self.is_lost = found.is_none_or(|(back, _)| back > 0);
+        self.shown.is_lost = found.is_none_or(|(back, _)| back > 0);
         found.map_or_else(|| self.bookmark.nearest(run), |(_, at)| at)
     }
 }
@@ -145,9 +144,30 @@ impl Player {
         self.followed.is_some()
     }
 
+    /// Is something of a drag shown: while something is dragged, or after it, until the next action?
+    pub fn shows_drag(&self) -> bool {
+        self.of_drag().is_some()
+    }
+
+    fn of_drag(&self) -> Option<&OfDrag> {
+        let shown = self.followed.as_ref().map(|followed| &followed.shown);
+        shown.or_else(|| self.still_let_go().map(|let_go| &let_go.shown))
+    }
+
+    /// What is shown of the drag that has ended, if the run stands where it did.
+    fn still_let_go(&self) -> Option<&LetGo> {
+        let is_still = |let_go: &&LetGo| (let_go.revision, let_go.at) == (self.runs.revision, self.at());
+        self.let_go.as_ref().filter(|_| self.phase.has_run() && self.followed.is_none()).filter(is_still)
+    }
+
+    /// What the drag that has just ended did to the run, in one sentence.
+    pub fn what_drag_did(&self) -> Option<&Sentence> {
+        self.still_let_go()?.did.as_ref()
+    }
+
     /// Is it gone, so that an earlier one is shown?
     pub fn has_lost_decision(&self) -> bool {
-        self.followed.as_ref().is_some_and(|followed| followed.is_lost)
+        self.of_drag().is_some_and(|shown| shown.is_lost)
     }
 
     /// Are the triangles of the scene kept as they were before a drag?
@@ -167,7 +187,7 @@ impl Player {
 
     /// What was said of the decision before the drag; none while an earlier one is shown.
     pub fn sentence_before_drag(&self) -> Option<&Sentence> {
-        self.followed.as_ref().filter(|followed| !followed.is_lost).map(|followed| &followed.sentence)
+        self.of_drag().filter(|shown| !shown.is_lost).map(|shown| &shown.sentence)
     }
 
     /// The numbers that decide, along the drag; none where no number does, or where none depends on what is dragged.
@@ -181,7 +201,7 @@ impl Player {
     }
 
     fn numbers_along_drag(&self) -> Option<&Curve> {
-        let curve = self.followed.as_ref().map(|followed| &followed.curve);
+        let curve = self.of_drag().map(|shown| &shown.curve);
         curve.filter(|curve| !curve.moves.is_empty() && curve.most[0] > 0.0)
     }
 
@@ -203,9 +223,9 @@ impl Player {
             let has_polygons = matches!(view.world().scene().map, Map::Polygons(_));
             let is_kept = is_decision && has_polygons && !view.entry().is_on_cells && self.comparing.is_none();
             followed.diagonals = if is_kept { Diagonals::Keep } else { Diagonals::Free };
-            followed.curve = Curve::default();
-            followed.curve.add(deciding(&view), operand_names(view.world()), Some(DVec2::ZERO));
-            followed.sentence = view.sentence();
+            let before = RunFacts::of(&self.lesson, self.playback.size);
+            followed.shown = OfDrag { sentence: view.sentence(), before, ..OfDrag::default() };
+            followed.shown.curve.add(deciding(&view), operand_names(view.world()), Some(DVec2::ZERO));
             self.interrupted.was_cut_off = self.is_cut_off();
             self.followed = Some(followed);
             self.interrupted.was_playing = self.phase == Phase::Playing;
@@ -270,11 +290,23 @@ impl Player {
         let triangles = triangles(view.world());
         followed.has_other_triangles = triangles != followed.triangles;
         self.seek(to);
-        if !followed.is_lost {
+        if !followed.shown.is_lost {
             let view = self.lesson.view();
-            followed.curve.add(deciding(&view), operand_names(view.world()), moved_by);
+            followed.shown.curve.add(deciding(&view), operand_names(view.world()), moved_by);
         }
         self.followed = Some(followed);
+    }
+
+    /// The button is released: what is shown of the drag stays until the next action.
+    pub(super) fn let_go(&mut self) {
+        let Some(followed) = &self.followed else { return };
+        let (mut shown, now) = (followed.shown.clone(), RunFacts::of(&self.lesson, self.playback.size));
+        // One click has no line.
+        if shown.curve.directions().is_none() && shown.curve.moves.len() < 3 {
+            shown.curve = Curve::default();
+        }
+        let did = what_it_did(&shown.before, &now, shown.is_lost);
+        self.let_go = Some(LetGo { shown, did, revision: self.runs.revision, at: self.at() });
     }
 
     /// The gesture has ended: the run of its last move stays. Returns false if no decision was followed.
@@ -283,7 +315,7 @@ impl Player {
         let notes = self.lesson.view().notes();
         self.notices.report(notes);
         self.say_if_cut_off();
-        if followed.is_lost {
+        if followed.shown.is_lost {
             let at = self.at();
             self.interrupted.lost = Some(Lost {
                 bookmark: followed.bookmark.clone(),

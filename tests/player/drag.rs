@@ -81,6 +81,40 @@ fn a_number_that_does_not_depend_on_the_drag_has_no_diagram() {
     assert!(p.drag_curve().is_some());
 }
 
+/// The diagram and the old sentence went with the mouse button, and the numbers of timeline and title changed without a word.
+#[test]
+fn after_a_drag_its_diagram_stays_and_what_it_did_is_said_until_the_next_action() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    p.apply(Transport::Seek(88)).unwrap();
+    let (left, before) = (handle(&p, [16.0, 18.0]), p.lesson().sentence());
+    let next: [Command; 4] = [
+        Transport::Forward(Size::Step).into(),
+        Change::Select(None).into(),
+        Change::Undo.into(),
+        Transport::SetSize(Size::Detail).into(),
+    ];
+    for action in next {
+        p.apply(Transport::Seek(88)).unwrap();
+        drag(&mut p, left, [13.0, 18.0]);
+        assert_eq!(p.what_drag_did(), None, "it goes on");
+        let (moves, shown_before) = (p.drag_curve().unwrap().moves.len(), shown(&p));
+        p.apply(Change::EndGesture).unwrap();
+        p.apply(Document::LookAgain).unwrap();
+        assert_eq!(shown(&p), shown_before);
+        assert!(p.shows_drag() && !p.follows_drag());
+        assert_eq!(p.drag_curve().map(|curve| curve.moves.len()), Some(moves));
+        assert_eq!(p.sentence_before_drag(), Some(&before));
+        let did = p.what_drag_did().unwrap().printed();
+        assert_eq!(did, "The path has 1 corner instead of 2: the run has 39 steps instead of 45.");
+        p.apply(action.clone()).unwrap();
+        assert!(!p.shows_drag() && p.drag_curve().is_none() && p.what_drag_did().is_none(), "{action:?}");
+        if p.is_changed() {
+            p.apply(Change::Undo).unwrap();
+        }
+        p.apply(Transport::SetSize(Size::Step)).unwrap();
+    }
+}
+
 /// 4 to the left and 4 to the right were one place of the diagram: the line of a drag to and fro was a V.
 #[test]
 fn what_is_dragged_past_its_old_place_goes_on_on_the_other_side_of_the_diagram() {

@@ -15,8 +15,11 @@ use pathlight::words::number;
 use std::sync::Arc;
 
 /// The height of the card, in points: the least one, and one with room for the diagram.
-pub const LEAST: f32 = 160.0;
+pub const LEAST: f32 = 156.0;
 pub const WANTED: f32 = 210.0;
+/// The least one of a card that is wide enough for the numbers beside the diagram, and that width.
+const LEAST_WIDE: f32 = 118.0;
+const WIDE: f32 = 320.0;
 /// Of the letters, in points.
 const LETTERS: f32 = 12.5;
 /// Room for words at the left edge, for the point of the latest move at the right one, and for the lower axis, in points.
@@ -46,9 +49,21 @@ fn halves(sign: Sign, palette: &Palette) -> [(&'static str, Color32); 2] {
     }
 }
 
+/// The least height of a card of this width, in points.
+pub const fn least(width: f32) -> f32 {
+    if width >= WIDE { LEAST_WIDE } else { LEAST }
+}
+
 /// A card that fills all the room of the user interface.
 pub fn show(ui: &mut Ui, curve: &Curve, palette: &Palette) {
-    frame::frame(ui, palette, sentence!["what decides, along your drag"], "", |ui| bare(ui, curve, palette));
+    let title = if ui.available_width() < WIDE { "along your drag" } else { "what decides, along your drag" };
+    frame::frame(ui, palette, sentence![title], "", |ui| {
+        if ui.available_height() + frame::CHROME.y < LEAST {
+            beside_numbers(ui, curve, BELOW, palette);
+        } else {
+            bare(ui, curve, palette);
+        }
+    });
 }
 
 fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
@@ -65,12 +80,16 @@ fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let area = ui.available_rect_before_wrap();
     let area = Rect::from_min_max(area.min + Vec2::new(LEFT, 4.0), area.max - Vec2::new(RIGHT, BELOW));
     diagram(ui, curve, now, area, palette);
-    axis(ui.painter(), curve, Scale::of(curve, area), palette);
+    axis(ui, curve, Scale::of(curve, area), palette);
 }
 
-/// The same for presenter mode, in a low place: the numbers stand at the left, so that the diagram is as high as the place. The map says
-/// how far the thing was moved.
+/// The same for presenter mode. The map says how far the thing was moved.
 pub fn presented(ui: &mut Ui, curve: &Curve, palette: &Palette) {
+    beside_numbers(ui, curve, 0.0, palette);
+}
+
+/// In a low place the numbers stand at the left, so that the diagram is as high as the place. `below`: the room for the lower axis, if it is shown.
+fn beside_numbers(ui: &mut Ui, curve: &Curve, below: f32, palette: &Palette) {
     let Some(now) = curve.moves.last() else { return };
     let place = ui.available_rect_before_wrap();
     let numbers = place.with_max_x(place.left() + NUMBERS.min(place.width() * 0.4));
@@ -84,8 +103,11 @@ pub fn presented(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     });
     let words = halves(now[0].sign, palette).map(|(word, _)| fit::width(ui.ctx(), word, style::bold(LETTERS)));
     let left = numbers.right() + words[0].max(words[1]) + ASIDE;
-    let area = place.with_min_x(left).with_max_x(place.right() - RIGHT).shrink2(Vec2::new(0.0, 1.0));
+    let area = Rect::from_min_max(Pos2::new(left, place.top() + 1.0), place.max - Vec2::new(RIGHT, below.max(1.0)));
     diagram(ui, curve, now, area, palette);
+    if below > 0.0 {
+        axis(ui, curve, Scale::of(curve, area), palette);
+    }
 }
 
 /// A number as it is now, beside a sample of its line.
@@ -156,22 +178,26 @@ impl Scale {
     }
 }
 
-/// What stands below the diagram.
-fn axis(painter: &Painter, curve: &Curve, scale: Scale, palette: &Palette) {
+/// What stands below the diagram. The word in the middle is left out where it has no room.
+fn axis(ui: &Ui, curve: &Curve, scale: Scale, palette: &Palette) {
     let area = scale.area;
-    let write = |x: f32, align: Align2, text: &str| {
-        let at = Pos2::new(x, area.bottom() + 3.0);
-        painter.text(at, align, text, style::sans(LETTERS), palette.quiet());
-    };
+    let set = |text: String| ui.painter().layout_no_wrap(text, style::sans(LETTERS), palette.quiet());
     let end = number(scale.ends[0]);
-    if let Some([before, after]) = curve.directions() {
-        write(area.left(), Align2::LEFT_TOP, &format!("{end} {before}"));
-        write(scale.taken(), Align2::CENTER_TOP, "taken here");
-        write(area.right(), Align2::RIGHT_TOP, &format!("{end} {after}"));
-    } else {
-        write(area.left(), Align2::LEFT_TOP, "moves");
-        write(area.right(), Align2::RIGHT_TOP, &end);
+    let (first, middle, last) = match curve.directions() {
+        Some([before, after]) => (format!("{end} {before}"), Some("taken here"), format!("{end} {after}")),
+        None => ("moves".to_owned(), None, end),
+    };
+    let (first, last, middle) = (set(first), set(last), middle.map(|words| set(words.to_owned())));
+    let top = area.bottom() + 3.0;
+    let left_of = |galley: &Arc<Galley>| area.right() - galley.size().x;
+    if let Some(words) = middle {
+        let left = scale.taken() - words.size().x / 2.0;
+        if left > area.left() + first.size().x + 8.0 && left + words.size().x + 8.0 < left_of(&last) {
+            ui.painter().galley(Pos2::new(left, top), words, palette.quiet());
+        }
     }
+    ui.painter().galley(Pos2::new(left_of(&last), top), last, palette.quiet());
+    ui.painter().galley(Pos2::new(area.left(), top), first, palette.quiet());
 }
 
 fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palette) {
@@ -188,8 +214,11 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
         painter.text(at, Align2::RIGHT_CENTER, word, style::bold(LETTERS), ink);
     }
     painter.hline(area.x_range(), zero, Stroke::new(1.5, palette.text()));
-    let at = Pos2::new(area.left() - ASIDE, zero);
-    painter.text(at, Align2::RIGHT_CENTER, "0", style::sans(LETTERS), palette.quiet());
+    // Between the words of both halves, where it has room.
+    if area.height() / 4.0 > 1.2 * LETTERS {
+        let at = Pos2::new(area.left() - ASIDE, zero);
+        painter.text(at, Align2::RIGHT_CENTER, "0", style::sans(LETTERS), palette.quiet());
+    }
     if scale.is_placed {
         painter.vline(scale.taken(), area.y_range(), Stroke::new(1.0, palette.border()));
     }

@@ -207,6 +207,23 @@ struct Places {
     has_folded_settings: bool,
 }
 
+/// The cards below the code while something is dragged.
+#[derive(Clone, Copy, Debug, Default)]
+struct Below {
+    settings: f32,
+    invariant: f32,
+    /// Do both stand beside each other, folded?
+    share_a_row: bool,
+}
+
+impl Below {
+    /// Of all cards, with the space above each.
+    fn height(&self) -> f32 {
+        let gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
+        if self.share_a_row { gap(self.settings.max(self.invariant)) } else { gap(self.settings) + gap(self.invariant) }
+    }
+}
+
 impl Places {
     /// `area` has the height of all cards.
     fn of(area: Rect, heights: Heights, needs: Needs) -> Self {
@@ -227,32 +244,45 @@ impl Places {
         }
     }
 
-    /// While numbers follow a drag, their diagram takes room from the code, which keeps its upper edge. Settings and invariant stay where
-    /// they are, or fold to one line; in a small window they are left out, then the lists and the code. Nothing scrolls.
+    /// While numbers follow a drag, their diagram takes the room of the settings and of the invariant, which fold to one line each, or to
+    /// one line for both: the code keeps its place and its usual lines, as far as there is room. In a small window they are left out,
+    /// then the lists and the code. Nothing scrolls.
     fn with_curve(room: Rect, mut heights: Heights, needs: Needs) -> Self {
         let step_height = |heights: &Heights| heights.now + heights.lists + heights.why;
         let gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
         let folded_settings = heights.settings.min(frame::FOLDED);
         let folded_invariant = if needs.has_invariant { frame::FOLDED } else { heights.invariant };
+        let can_share = heights.settings > 0.0 && needs.has_invariant;
         let ways = [
-            [heights.settings, heights.invariant],
-            [heights.settings, folded_invariant],
-            [folded_settings, folded_invariant],
+            Below { settings: heights.settings, invariant: heights.invariant, share_a_row: false },
+            Below { settings: heights.settings, invariant: folded_invariant, share_a_row: false },
+            Below { settings: folded_settings, invariant: folded_invariant, share_a_row: false },
+            Below { settings: folded_settings, invariant: folded_invariant, share_a_row: can_share },
         ];
         let rest = room.height() - step_height(&heights) - GAP;
-        let left = |[settings, invariant]: [f32; 2]| rest - gap(settings) - gap(invariant) - GAP - LEAST_CODE;
-        let way = ways.into_iter().find(|&way| left(way) >= drag::LEAST).unwrap_or([0.0; 2]);
-        let [settings, invariant] = way;
+        let usual = heights.code.min(WANTED_CODE[0].max(needs.program));
+        let low = drag::least(room.width());
+        let at_most = |code: f32| [low, code.min(usual)];
+        let fewer = WANTED_BELOW_LISTS.map(at_most);
+        let least = [[drag::LEAST, usual], [low, usual]].into_iter().chain(fewer).chain([at_most(LEAST_CODE)]);
+        let fitting = least.into_iter().find_map(|least| {
+            let fits = |way: &Below| rest - way.height() - GAP >= least[0] + least[1];
+            ways.into_iter().find(fits).map(|way| (way, least))
+        });
+        let (below, [low, usual]) = fitting.unwrap_or_default();
         if rest < drag::LEAST {
             heights.lists = 0.0;
         }
-        let below_curve = gap(settings) + gap(invariant);
-        let rest = room.height() - step_height(&heights) - GAP - below_curve;
-        let curve = drag::WANTED.min(rest - GAP - LEAST_CODE).max(drag::LEAST);
-        let code = Some(rest - GAP - curve).filter(|&code| code >= LEAST_CODE);
-        let curve = if code.is_some() { curve } else { rest.clamp(drag::LEAST, drag::WANTED) };
-        if code.is_none() {
+        let rest = room.height() - step_height(&heights) - GAP - below.height();
+        let (curve, code) = match fitting {
+            Some(_) => {
+                let curve = drag::WANTED.min(rest - GAP - usual).max(low);
+                (curve, Some(rest - GAP - curve))
+            }
             // There the sentence as it was has more room.
+            None => ((rest - changed::ROOM).clamp(drag::LEAST, drag::WANTED), None),
+        };
+        if code.is_none() {
             heights.now += (rest - curve).clamp(0.0, changed::ROOM);
         }
         let step = room.with_max_y(room.top() + step_height(&heights));
@@ -263,10 +293,19 @@ impl Places {
             Some(place).filter(|_| height > 0.0)
         };
         let code = code.and_then(&mut next);
-        let curve = next(room.bottom() - below_curve - code.unwrap_or(step).bottom() - GAP);
-        let [settings, invariant] = way.map(&mut next);
-        heights.is_folded = way[1] < heights.invariant || heights.is_folded;
-        let has_folded_settings = way[0] < heights.settings || needs.has_folded_settings;
+        let curve = next(room.bottom() - below.height() - code.unwrap_or(step).bottom() - GAP);
+        let (settings, invariant) = if below.share_a_row {
+            let row = next(below.height() - GAP);
+            let half = |row: Rect| (row.width() - GAP) / 2.0;
+            (
+                row.map(|row| row.with_max_x(row.left() + half(row))),
+                row.map(|row| row.with_min_x(row.right() - half(row))),
+            )
+        } else {
+            (next(below.settings), next(below.invariant))
+        };
+        heights.is_folded = below.invariant < heights.invariant || heights.is_folded;
+        let has_folded_settings = below.settings < heights.settings || needs.has_folded_settings;
         Self { heights, step, code, curve, settings, invariant, has_folded_settings }
     }
 }
@@ -444,7 +483,10 @@ mod tests {
                     let dragged = Places::with_curve(room, heights, Needs { lists, ..needs(settings) });
                     let Places { step, code, curve, .. } = dragged;
                     let curve = curve.unwrap();
-                    assert!(curve.height() >= drag::LEAST && room.contains_rect(curve), "{size:?}: {dragged:?}");
+                    assert!(
+                        curve.height() >= drag::least(size[0]) && room.contains_rect(curve),
+                        "{size:?}: {dragged:?}"
+                    );
                     assert!(room.contains_rect(step) && step.bottom() < curve.top(), "{size:?}: {dragged:?}");
                     // Lists leave less room.
                     assert!(code.is_some() == has_room || has_room && lists > 0.0, "{size:?}: {dragged:?}");
@@ -457,6 +499,11 @@ mod tests {
                         let usual = room.top() + heights.in_order()[0] + GAP;
                         assert!((code.top() - usual).abs() < 0.5 && code.height() >= LEAST_CODE, "{dragged:?}");
                         assert!(code.bottom() < curve.top(), "{dragged:?}");
+                        // At 1280 x 800 there were three lines.
+                        // Without settings to try there is little to fold.
+                        let least = if settings > 0.0 { WANTED_CODE[0] } else { 142.0 };
+                        let keeps = code.height() >= heights.code.min(least) - 0.5;
+                        assert!(keeps || lists > 0.0, "{size:?}, settings {settings}: {dragged:?}, {heights:?}");
                     }
                 }
             }

@@ -99,6 +99,9 @@ pub const FOLDED: f32 = 30.0;
 /// The width of the sign in front of a caption that folds its card, in points.
 const SIGN: f32 = 14.0;
 
+/// The least width of a folded card with a note, in points.
+const LEAST_WITH_NOTE: f32 = 190.0;
+
 /// The caption of a card that a click folds to one line, or unfolds. `free` points at its right end belong to something else.
 pub fn folding(ui: &mut Ui, palette: &Palette, title: &str, note: &str, fold: Fold, free: f32) -> Response {
     let is_open = fold != Fold::Folded;
@@ -117,6 +120,8 @@ pub fn folding(ui: &mut Ui, palette: &Palette, title: &str, note: &str, fold: Fo
     let corner = |x: f32, y: f32| at + half * if is_open { Vec2::new(x, y) } else { Vec2::new(y, x) };
     let points = vec![corner(-1.0, -0.6), corner(1.0, -0.6), corner(0.0, 0.8)];
     ui.painter().add(Shape::convex_polygon(points, ink, Stroke::NONE));
+    // Beside another folded card there is room for the title alone.
+    let note = if rect.width() < LEAST_WITH_NOTE { "" } else { note };
     caption(ui, inner.with_min_x((inner.left() + SIGN).min(inner.right())), palette, &title.into(), &note.into());
     response.on_hover_cursor(CursorIcon::PointingHand)
 }

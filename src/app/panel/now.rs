@@ -16,7 +16,7 @@ const LEAST: f32 = 11.0;
 const NOTICE: f32 = 13.0;
 
 /// What is said below the sentence while what is dragged has no part in the decision.
-pub const UNTOUCHED: &str = "This test does not depend on what you drag.";
+const UNTOUCHED: &str = "This test does not depend on what you drag.";
 
 /// The upper part of the card of a step, with the sentence in this size.
 pub fn card(
@@ -40,7 +40,7 @@ pub fn card(
             // at most down to `LEAST`: no part of a sentence should have to be scrolled into view.
             let before = player.sentence_before_drag();
             let changed = before.and_then(|before| Changed::of(ui, before, &content.sentence));
-            let note = note_of_drag(ui, player, palette);
+            let note = note(ui, player, palette);
             let below = changed.as_ref().map_or(0.0, |changed| changed.height(ui, palette));
             let below = below + note.as_ref().map_or(0.0, |note| note.size().y + 6.0);
             let room = ui.available_size() - Vec2::new(0.0, below);
@@ -63,16 +63,21 @@ pub fn card(
     });
 }
 
-/// The note below the sentence during a drag: the sentence is about another decision than the one that was dragged, or the drag does not
-/// affect it.
-fn note_of_drag(ui: &Ui, player: &Player, palette: &Palette) -> Option<Arc<Galley>> {
-    let text = match () {
-        () if player.has_lost_decision() => "The decision that you dragged is gone. This is the last one before it.",
-        () if player.is_untouched_by_drag() => UNTOUCHED,
-        () => return None,
-    };
+/// The note below the sentence: it is about another decision than the one that was dragged, or the drag does not affect it.
+pub fn note_of_drag(player: &Player) -> Option<&'static str> {
+    match () {
+        () if player.has_lost_decision() => {
+            Some("The decision that you dragged is gone. This is the last one before it.")
+        }
+        () if player.is_untouched_by_drag() => Some(UNTOUCHED),
+        () => None,
+    }
+}
+
+fn note(ui: &Ui, player: &Player, palette: &Palette) -> Option<Arc<Galley>> {
+    let text = note_of_drag(player)?.to_owned();
     let (font, ink) = (style::sans(NOTICE), palette.ink(Role::Now));
-    Some(ui.painter().layout(text.to_owned(), font, ink, ui.available_width()))
+    Some(ui.painter().layout(text, font, ink, ui.available_width()))
 }
 
 /// The sentence alone, for a folded panel. At the end of the run it is followed by the conclusion.
@@ -88,7 +93,7 @@ pub fn strip(
         let conclusion = player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]);
         let text = pathlight::sentence![&content.sentence, conclusion];
         sentence::show(ui, &text, &style::sans(16.0), palette.text(), palette, lit, requests);
-        if let Some(note) = note_of_drag(ui, player, palette) {
+        if let Some(note) = note(ui, player, palette) {
             ui.label(note);
         }
     });

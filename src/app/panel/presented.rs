@@ -3,7 +3,7 @@
 
 use super::changed::Changed;
 use super::content::Content;
-use super::now::UNTOUCHED;
+use super::now::note_of_drag;
 use super::{Requests, sentence};
 use crate::app::fit;
 use crate::app::style::{self, Palette};
@@ -41,10 +41,14 @@ pub fn show(
     lit: Option<Thing>,
 ) -> Requests {
     let mut requests = Requests::default();
-    let (text, reasons) = said(player, content);
-    let reasons = if second == Second::Reason { reasons } else { Vec::new() };
+    let (mut text, mut reasons) = said(player, content);
+    if second == Second::Elsewhere {
+        reasons.clear();
+    }
     ui.spacing_mut().item_spacing.y = BETWEEN;
     let changed = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &text));
+    text.push(note_of_drag(player).map(|note| pathlight::sentence![" ", note]));
+    text.push(player.what_drag_did().map(|did| pathlight::sentence![" ", did]));
     let room = ui.available_size();
     let height = |ui: &Ui, text: &Sentence, size: f32| sentence::height(ui, text, &style::sans(size), palette, room.x);
     // The smallest letters of what stands below are kept free.
@@ -85,7 +89,6 @@ fn said(player: &Player, content: &Content) -> (Sentence, Vec<Sentence>) {
     }
     let is_end = conclusion.is_some();
     text.push(conclusion.unwrap_or_else(|| content.sentence.clone()));
-    text.push(player.is_untouched_by_drag().then(|| pathlight::sentence![" ", UNTOUCHED]));
     let reasons = if is_end { vec![content.sentence.clone()] } else { reasons(player, content) };
     (text, reasons)
 }

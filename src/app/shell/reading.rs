@@ -245,6 +245,11 @@ fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_
         assert!((0..words.len()).all(is_clear), "{size:?}, why: {why}: {words:?}");
         desk.shell.carry_out(vec![Change::EndGesture.into()]);
         desk.frame(Vec::new());
+        assert!(is_drawn(&desk) && desk.shell.layout.canvas == canvas, "{size:?}: it stays until the next action");
+        let did = desk.shell.player.what_drag_did().map(panel::sentence::on_screen).expect("the run has changed");
+        assert!(desk.has(&did), "{size:?}, why: {why}: {did} in {}", desk.window.text());
+        desk.key(Key::ArrowRight);
+        desk.frame(Vec::new());
         assert!(!is_drawn(&desk) && desk.shell.layout.canvas == canvas, "{size:?}");
     }
 }
