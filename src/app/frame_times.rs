@@ -2,11 +2,11 @@
 //! asks for it. `scripts/frame-times` reads these lines.
 //!
 //! ```text
-//! step 118 gap 16.100 tick 0.012 show 0.801 paint 0.440 widgets 0.302 draw 1.702
+//! step 118 gap 16.100 corners 5120 tick 0.012 show 0.801 paint 0.440 widgets 0.302 draw 1.702
 //! ```
 //!
 //! The step that the frame shows, and milliseconds. `gap` is the time on the clock since the frame before began, without the pause of the loop: how
-//! long an event waited for this frame. 0 if the loop has rested. The others are processor time of this thread. `tick` moves the run, `show` lays out the widgets and
+//! long an event waited for this frame. 0 if the loop has rested. `corners` of triangles of the picture are handed to the driver. The others are processor time of this thread. `tick` moves the run, `show` lays out the widgets and
 //! handles input, `paint` makes the picture and tessellates it, `widgets` tessellates the widgets. `draw` tessellates the
 //! widgets once more, inside egui's own call, and hands everything to the graphics driver, images included
 //! (`of_driver`). The end of the frame, in which the driver draws and waits, is in the next `gap` only.
@@ -31,6 +31,8 @@ const NAMES: [&str; 5] = ["tick", "show", "paint", "widgets", "draw"];
 thread_local! {
     /// How long the calls of [`of_driver`] have taken since the last part ended.
     static DRIVER: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+    /// So many corners of triangles were handed to the driver.
+    static CORNERS: Cell<usize> = const { Cell::new(0) };
     /// When the frame before began.
     static BEFORE: Cell<Option<Instant>> = const { Cell::new(None) };
 }
@@ -43,6 +45,11 @@ pub fn of_driver<T>(call: impl FnOnce() -> T) -> T {
         DRIVER.set(DRIVER.get() + now.saturating_sub(before));
     }
     done
+}
+
+/// So many corners of triangles are handed to the graphics driver.
+pub fn count_corners(corners: usize) {
+    CORNERS.set(CORNERS.get() + corners);
 }
 
 /// The processor time of this thread. None unless the log asks for the times of frames.
@@ -102,7 +109,8 @@ impl FrameTimes {
             let parts = NAMES.iter().zip(self.parts);
             let words = parts.map(|(name, time)| format!("{name} {:.3}", time.as_secs_f64() * 1e3));
             let gap = self.gap.as_secs_f64() * 1e3;
-            log::trace!(target: TARGET, "step {step} gap {gap:.3} {}", words.collect::<Vec<_>>().join(" "));
+            let (words, corners) = (words.collect::<Vec<_>>().join(" "), CORNERS.take());
+            log::trace!(target: TARGET, "step {step} gap {gap:.3} corners {corners} {words}");
         }
     }
 }

@@ -30,6 +30,7 @@ mod stroke;
 
 pub use outlines::{circle, polygon, rounded};
 
+use super::frame_times::count_corners;
 use border::{Border, HALF_STRIP, rings_around, without_repeats};
 use glam::DVec2;
 use lyon_tessellation::geom::point;
@@ -146,6 +147,7 @@ impl Tessellator {
     pub fn flush(&mut self) {
         if !self.indices.is_empty() {
             let (vertices, indices) = (std::mem::take(&mut self.vertices), std::mem::take(&mut self.indices));
+            count_corners(vertices.len());
             draw_mesh(&Mesh { vertices, indices, texture: None });
         }
     }

@@ -151,6 +151,8 @@ pub enum Document {
     LookAgain,
     /// Reads another layer of the file of the scene, or all of them. Undo returns to the map before.
     ReadLayer(Option<String>),
+    /// Reads the file of the scene with these values of its cells as walls.
+    ReadWalls(Vec<String>),
     /// Reads the file of a path of one's own again, as [`Document::ReadAgain`].
     ReadPathAgain(FileName),
     /// Writes the scene to a file. If something else would be lost there, nothing is written, and
@@ -306,6 +308,7 @@ impl Command {
                 Document::ReadAgain
                 | Document::LookAgain
                 | Document::ReadLayer(_)
+                | Document::ReadWalls(_)
                 | Document::ReadPathAgain(_)
                 | Document::Drop(_),
             ) => Reach::Changes,

@@ -127,6 +127,7 @@ impl Player {
             Document::ReadAgain => self.read_again(files, effects)?,
             Document::LookAgain => self.look_again(files, effects)?,
             Document::ReadLayer(layer) => self.read_layer(layer, files, effects)?,
+            Document::ReadWalls(walls) => self.read_walls(walls, files, effects)?,
             Document::ReadPathAgain(file) => self.read_path_again(file, files, effects),
             Document::Save(file) => self.save(file, Over::Seen(self.origin.seen.clone()), effects)?,
             Document::Replace(file) => self.save(file, Over::Anything, effects)?,

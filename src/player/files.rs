@@ -5,8 +5,9 @@ use super::preparing::Source;
 use super::resume::Changed;
 use super::{Document, Effects, Pairs, Phase, Player, Wanted};
 use crate::lesson::{self, Watch};
+use crate::scene::format::{Options, Wall};
 use crate::scene::import::{polyline, scen};
-use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, builtin, format, template};
+use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Layers, Scene, builtin, format, template};
 use crate::tutor::tour::{self, Progress};
 use crate::words::Sentence;
 use std::sync::Arc;
@@ -97,7 +98,9 @@ impl Player {
                 effects.ask_for(vec![Wanted::scene(file)], files, Document::Open(name));
                 return Ok(());
             }
-            let Some(opened) = self.open_or_ask(Source::File(file, None), files, Document::Open(name), effects)? else {
+            let Some(opened) =
+                self.open_or_ask(Source::File(file, Options::default()), files, Document::Open(name), effects)?
+            else {
                 return Ok(());
             };
             opened.player
@@ -152,15 +155,20 @@ impl Player {
     /// Reads the file of the scene again, if another program has written it. The position in the run is kept, and so are the
     /// lesson and the settings that the file has not changed.
     pub(super) fn read_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
-        // Undo may have returned to another layer than the one that was chosen last.
-        let shown = &self.editor.scene().layers.read;
-        let layer = self.origin.layer.clone().and_then(|_| shown.clone());
-        self.read_file(Document::ReadAgain, layer, files, effects)
+        // Undo may have returned to another layer than the one that was chosen last, and to other walls.
+        let Layers { read, walls, .. } = self.editor.scene().layers.clone();
+        let layer = read.filter(|_| self.origin.layer.is_some() || walls.is_some());
+        self.read_file(
+            Document::ReadAgain,
+            Options { layer, wall: walls.map(Wall::Values), ..Options::default() },
+            files,
+            effects,
+        )
     }
 
     /// Sees whether another program has written the file of the scene, and reads nothing of it.
     pub(super) fn look_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
-        self.read_file(Document::LookAgain, None, files, effects)
+        self.read_file(Document::LookAgain, Options::default(), files, effects)
     }
 
     /// Reads another layer of the file of the scene, or all of them, in the same way.
@@ -170,14 +178,27 @@ impl Player {
         files: &Files,
         effects: &mut Effects,
     ) -> Result<(), BadInput> {
-        self.read_file(Document::ReadLayer(layer.clone()), layer, files, effects)
+        let options = Options { layer: layer.clone(), ..Options::default() };
+        self.read_file(Document::ReadLayer(layer), options, files, effects)
+    }
+
+    /// Reads the same layer of the file of the scene with other values of its cells as walls.
+    pub(super) fn read_walls(
+        &mut self,
+        walls: Vec<String>,
+        files: &Files,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        let layer = self.editor.scene().layers.read.clone();
+        let options = Options { layer, wall: Some(Wall::Values(walls.clone())), ..Options::default() };
+        self.read_file(Document::ReadWalls(walls), options, files, effects)
     }
 
     /// `then` goes on when the files are there.
     fn read_file(
         &mut self,
         then: Document,
-        layer: Option<String>,
+        options: Options,
         files: &Files,
         effects: &mut Effects,
     ) -> Result<(), BadInput> {
@@ -192,14 +213,25 @@ impl Player {
         let print = |file: &FileName| files.get(file).ok().map(Content::fingerprint);
         let seen = print(&file);
         let others: Vec<_> = self.origin.others.iter().map(|(other, _)| (other.clone(), print(other))).collect();
-        let is_other_layer = matches!(then, Document::ReadLayer(_)) && layer != self.editor.scene().layers.read;
+        let shown = &self.editor.scene().layers;
+        // What of the file is read, if somebody chooses another part of it.
+        let chosen = match &then {
+            Document::ReadLayer(layer) if *layer != shown.read => Some(match layer {
+                Some(layer) => format!("Layer \u{201c}{layer}\u{201d} was read."),
+                None => "All layers were read.".to_owned(),
+            }),
+            Document::ReadWalls(walls) if shown.walls.as_ref() != Some(walls) => {
+                Some("Other cells are walls.".to_owned())
+            }
+            _ => None,
+        };
         let is_newer = seen != self.origin.seen || others != self.origin.others;
         effects.file_is_newer = Some(is_newer);
-        if then == Document::LookAgain || !(is_newer || is_other_layer) {
+        if then == Document::LookAgain || !(is_newer || chosen.is_some()) {
             return Ok(());
         }
         // Behind the frame: a game may write a large map.
-        let source = Source::File(file.clone(), layer.clone());
+        let source = Source::File(file.clone(), options.clone());
         let Some(opened) = self.open_or_ask(source, files, then, effects)? else { return Ok(()) };
         let (mut scene, world) = (opened.player.editor.scene().clone(), opened.player.world());
         let words: Vec<_> = scene.settings.clone().into_iter().collect();
@@ -216,19 +248,15 @@ impl Player {
             // It was accepted above, or it belongs to another lesson.
             let _ = self.lesson.settings_mut().set(&key, &word);
         }
-        if is_other_layer && seen == self.origin.seen && others == self.origin.others {
+        if chosen.is_some() && seen == self.origin.seen && others == self.origin.others {
             self.editor.read_layer(scene);
         } else {
             self.editor.read_again(scene);
         }
         let Origin { seen, others, .. } = opened.player.origin;
-        (self.origin.seen, self.origin.others, self.origin.layer) = (seen, others, layer.clone());
+        (self.origin.seen, self.origin.others, self.origin.layer) = (seen, others, options.layer);
         self.finish_edit();
-        let what = match layer.filter(|_| is_other_layer) {
-            Some(layer) => format!("Layer \u{201c}{layer}\u{201d} was read."),
-            None if is_other_layer => "All layers were read.".to_owned(),
-            None => format!("{file} has changed and was read again."),
-        };
+        let what = chosen.unwrap_or_else(|| format!("{file} has changed and was read again."));
         self.notices.push_first(Sentence::plain(format!("{what} Undo returns to the map before.")));
         (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
         Ok(())
@@ -252,7 +280,7 @@ impl Player {
             effects.ask_for(vec![Wanted::scene(file.clone())], files, Document::Recover(file));
             return Ok(());
         }
-        let source = Source::File(file.clone(), None);
+        let source = Source::File(file.clone(), Options::default());
         let Some(opened) = self.open_or_ask(source, files, Document::Recover(file.clone()), effects)? else {
             return Ok(());
         };

@@ -22,8 +22,8 @@ use std::sync::Arc;
 /// What is to be made.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Source {
-    /// The scene in a file; of a file with layers, this one.
-    File(FileName, Option<String>),
+    /// The scene in a file; what of it is read.
+    File(FileName, Options),
     /// The scene of a stop, at the position of the stop. Before the first stop of a tour that opens, all its stops are checked.
     Stop { tour: Arc<Tour>, stop: usize, checks: bool },
     /// The text of a scene or of its map, to be saved.
@@ -91,13 +91,12 @@ impl Preparation {
 
     fn make(&self) -> Result<Made, BadInput> {
         match &self.source {
-            Source::File(file, layer) => {
+            Source::File(file, options) => {
                 let wanted = Wanted::scene_in(file, &self.files);
                 if !wanted.is_empty() {
                     return Ok(Made::Lacks(wanted));
                 }
-                let options = Options { layer: layer.clone(), ..Options::default() };
-                let scene = lesson::scene_of_file_with(file, &self.files, &options)?;
+                let scene = lesson::scene_of_file_with(file, &self.files, options)?;
                 let mut player = Player::opened(scene, file.as_str(), self.in_background)?;
                 player.origin.read(file, &self.files);
                 Ok(Made::Opened(Box::new(Opened { player, shown: None })))

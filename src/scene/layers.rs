@@ -1,6 +1,8 @@
-//! The layers of a file, where one of them is the map.
+//! What of a file is the map, and what could be: its layers, and the values of its cells.
 
-/// The layers of the file that a map was read from. A scene file has none.
+use super::format::{Options, Wall};
+
+/// The layers of the file that a map was read from, and the values of its cells. A scene file has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layers {
     /// Those that can be read, as the option `--layer` names them. Empty if there is nothing to choose.
@@ -11,6 +13,21 @@ pub struct Layers {
     pub may_read_all: bool,
     /// Those of them that cannot be read as they are, and why.
     pub refused: Vec<(String, String)>,
+    /// The values of the cells, as they stand in the file. Empty if there is nothing to choose.
+    pub values: Vec<CellValue>,
+    /// The values that somebody has chosen to be walls. None: the reader has chosen.
+    pub walls: Option<Vec<String>>,
+}
+
+/// A value that cells of a file have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellValue {
+    /// As the option `--wall` takes it.
+    pub word: String,
+    pub name: Option<String>,
+    /// So many cells have it.
+    pub count: usize,
+    pub is_wall: bool,
 }
 
 impl Layers {
@@ -22,6 +39,22 @@ impl Layers {
     /// This one of these was read, or all of them.
     pub fn all_or_one_of(names: Vec<String>, read: Option<&str>) -> Self {
         Self { names, read: read.map(str::to_owned), may_read_all: true, ..Self::default() }.if_any()
+    }
+
+    /// With the values of the cells, of which these options have chosen the walls.
+    #[must_use]
+    pub fn with_values(self, values: Vec<CellValue>, options: &Options) -> Self {
+        let walls = match &options.wall {
+            Some(Wall::Values(words)) => Some(words.clone()),
+            Some(Wall::Property(_)) | None => None,
+        };
+        Self { values, walls, ..self }
+    }
+
+    /// The values that would be walls if this one were, or no longer.
+    pub fn with_wall(&self, value: &CellValue, is_wall: bool) -> Vec<String> {
+        let stays = |other: &&CellValue| if other.word == value.word { is_wall } else { other.is_wall };
+        self.values.iter().filter(stays).map(|other| other.word.clone()).collect()
     }
 
     /// Why this one cannot be read. None if it can.

@@ -54,7 +54,7 @@ pub use contents::{Actor, Map, OwnPath, Scene, Waypoint};
 pub use coordinates::{Coordinates, Placed};
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use inflated::Inflated;
-pub use layers::Layers;
+pub use layers::{CellValue, Layers};
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};
 pub use world::World;

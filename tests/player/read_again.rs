@@ -197,3 +197,40 @@ fn another_layer_of_the_file_is_read_and_undo_returns() {
     let why = files::apply(&mut player, Document::ReadLayer(Some("Nowhere".to_owned())).into()).map(drop).unwrap_err();
     assert!(why.to_string().contains("there is no layer"), "{why}");
 }
+
+/// Which values are walls could be said on the command line alone.
+#[test]
+fn walls_are_chosen_by_the_values_of_the_file_and_kept_when_it_is_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.csv");
+    std::fs::write(&path, "0,2,10,0\n0,10,2,0\n0,0,2,0\n").unwrap();
+    let mut player = files::open_player(path.to_str().unwrap(), None).unwrap();
+    let values = |player: &Player| -> Vec<_> {
+        let layers = &player.editor().scene().layers;
+        layers.values.iter().map(|value| (value.word.clone(), value.count, value.is_wall)).collect()
+    };
+    let row = |word: &str, count: usize, is_wall: bool| (word.to_owned(), count, is_wall);
+    assert_eq!(values(&player), [row("0", 7, false), row("2", 3, true), row("10", 2, true)]);
+    let walls = |player: &Player| {
+        let pathlight::scene::Map::Grid(grid) = &player.editor().scene().map else { panic!("cells") };
+        grid.cells().filter(|&cell| grid.is_drawn(cell)).count()
+    };
+    assert_eq!(walls(&player), 5);
+    let choose = |player: &mut Player, words: &[&str]| {
+        let words = words.iter().map(|word| (*word).to_owned()).collect();
+        files::apply(player, Document::ReadWalls(words).into()).unwrap()
+    };
+    assert!(choose(&mut player, &["2"]).world_changed && walls(&player) == 3 && !player.is_changed());
+    assert!(!choose(&mut player, &["2"]).world_changed, "they are walls");
+    assert_eq!(values(&player)[2], row("10", 2, false));
+    player.apply(Change::Undo).unwrap();
+    assert!(walls(&player) == 5 && values(&player)[2].2 && !player.is_changed());
+    player.apply(Change::Redo).unwrap();
+    assert_eq!(walls(&player), 3);
+    // A game writes the map.
+    std::fs::write(&path, "0,2,10,0\n0,10,2,0\n0,2,2,0\n").unwrap();
+    assert!(read_again(&mut player).unwrap().world_changed);
+    assert_eq!((walls(&player), values(&player)[1].1), (4, 4));
+    // No value at all is a choice as well.
+    assert!(choose(&mut player, &[]).world_changed && walls(&player) == 0);
+}

@@ -11,6 +11,8 @@ mod layers;
 mod result;
 /// What is selected, in numbers.
 mod selected;
+/// Which values of the file are walls.
+mod walls;
 
 use super::{Requests, frame};
 use crate::app::kept_triangles;
@@ -124,6 +126,9 @@ impl MapTab {
         }
         if player.file().is_some() && !scene.layers.names.is_empty() {
             requests.commands.extend(layers::show(ui, &scene.layers, palette));
+        }
+        if player.file().is_some() && !scene.layers.values.is_empty() {
+            requests.commands.extend(walls::show(ui, &scene.layers, palette));
         }
         if let Map::Grid(grid) = &scene.map {
             let hint = "The outermost cells are walls, whatever is drawn there";

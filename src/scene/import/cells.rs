@@ -2,7 +2,7 @@
 
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::scene::scene_file::{cell_size, cells_apart};
-use crate::scene::{BadInput, all_of};
+use crate::scene::{BadInput, CellValue, all_of};
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -70,6 +70,27 @@ impl<T: Ord + Display> Counts<T> {
 
     pub fn all(&self) -> impl Iterator<Item = &T> {
         self.0.keys()
+    }
+
+    /// Values to choose walls from, in their order, where there is something to choose and not too much.
+    pub fn values(&self, is_wall: impl Fn(&T) -> bool, name: impl Fn(&T) -> Option<String>) -> Vec<CellValue> {
+        const MOST: usize = 64;
+        if !(2..=MOST).contains(&self.0.len()) {
+            return Vec::new();
+        }
+        let value = |(value, &count): (&T, &usize)| CellValue {
+            word: value.to_string(),
+            name: name(value),
+            count,
+            is_wall: is_wall(value),
+        };
+        let mut values: Vec<CellValue> = self.0.iter().map(value).collect();
+        // Texts that are numbers stand in the order of numbers.
+        let number = |value: &CellValue| value.word.parse::<f64>().ok();
+        if values.iter().all(|value| number(value).is_some()) {
+            values.sort_by(|a, b| number(a).partial_cmp(&number(b)).unwrap_or(std::cmp::Ordering::Equal));
+        }
+        values
     }
 
     /// The most frequent values of a kind, for the user: "7 (12 times) and 3 (once)".

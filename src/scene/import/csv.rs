@@ -1,10 +1,10 @@
 //! Numbers with commas, semicolons or tabs between them, one row of cells a line: as spreadsheets and tile editors export them.
 
 use super::cells::{Counts, check_size};
-use super::sized;
+use super::{OTHER_WALLS, sized};
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::scene::format::{Format, Input, MapWriter, Opt, Wall, Writes, beginning};
-use crate::scene::{BadInput, Map, Scene};
+use crate::scene::{BadInput, Layers, Map, Scene};
 use csv::{ByteRecord, ReaderBuilder};
 use std::borrow::Cow;
 
@@ -79,7 +79,10 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         y += 1;
         Ok(())
     })?;
-    Ok(sized(Scene { title: input.title.to_owned(), notes, ..Scene::new(Map::Grid(grid)) }, input.options))
+    let name = |value: &String| value.is_empty().then(|| "empty".to_owned());
+    let values = counts.values(|value| is_wall(value), name);
+    let layers = Layers::default().with_values(values, input.options);
+    Ok(sized(Scene { title: input.title.to_owned(), notes, layers, ..Scene::new(Map::Grid(grid)) }, input.options))
 }
 
 fn word(value: &[u8]) -> Cow<'_, str> {
@@ -112,10 +115,7 @@ fn walls<'a>(input: &'a Input, counts: &Counts<String>, notes: &mut Vec<String>)
             Err(BadInput::new("a CSV table has no properties: use --wall with values, as in --wall 1,5"))
         }
         None if counts.of(&"-1".to_owned()) > 0 => {
-            notes.push(
-                "−1 is an empty cell, as Tiled exports it; all other values are walls. `pathlight convert` has --wall for others."
-                    .to_owned(),
-            );
+            notes.push(format!("−1 is an empty cell, as Tiled exports it; all other values are walls. {OTHER_WALLS}"));
             Ok(Box::new(|value| !["-1", ""].contains(&value)))
         }
         None => {
@@ -123,7 +123,7 @@ fn walls<'a>(input: &'a Input, counts: &Counts<String>, notes: &mut Vec<String>)
                 |value: &str| !["", ".", "false", "FALSE"].contains(&value) && value.parse::<f64>() != Ok(0.0);
             if counts.all().filter(|value| is_wall(value)).count() > 1 {
                 notes.push(format!(
-                    "All values but 0 are walls: {}. `pathlight convert` has --wall for others, as in --wall 1,5.",
+                    "All values but 0 are walls: {}. {OTHER_WALLS}",
                     counts.most_frequent(|value| is_wall(value))
                 ));
             }

@@ -3,7 +3,7 @@
 
 use super::cells::{Counts, check_size, placed};
 use super::drawing::Drawing;
-use super::sized;
+use super::{OTHER_WALLS, sized};
 use crate::map::grid::Grid;
 use crate::scene::format::{Format, Input, Opt, Wall, Writes};
 use crate::scene::{BadInput, Layers, Map, Scene, all_of, one_of};
@@ -182,7 +182,9 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let choices = levels
         .iter()
         .flat_map(|other| if std::ptr::eq(other, level) { names_in(level, layers) } else { other.names() });
-    scene.layers = Layers::one_of(choices.collect(), name_in(level, layers, layer));
+    let values = std::mem::take(&mut scene.layers.values);
+    let read = name_in(level, layers, layer);
+    scene.layers = Layers::one_of(choices.collect(), read).with_values(values, input.options);
     scene.title = if all.len() > 1 { format!("{} {}", input.title, level.identifier) } else { input.title.to_owned() };
     scene.notes = notes;
     Ok(sized(scene, input.options))
@@ -279,6 +281,13 @@ fn of_layers(
             grid.set_wall(grid.cell((i % layer.width) as u32, (i / layer.width) as u32), true);
         }
     }
+    let mut counts = Counts::default();
+    layer.values.iter().for_each(|value| counts.add(*value));
+    let name = |value: &i64| {
+        let name = names.iter().find(|(known, _)| known == value).map(|(_, name)| name.clone());
+        name.or_else(|| (*value == 0).then(|| "empty".to_owned()))
+    };
+    let values = counts.values(|value| walls.contains(value), name);
     let size = if layer.grid_size > 0.0 && layer.grid_size.is_finite() { layer.grid_size } else { 1.0 };
     let grid = placed(grid, DVec2::ZERO, size)?;
     let mut drawing = Drawing::default();
@@ -292,6 +301,7 @@ fn of_layers(
     let ends = drawing.ends().map(|at| at.filter(|&at| grid.cell_at(at).is_some()));
     let mut scene = Scene::new(Map::Grid(grid));
     [scene.start, scene.goal] = ends;
+    scene.layers.values = values;
     Ok(scene)
 }
 
@@ -336,7 +346,7 @@ fn walls(input: &Input, layer: &Layer, names: &[(i64, String)], notes: &mut Vec<
         let used: Vec<String> = walls.iter().filter(|value| all.contains(value)).map(called).collect();
         let open: Vec<String> = open.iter().map(called).collect();
         let rest = if open.is_empty() { String::new() } else { format!("; {} are open", all_of(&open)) };
-        notes.push(format!("Cells with {} are walls{rest}. `pathlight convert` has --wall.", all_of(&used)));
+        notes.push(format!("Cells with {} are walls{rest}. {OTHER_WALLS}", all_of(&used)));
     }
     Ok(walls)
 }

@@ -42,6 +42,9 @@ use crate::map::grid::Grid;
 /// How another layer is read.
 const OTHER_LAYER: &str = "Another one is chosen in the Map tab, or with --layer of `pathlight convert`.";
 
+/// How other walls are chosen.
+const OTHER_WALLS: &str = "Others are chosen in the Map tab, or with --wall of `pathlight convert`.";
+
 /// The scene with cells of the size that was asked for. Positions of start and goal move with their cells.
 fn sized(mut scene: Scene, options: &Options) -> Scene {
     if let (Map::Grid(grid), Some(size)) = (&mut scene.map, options.cell) {

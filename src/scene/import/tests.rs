@@ -37,3 +37,35 @@ fn other_contents_are_refused_with_a_message() {
         }
     }
 }
+
+/// What can be chosen to be a wall in the window.
+#[test]
+fn values_of_cells_are_counted_in_every_format_that_has_them() {
+    use crate::scene::format::{Options, Wall};
+    let said = |format: &Format, text: &str, options: &Options| -> Vec<String> {
+        let layers = read_with(format, text, options).unwrap().layers;
+        let said = layers.values.iter().map(|value| {
+            let name = value.name.as_deref().unwrap_or("no name");
+            format!("{} ({name}) {} {}", value.word, value.count, value.is_wall)
+        });
+        said.collect()
+    };
+    let usual = Options::default();
+    assert_eq!(
+        said(&super::csv::FORMAT, "1,,2\n,2,2\n", &usual),
+        [" (empty) 2 false", "1 (no name) 1 true", "2 (no name) 3 true"]
+    );
+    assert_eq!(
+        said(&super::text::FORMAT, "..~\n.#.\n", &usual),
+        ["# (no name) 1 true", ". (no name) 4 false", "~ (no name) 1 false"]
+    );
+    let water = Options { wall: Some(Wall::Values(vec!["~".to_owned()])), ..Options::default() };
+    assert_eq!(said(&super::text::FORMAT, "..~\n.#.\n", &water)[2], "~ (no name) 1 true");
+    let tiled = "<map width=\"3\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"><layer name=\"w\" width=\"3\" height=\"1\"><data encoding=\"csv\">0,5,7</data></layer></map>";
+    assert_eq!(
+        said(&super::tiled::XML, tiled, &usual),
+        ["0 (empty) 1 false", "5 (no name) 1 true", "7 (no name) 1 true"]
+    );
+    // Nothing is to be chosen from one value.
+    assert!(said(&super::csv::FORMAT, "0,0\n0,0\n", &usual).is_empty());
+}

@@ -1,10 +1,10 @@
 //! Rows of characters: `.` is open and `#` is a wall. What other characters are, `--wall` says.
 
 use super::cells::{Counts, check_size};
-use super::sized;
+use super::{OTHER_WALLS, sized};
 use crate::map::grid::Grid;
 use crate::scene::format::{Format, Input, Opt, Wall, Writes, beginning};
-use crate::scene::{BadInput, Map, Scene};
+use crate::scene::{BadInput, Layers, Map, Scene};
 
 /// The largest grid has 16,384 rows of as many bytes and the end of a line each: 268.5 MB.
 pub const FORMAT: Format = Format {
@@ -78,6 +78,8 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     (scene.start, scene.goal) = (place("Ss"), place("GgEe"));
     input.title.clone_into(&mut scene.title);
     scene.notes = notes;
+    let name = |c: &char| (*c == ' ').then(|| "space".to_owned());
+    scene.layers = Layers::default().with_values(counts.values(|c| is_wall.contains(c), name), input.options);
     Ok(sized(scene, input.options))
 }
 
@@ -104,7 +106,7 @@ fn walls(input: &Input, counts: &Counts<char>, notes: &mut Vec<String>) -> Resul
             let is_usual = |c: &char| " .#".contains(*c) || "SsGgEe".contains(*c) && counts.of(c) == 1;
             if counts.all().any(|c| !is_usual(c)) {
                 notes.push(format!(
-                    "Only # is a wall. Other characters are open: {}. `pathlight convert` has --wall for others, as in --wall \"#X\".",
+                    "Only # is a wall. Other characters are open: {}. {OTHER_WALLS}",
                     counts.most_frequent(|c| !is_usual(c))
                 ));
             }

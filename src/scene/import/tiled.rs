@@ -232,7 +232,8 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
 fn finished(mut scene: Scene, input: &Input, map: &TiledMap, mut notes: Vec<String>, read: &str) -> Scene {
     let names = map.layers.iter().filter(|layer| can_be_read(layer)).map(|layer| layer.name().to_owned());
     let both = together::is_possible(map).then(|| together::NAME.to_owned());
-    scene.layers = Layers::one_of(names.chain(both).collect(), read);
+    let values = std::mem::take(&mut scene.layers.values);
+    scene.layers = Layers::one_of(names.chain(both).collect(), read).with_values(values, input.options);
     // The menu says why one of them cannot be read, before anybody chooses it.
     let tiles = map.layers.iter().filter_map(|layer| if let Layer::Tiles(tiles) = layer { Some(tiles) } else { None });
     let refused = tiles.filter(|layer| scene.layers.names.contains(&layer.name) && layer.name != read);

@@ -4,7 +4,7 @@ use super::super::cells::{Counts, check_size, placed};
 use super::{TileLayer, TiledMap};
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::scene::format::{Input, Wall};
-use crate::scene::{BadInput, Map, Scene, all_of, short};
+use crate::scene::{BadInput, Layers, Map, Scene, all_of, short};
 use glam::DVec2;
 
 /// Properties that mean a wall, if no other choice is made.
@@ -33,8 +33,12 @@ pub fn scene(input: &Input, map: &TiledMap, layer: &TileLayer, notes: &mut Vec<S
             }
         }
     }
+    let mut counts = Counts::default();
+    layer.ids().for_each(|id| counts.add(id));
+    let values = counts.values(|&id| is_wall(id), |&id| (id == 0).then(|| "empty".to_owned()));
+    let layers = Layers::default().with_values(values, input.options);
     let origin = DVec2::new(left as f64, top as f64) * map.tile.x;
-    Ok(Scene::new(Map::Grid(placed(grid, origin, map.tile.x)?)))
+    Ok(Scene { layers, ..Scene::new(Map::Grid(placed(grid, origin, map.tile.x)?)) })
 }
 
 /// Why a layer cannot be read as it is. None if it can.

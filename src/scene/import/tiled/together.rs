@@ -42,7 +42,7 @@ pub fn scene(input: &Input, map: &TiledMap, notes: &mut Vec<String>) -> Result<S
     if !others.is_empty() {
         notes.push(format!("The tiles are those of layer \"{}\", and not of {}.", walls.name, all_of(&others)));
     }
-    let mut scene = drawing.scene(input.title)?;
+    let mut scene = Scene { layers: of_tiles.layers.clone(), ..drawing.scene(input.title)? };
     if let Map::Polygons(all) = &mut scene.map {
         let of_grid = polygons::wall_shapes(grid).into_iter();
         let of_grid = of_grid.map(|shape| Obstacle { name: String::new(), points: rings::joined(shape) });
