@@ -4,11 +4,13 @@
 //! ```text
 //!   ━━━━━━━━━━━━━━━━━━━──────────  the progress: a drag on it seeks
 //!   [stage]  |< < play > >|  …    step 12 of 90     the buttons come with the pointer
-//!   the sentence                │ what decided, or what the other program does
+//!   the sentence                │ what decided, or what the other program does  [ key ]
 //! ```
 
 /// The answers of a question, as a list.
 mod answers;
+/// What the numbers in a cell are.
+mod key;
 /// The progress, and the row below it.
 mod progress;
 
@@ -44,6 +46,8 @@ pub struct Beside<'a> {
     pub why: bool,
     /// A message. Over the map it would cover what is talked about.
     pub said: Option<&'a Said>,
+    /// Which part of the map is shown, where rows or columns of it are left out.
+    pub part: Option<String>,
 }
 
 /// A message of the window, and the words of its button.
@@ -104,16 +108,23 @@ fn bar(
     // The numbers of a drag stand at the right of both: below the row alone a diagram has no room.
     let curve = player.drag_curve().filter(|_| !has_other);
     let for_curve = curve.map_or(0.0, |_| (rect.width() * DRAG_SHARE).max(LEAST_DRAG) + BETWEEN);
+    let key = player.lesson().key_cell().filter(|_| curve.is_none() && rect.width() >= key::LEAST_STRIP);
+    let for_key = key.as_ref().map_or(0.0, |_| key::WIDTH + BETWEEN);
+    if let Some(key) = key {
+        requests.pointed = key::show(ui, row.union(rect), &key, palette);
+    }
+    let full = rect;
+    let [row, rect] = [row, rect].map(|part| part.with_max_x(part.right() - for_key));
     let [row, sentence] = [row, rect].map(|part| part.with_max_x(part.right() - for_curve));
     let clicked = panel::frame::at(ui, row, "stage and step", |ui| {
-        progress::row(ui, player, controls, beside.said, palette, legend, &mut requests.commands)
+        progress::row(ui, player, controls, beside, palette, legend, &mut requests.commands)
     });
     let mut add = |more: Requests| {
         requests.commands.extend(more.commands);
         requests.pointed = requests.pointed.or(more.pointed);
     };
     if let Some(curve) = curve {
-        let place = Rect::from_min_max(row.right_top() + Vec2::new(BETWEEN, 0.0), rect.max);
+        let place = Rect::from_min_max(row.right_top() + Vec2::new(BETWEEN, 0.0), full.max);
         panel::frame::at(ui, place, "drag", |ui| panel::drag::presented(ui, curve, palette));
         panel::frame::at(ui, sentence, "sentence", |ui| {
             add(panel.presented(ui, player, Second::Elsewhere, palette, lit));

@@ -10,7 +10,7 @@
 //! ```
 
 use super::style::{self, Palette};
-use egui_macroquad::egui::{Align2, Context, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, Vec2};
+use egui_macroquad::egui::{Align2, Context, Id, LayerId, Mesh, Order, Painter, Pos2, Rect, Stroke, Vec2};
 use glam::DVec2;
 use pathlight::lesson::View;
 use pathlight::picture::labels::words_of;
@@ -28,6 +28,9 @@ const DIGIT: f32 = 0.62;
 /// The length of the line at a number, in points, and its distance from the number.
 const TICK: f32 = 4.0;
 const GAP: f32 = 4.0;
+/// The width of the side that fades where the map goes on, in points.
+const FADED: f32 = 18.0;
+const LEAST_FADED: f32 = 3.0;
 /// Around a map of polygons, names of points have so much room, in points.
 const NAMES: f32 = 24.0;
 
@@ -98,6 +101,32 @@ impl Units {
         // At most as many as there is room for: the numbers of a huge map are counted, not their cells.
         let count = if to >= from { (to - from) as usize + 1 } else { 0 };
         (0..count).map(|i| (from + i as f64) * step).map(|v| Number { at: at(v), text: text(v, step) }).collect()
+    }
+
+    /// Which rows and columns are in sight in a canvas of which rulers leave `free`, where others are not: "rows 4 to 15". None if all
+    /// are, and on a map without cells.
+    pub fn part(&self, lens: &Lens, [canvas, free]: [Rect; 2]) -> Option<String> {
+        if !self.of_cells {
+            return None;
+        }
+        let [low, high] = [free.min, free.max].map(|at| at - canvas.min);
+        let [low, high] = [low, high].map(|by| lens.to_world(DVec2::new(by.x.into(), by.y.into())));
+        let [low, high] = self.whole_cells([low, high]);
+        let [first, last] = self.range;
+        let axis = |name: &str, [low, high]: [f64; 2], [first, last]: [f64; 2]| {
+            (low > first || high < last).then(|| format!("{name} {low} to {high}"))
+        };
+        let rows = axis("rows", [low.y, high.y], [first.y, last.y]);
+        let columns = axis("columns", [low.x, high.x], [first.x, last.x]);
+        let parts: Vec<String> = rows.into_iter().chain(columns).collect();
+        (!parts.is_empty() && low.cmple(high).all()).then(|| format!("part of the map: {}", parts.join(", ")))
+    }
+
+    /// The first and the last cell that are whole in sight. A cell of which only the border is cut is whole.
+    fn whole_cells(&self, visible: [DVec2; 2]) -> [DVec2; 2] {
+        let [low, high] = visible.map(|p| (p - self.zero) / self.one);
+        let [first, last] = self.range;
+        [(low - 0.1).ceil().max(first), ((high + 0.1).floor() - 1.0).min(last)]
     }
 
     /// The width of the left ruler in points, for letters of this height. `lens` shows the map at about the scale at which
@@ -192,6 +221,37 @@ pub fn show(
     }
 }
 
+/// Fades the sides beyond which a map of cells goes on: cut cells looked like its border. `free` is what rulers leave free of the canvas.
+pub fn fade(ctx: &Context, [canvas, free]: [Rect; 2], units: &Units, lens: &Lens, palette: &Palette) {
+    if !units.of_cells {
+        return;
+    }
+    let on_screen = |at: DVec2| canvas.min + Vec2::new(at.x as f32, at.y as f32);
+    let [first, last] = units.outside.map(|corner| on_screen(lens.to_pixels(corner)));
+    let (solid, clear) = (palette.canvas(), palette.canvas().gamma_multiply(0.0));
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("faded sides")));
+    let (from, to) = (free.min, free.max);
+    // Up to the first whole cell, whose numbers are read.
+    let cell = (units.one * lens.scale) as f32;
+    let width = |beyond: f32| if beyond > 1.0 { (cell - beyond % cell).clamp(LEAST_FADED, FADED) } else { 0.0 };
+    let [left, top, right, bottom] = [from.x - first.x, from.y - first.y, last.x - to.x, last.y - to.y].map(width);
+    let sides = [
+        ([from, Pos2::new(from.x, to.y)], Vec2::new(left, 0.0)),
+        ([from, Pos2::new(to.x, from.y)], Vec2::new(0.0, top)),
+        ([Pos2::new(to.x, from.y), to], Vec2::new(-right, 0.0)),
+        ([Pos2::new(from.x, to.y), to], Vec2::new(0.0, -bottom)),
+    ];
+    for ([a, b], inwards) in sides.into_iter().filter(|(_, inwards)| *inwards != Vec2::ZERO) {
+        let mut mesh = Mesh::default();
+        for (at, colour) in [(a, solid), (b, solid), (b + inwards, clear), (a + inwards, clear)] {
+            mesh.colored_vertex(at, colour);
+        }
+        mesh.add_triangle(0, 1, 2);
+        mesh.add_triangle(0, 2, 3);
+        painter.add(mesh);
+    }
+}
+
 /// What the marks of both rulers share.
 struct Ruler<'a> {
     painter: Painter,
@@ -235,6 +295,26 @@ mod tests {
     fn steps_are_one_two_or_five_times_a_power_of_ten() {
         assert_eq!([0.3, 0.5, 0.51, 1.0, 1.1, 3.0, 7.0, 30.0].map(nice), [0.5, 0.5, 1.0, 1.0, 2.0, 5.0, 10.0, 50.0]);
         assert_eq!([text(0.5, 0.5), text(-2.0, 1.0), text(-1e-12, 0.2), text(20.0, 10.0)], ["0.5", "−2", "0.0", "20"]);
+    }
+
+    /// Cut rows looked as if the map ended there.
+    #[test]
+    fn the_rows_and_columns_that_are_whole_are_named_where_others_are_left_out() {
+        let player = Player::open("wave/guided", None).unwrap();
+        let (units, bounds) = (Units::of(player.lesson()), player.lesson().bounds());
+        let canvas = Rect::from_min_size(Pos2::new(40.0, 10.0), Vec2::new(600.0, 300.0));
+        let size = DVec2::new(600.0, 300.0);
+        assert_eq!(units.part(&rough_lens(bounds, size), [canvas, canvas]), None);
+        let last = units.range[1];
+        let visible = Bounds { low: DVec2::new(-1.0, 3.8), high: DVec2::new(last.x + 2.0, 9.5) };
+        let lens = Lens { visible, scale: 600.0 / visible.size().x, least_letters: 0.0 };
+        let lens = Lens { visible: Bounds { high: visible.low + size / lens.scale, ..visible }, ..lens };
+        let rows = ((lens.visible.high.y + 0.1).floor() - 1.0).min(last.y);
+        let said = format!("part of the map: rows 4 to {rows}");
+        assert_eq!(units.part(&lens, [canvas, canvas]), Some(said.clone()));
+        // Under a ruler nothing is seen.
+        let free = canvas.with_min_x(canvas.left() + (1.5 * lens.scale) as f32);
+        assert_eq!(units.part(&lens, [canvas, free]), Some(format!("{said}, columns 1 to {}", last.x)));
     }
 
     /// The numbers of a ruler in a canvas of 900 x 600 points, at every zoom.

@@ -1,9 +1,27 @@
 //! What an act shows on the map: what can be pointed at, and what can be dragged.
 
 use super::Change;
-use crate::picture::{Lens, Picture, Thing};
+use crate::map::grid::Cell;
+use crate::picture::{Lens, Picture, Role, Thing};
 use crate::words::Description;
 use glam::DVec2;
+
+/// A cell that says what its numbers are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeyCell {
+    /// The cell of this step. None if the step is about no cell with numbers.
+    pub of_step: Option<NumberedCell>,
+}
+
+/// A cell with its numbers as they are written on the map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NumberedCell {
+    pub cell: Cell,
+    /// That of its frame.
+    pub role: Role,
+    /// g, f and h.
+    pub numbers: [String; 3],
+}
 
 /// The things on the map of an act, at its current position.
 ///
@@ -26,6 +44,11 @@ pub trait Things {
     /// Is the start, the goal or this actor drawn now? Only what is drawn can be dragged. Most acts draw no actors.
     fn shows(&self, end: Thing) -> bool {
         !matches!(end, Thing::Actor(_))
+    }
+
+    /// What the numbers in a cell are, for a key beside the map. None if no cell has several.
+    fn key_cell(&self) -> Option<KeyCell> {
+        None
     }
 
     /// What can be dragged besides start, goal and actors.

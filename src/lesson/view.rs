@@ -6,8 +6,8 @@ use super::listing::Code;
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
-    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, FirstGoal, Game, Lesson, List, ListEnds, OtherState,
-    Outcome, Scope, Setting, Settings, Timeline, Value, Why, pointing,
+    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, FirstGoal, Game, KeyCell, Lesson, List, ListEnds,
+    OtherState, Outcome, Scope, Setting, Settings, Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -359,6 +359,11 @@ impl<'a> View<'a> {
     /// The change of a setting by the keys Q (`by` is 1) and A (−1).
     pub fn adjust_setting(self, by: i64) -> Option<Change> {
         self.lesson.kind.adjust_setting(&self.lesson.settings, by)
+    }
+
+    /// What the numbers in a cell are. None if no cell has several.
+    pub fn key_cell(self) -> Option<KeyCell> {
+        self.timeline.stepped_act().things().key_cell()
     }
 
     /// What holds at the end of every stage of the current act, in one line. Empty if nothing is claimed.

@@ -475,6 +475,30 @@ fn the_numbers_that_a_path_follows_stand_above_it_in_the_middle_of_their_cells()
     }
 }
 
+/// On a diagonal the path covered g and h, which its sentence adds up.
+#[test]
+fn in_presenter_mode_cells_of_the_path_have_g_f_and_h_above_the_path() {
+    for canvas in [(924.0, 458.0), (924.0, 398.0)] {
+        let mut lesson = open_a_star("wave/guided");
+        let lens = presented(lesson.view(), canvas);
+        let end = lesson.view().run().len();
+        lesson.go(end);
+        let marks = lesson.view().picture(&lens).marks;
+        let path = marks.iter().position(|mark| mark.family() == Some(Family::Path)).unwrap();
+        let cells = marks[path].points();
+        let mut diagonals = 0;
+        for (i, cell) in cells.iter().enumerate().take(cells.len() - 1).skip(1) {
+            let is_here = |mark: &&Mark| {
+                let is_number = mark.is_words() && mark.family() == Some(Family::Number);
+                is_number && mark.points().first().is_some_and(|at| at.floor() == cell.floor())
+            };
+            assert_eq!(marks[path..].iter().filter(is_here).count(), 3, "{cell} in {canvas:?}");
+            diagonals += usize::from((cells[i + 1] - *cell).abs().min_element() > 0.5);
+        }
+        assert!(diagonals > 3);
+    }
+}
+
 /// The legend of a plain wave explained g, f and h, and not its own numbers.
 #[test]
 fn the_legend_explains_the_numbers_that_are_shown() {

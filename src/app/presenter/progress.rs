@@ -1,11 +1,11 @@
 //! The progress of the run, on which one can seek, and the row below it: the stage, the step, a message, and the buttons of the
 //! timeline, which come with the pointer. They stand below the map, because over it they would cover what one points at.
 
-use super::{Said, message};
+use super::{Beside, message};
 use crate::app::overlay::NoticeClick;
 use crate::app::style::{self, Palette};
 use crate::app::{timeline, widgets};
-use egui_macroquad::egui::{Align, Context, Layout, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{Align, Context, Label, Layout, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Command, Player, Transport};
 
@@ -56,12 +56,12 @@ pub(super) fn row(
     ui: &mut Ui,
     player: &Player,
     controls: &Controls,
-    said: Option<&Said>,
+    beside: &Beside,
     palette: &Palette,
     legend: &mut bool,
     commands: &mut Vec<Command>,
 ) -> Option<NoticeClick> {
-    let run = player.lesson().run();
+    let (run, said) = (player.lesson().run(), beside.said);
     let mut clicked = None;
     ui.horizontal_centered(|ui| {
         if let Some(stage) = run.stage_at(run.at()) {
@@ -76,6 +76,11 @@ pub(super) fn row(
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let step = RichText::new(timeline::position_text(player)).font(style::mono(14.0));
             ui.label(step.color(palette.quiet()));
+            if let Some(part) = beside.part.as_ref().filter(|_| said.is_none()) {
+                ui.add_space(10.0);
+                let words = RichText::new(part).font(style::sans(13.0)).color(palette.quiet());
+                ui.add(Label::new(words).truncate());
+            }
             let Some(said) = said.filter(|_| ui.available_width() > LEAST_MESSAGE) else { return };
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| clicked = message(ui, said, palette));
         });

@@ -135,6 +135,33 @@ fn rests(is_presented: bool) {
     assert!(desk.shell.pointing.highlighted.is_none());
 }
 
+/// Nothing said which of the numbers in a cell is g, and beside the program they were left out.
+#[test]
+fn in_presenter_mode_a_key_names_g_f_and_h_of_the_cell_of_the_step() {
+    for (size, with_code) in [SIZES[1], SIZES[2]].into_iter().flat_map(|size| [(size, false), (size, true)]) {
+        let mut desk = Desk::quiet("wave/guided", size);
+        desk.key(Key::P);
+        if with_code {
+            desk.key(Key::C);
+        }
+        let len = desk.shell.player.lesson().run().len();
+        let is_close = |k: &usize| desk.shell.player.lesson().run().kind_at(*k) == Some("close");
+        let closes: Vec<usize> = (1..=len).filter(is_close).step_by(9).collect();
+        for &k in &closes {
+            desk.seek(k);
+            let detail = desk.shell.player.lesson().detail();
+            let [g, h, f] = ["g", "h", "f"].map(|key| detail[key].as_f64().unwrap());
+            let numbers = desk.shell.player.lesson().key_cell().unwrap().of_step.unwrap().numbers;
+            for ((name, written), exact) in ["g", "f", "h"].into_iter().zip(&numbers).zip([g, f, h]) {
+                assert!((written.parse::<f64>().unwrap() - exact).abs() < 0.1, "{size:?} {k}: {name} = {written}");
+                let shown = squeezed(&format!("{name} {written}"));
+                assert!(desk.has(&shown), "{size:?} {k}: {shown} in {}", desk.window.text());
+            }
+        }
+        assert!(closes.len() > 5);
+    }
+}
+
 #[test]
 fn in_presenter_mode_why_stands_beside_the_sentence() {
     for size in [SIZES[1], SIZES[2]] {

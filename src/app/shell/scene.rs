@@ -73,6 +73,30 @@ impl Shell {
         rulers::edge(free, &Units::of(self.player.lesson()), self.ruler_letters(), &lens)
     }
 
+    /// Which part of the map is in sight, where there is one map and it is cut.
+    fn shown_part(&self) -> Option<String> {
+        let map = self.layout.panes.first();
+        let outer = self.layout.panes.with_rulers_around().first().copied().unwrap_or(map);
+        let part = Units::of(self.player.lesson()).part(&self.lens(), [map, self.free_of_rulers(outer, map)]);
+        part.filter(|_| self.player.beside().is_none())
+    }
+
+    /// In presenter mode nobody can move the map to find out that it goes on.
+    fn fade_cut_sides(&self, ctx: &egui::Context, palette: &Palette) {
+        if !self.shows.presenter {
+            return;
+        }
+        let (units, panes, lens) = (Units::of(self.player.lesson()), &self.layout.panes, self.lens());
+        for (&outer, &map) in panes.with_rulers_around().iter().zip(panes.all()) {
+            rulers::fade(ctx, [map, self.free_of_rulers(outer, map)], &units, &lens, palette);
+        }
+    }
+
+    /// What the rulers in `outer` leave free of a map.
+    fn free_of_rulers(&self, outer: egui::Rect, map: egui::Rect) -> egui::Rect {
+        if self.has_rulers() { map.intersect(self.ruler_edge(outer)) } else { map }
+    }
+
     /// The height of the numbers of the rulers, in points.
     pub(super) fn ruler_letters(&self) -> f32 {
         if self.shows.presenter { self.layout.least_letters().max(RULER_LETTERS) } else { RULER_LETTERS }
@@ -97,7 +121,7 @@ impl Shell {
         if self.shows.presenter {
             let lit = self.highlighted();
             let said = self.said();
-            let beside = Beside { why: self.shows.why, said: said.as_ref() };
+            let beside = Beside { why: self.shows.why, said: said.as_ref(), part: self.shown_part() };
             let of_window = (&mut self.panel, &mut self.controls, &mut self.shows.legend);
             let reply = presenter::show(ctx, &self.player, of_window, &beside, palette, lit);
             self.answer_message(reply.clicked, commands);
@@ -167,6 +191,7 @@ impl Shell {
                 rulers::show(ctx, [outer, map, self.ruler_edge(outer)], units, shown, pointer, palette);
             }
         }
+        self.fade_cut_sides(ctx, palette);
         if has_two_maps && let Some(other) = self.player.beside() {
             beside::headings(ctx, &self.player, other, &self.layout.panes, self.shows.presenter, palette);
         }

@@ -2,7 +2,7 @@
 
 use super::act::{WaveAct, WaveAlgorithm, Written};
 use super::words;
-use crate::lesson::{Run, Things, pointing};
+use crate::lesson::{KeyCell, NumberedCell, Run, Things, pointing};
 use crate::map::grid::Cell;
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::words::Description;
@@ -21,6 +21,17 @@ impl<F: WaveAlgorithm> WaveAct<F> {
 }
 
 impl<F: WaveAlgorithm> Things for WaveAct<F> {
+    /// With the neighbour of this step, or else its cell, if it has numbers.
+    fn key_cell(&self) -> Option<KeyCell> {
+        let field = self.field();
+        let cells = field.now().into_iter().filter(|&(_, cell, _)| self.grid().is_on_map(cell));
+        let mut numbered = cells.filter_map(|(role, cell, _)| {
+            let numbers = field.written_sums(cell)?;
+            Some(NumberedCell { cell, role, numbers })
+        });
+        field.has_sums().then(|| KeyCell { of_step: numbered.next() })
+    }
+
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         let reach = (self.grid().cell_size() * lens.scale * 0.4).clamp(7.0, 14.0);
         let end = pointing::hit_end(&self.plan.world, at, lens, reach).filter(|&thing| self.shows(thing));

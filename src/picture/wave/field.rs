@@ -1,5 +1,6 @@
 //! What the picture needs to know of a search on the grid: one interface to both waves and to A*.
 
+use super::sums::written_beside_f;
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::grid_search::{CellStatus, Event, Level, SearchState, Sum};
 use crate::algo::wave::{Wave, WaveStep};
@@ -65,6 +66,13 @@ impl<'a> Field<'a> {
         let is_found = matches!(search.status(cell), CellStatus::Open | CellStatus::Closed);
         (search.has_heuristic() && is_found)
             .then(|| [search.g(cell).value(), search.h(cell).value(), search.f(cell).value()])
+    }
+
+    /// g, f and h as they are written in a cell that A* has found.
+    pub fn written_sums(self, cell: Cell) -> Option<[String; 3]> {
+        let [g, h, f] = self.sums(cell)?;
+        let [written_g, written_h] = written_beside_f([g, h, f]);
+        Some([written_g, cost_text(f), written_h])
     }
 
     /// The open cells of A* that come next, the first one first, at most so many. None in other searches.

@@ -7,8 +7,9 @@
 //!         h
 //! ```
 //!
-//! In presenter mode, the first open cells have their place on the open list where f has no room or stands alone: 1, 2, 3. Otherwise the
-//! open cell that comes next has a frame of its own.
+//! In presenter mode, the first open cells have their place on the open list where f has no room: 1, 2, 3. Otherwise the open cell that
+//! comes next has a frame of its own. There, the numbers of a cell stand above the path on grounds of their own where it would cross
+//! them: its end would hide what the sentence adds up.
 
 use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, PLATE, plate};
 use super::{SMALLEST_LETTERS, WaveView, cost_text, frame_width};
@@ -22,6 +23,10 @@ const ROOM_FOR_SUMS: f64 = 36.0;
 /// In presenter mode, no letters of three lines are lower than this part of the least height of all others: 9 points, 18 pixels in a
 /// window of 1920 x 1080. f has the least height of all others, 12 points, where its cell is wide enough.
 const LEAST_OF_THREE: f64 = 0.75;
+/// There, f alone may be as low: 8 points. With the program beside the map, cells had no number at all.
+const LEAST_OF_LONE: f64 = 2.0 / 3.0;
+/// There, f alone may be nearer to its frame, in pixels.
+const LONE_IN_FRAME: f64 = 0.5;
 /// There, between two lines, in pixels.
 const BETWEEN_LINES: f64 = 1.6;
 /// There, g and h are lower than f.
@@ -91,10 +96,10 @@ impl WaveView<'_> {
         }
     }
 
-    /// The open cells that have their place on the list instead of f, the next one first: in presenter mode where f stands alone, or not
-    /// at all. Empty where the order would answer a question.
+    /// The open cells that have their place on the list instead of f, the next one first: in presenter mode where f has no room. Empty
+    /// where the order would answer a question.
     pub(super) fn places(&self, side: f64) -> Vec<Cell> {
-        let is_needed = self.numbers && self.is_presented() && self.shown_sums(side) != ShownSums::All;
+        let is_needed = self.numbers && self.is_presented() && self.shown_sums(side) == ShownSums::Nothing;
         let has_room = side / 2.0 + OVER_CELL >= self.readable() * PLACE_OF_LETTERS;
         if is_needed && has_room && !self.hides_order { self.field.next_cells(MOST_PLACES) } else { Vec::new() }
     }
@@ -185,11 +190,12 @@ impl WaveView<'_> {
     /// The height of the letters of f in pixels where it stands alone. None if they would be too small to read.
     fn height_of_lone_f(&self, side: f64) -> Option<f64> {
         let longest = self.longest_f();
-        let room = side - 2.0 * inside_frame(side);
-        let highest = if self.least_letters > 0.0 { LARGEST_SHARE } else { 0.5 } * side;
+        let presented = self.is_presented();
+        let room = side - 2.0 * (inside_frame(side) - if presented { LONE_IN_FRAME } else { 0.0 });
+        let highest = if presented { LARGEST_SHARE } else { 0.5 } * side;
         let wanted = (side * 0.36).max(EASY_LETTERS).max(self.readable()).min(highest);
         let height = wanted.min(room / longest.width()).min(LARGEST_LETTERS);
-        (height >= self.least_of_three()).then_some(height)
+        (height >= SMALLEST_LETTERS.max(self.least_letters * LEAST_OF_LONE)).then_some(height)
     }
 
     /// No letters are lower, in pixels.
@@ -207,10 +213,10 @@ impl WaveView<'_> {
         }
         let whole = f;
         let f = if shown == ShownSums::All { self.whole_f(f, side) } else { Lettering::number(cost_text(f)) };
+        let free = self.free_corners(cell);
         let numbers = match shown {
             ShownSums::All if is_end => vec![(0, self.f_of_end(cell, f, side))],
             ShownSums::All => {
-                let free = self.free_corners(cell);
                 let (Some(&first), Some(&last)) = (free.first(), free.last()) else { return };
                 let in_window = if self.is_on_path(cell) { [0.27, 0.22] } else { [0.28, 0.24] };
                 let presented = self.three_heights(side).filter(|_| self.is_presented());
@@ -218,15 +224,18 @@ impl WaveView<'_> {
                     presented.unwrap_or(in_window.map(|height| self.height_in_line(height, side)));
                 let line = |text, height, towards| self.line(cell, text, height, towards, side);
                 let [g, h] = written_beside_f([g, h, whole]).map(Lettering::number);
-                let beside = |text, towards| line(text, height, towards).filter(|_| !self.is_struck(cell, towards));
-                vec![(0, line(f, height_of_f, DVec2::ZERO)), (1, beside(g, first)), (2, beside(h, last))]
+                vec![(0, line(f, height_of_f, DVec2::ZERO)), (1, line(g, height, first)), (2, line(h, height, last))]
             }
             _ => vec![(0, self.lone_f(cell, f, side))],
+        };
+        let is_struck = |which: usize| {
+            let towards = [None, free.first(), free.last()][which];
+            towards.map_or(self.is_on_path(cell), |&towards| self.is_struck(cell, towards))
         };
         let role = self.role_on(cell);
         for (which, number) in numbers {
             let strength = if which == 0 { Strength::Bold } else { Strength::Solid };
-            let is_plated = which == 0 && !is_end && self.is_on_path(cell);
+            let is_plated = !is_end && is_struck(which);
             if let Some(number) = number.as_ref().filter(|_| is_plated) {
                 // Between g and h it is as high as the letters, and covers neither.
                 let height = if shown == ShownSums::All { LOW_PLATE } else { PLATE };
@@ -283,7 +292,7 @@ impl WaveView<'_> {
 
 /// g and h with one decimal, so that their sum is f as it is written: 1.414 + 18.243 = 19.657 would read 1.4 + 18.2 = 19.7. The one that is
 /// farther from its own rounding takes the difference. Where f is no sum of both, each is rounded alone.
-fn written_beside_f([g, h, f]: [f64; 3]) -> [String; 2] {
+pub(super) fn written_beside_f([g, h, f]: [f64; 3]) -> [String; 2] {
     let tenths = |value: f64| (value * 10.0).round();
     let off = tenths(f) - tenths(g) - tenths(h);
     let mut both = [g, h];

@@ -1,0 +1,56 @@
+//! The key beside the sentence: a large cell that says which of the numbers in a cell is which. From the back of a room g and h in the map
+//! are small, and nothing says which is g.
+//!
+//! ```text
+//!   g 11
+//!      f 19.7
+//!          h 8.7
+//! ```
+
+use crate::app::style::{self, Palette};
+use egui_macroquad::egui::text::{LayoutJob, TextFormat};
+use egui_macroquad::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+use pathlight::lesson::KeyCell;
+use pathlight::picture::Thing;
+
+/// Its width in points, and the least width of the strip in which it has room beside the sentence.
+pub(super) const WIDTH: f32 = 104.0;
+pub(super) const LEAST_STRIP: f32 = 480.0;
+/// Its largest height.
+const HEIGHT: f32 = 86.0;
+/// The heights of the letters of g and h, and of f, in heights of the cell, and the largest ones in points.
+const LETTERS: [(f32, f32); 3] = [(0.21, 17.0), (0.27, 22.0), (0.21, 17.0)];
+const NAMES: [&str; 3] = ["g", "f", "h"];
+const FRAME: f32 = 3.0;
+const INSIDE: f32 = 8.0;
+
+/// Shows the cell at the upper right of `rect`, with the numbers of the cell of this step. Returns that cell if the pointer is on it.
+pub(super) fn show(ui: &Ui, rect: Rect, key: &KeyCell, palette: &Palette) -> Option<Thing> {
+    let size = Vec2::new(WIDTH, rect.height().min(HEIGHT));
+    let cell = Align2::RIGHT_TOP.align_size_within_rect(size, rect);
+    let of_step = key.of_step.as_ref();
+    let frame = of_step.map_or(palette.border(), |of_step| palette.ink(of_step.role));
+    let painter = ui.painter();
+    painter.rect(cell, 7.0, palette.card(), Stroke::new(FRAME, frame), StrokeKind::Inside);
+    let inside = cell.shrink2(Vec2::new(INSIDE, INSIDE * 0.7));
+    for (i, align) in [Align2::LEFT_TOP, Align2::CENTER_CENTER, Align2::RIGHT_BOTTOM].into_iter().enumerate() {
+        let (share, most) = LETTERS[i];
+        let height = (cell.height() * share).min(most);
+        let font = if i == 1 { style::bold(height) } else { style::sans(height) };
+        let number = of_step.map_or("", |of_step| of_step.numbers[i].as_str());
+        let galley = ui.fonts(|fonts| fonts.layout_job(line(NAMES[i], number, &font, palette)));
+        let place = align.align_size_within_rect(galley.size(), inside);
+        painter.galley(place.min, galley, palette.text());
+    }
+    let thing = of_step.map(|of_step| Thing::Cell(of_step.cell));
+    thing.filter(|_| ui.interact(cell, ui.id().with("key"), Sense::hover()).hovered())
+}
+
+/// "g 11", the name in quiet letters.
+fn line(name: &str, number: &str, font: &FontId, palette: &Palette) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    for (text, colour) in [(name, palette.quiet()), (" ", palette.quiet()), (number, palette.text())] {
+        job.append(text, 0.0, TextFormat::simple(font.clone(), colour));
+    }
+    job
+}
