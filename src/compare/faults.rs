@@ -6,7 +6,7 @@
 //!   a ──────x──────┼──────x───── b      way into a wall is one more. What only touches a wall goes nowhere. So is each stretch without room.
 //! ```
 
-use super::legal::{Fault, FaultKind, goes_between, is_point, meets_wall, too_near, turns_between};
+use super::legal::{Fault, FaultKind, goes_between, is_point, meets_wall, outside_map, too_near, turns_between};
 use crate::algo::radius::Walls;
 use crate::geom::{Point, area2};
 use crate::map::mesh::Mesh;
@@ -20,6 +20,9 @@ const DEPTH: f64 = 4.0;
 
 /// All places, in the order of the path. `radius`: of the agent, in world units; 0 for a point.
 pub(super) fn all(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -> Vec<Fault> {
+    if let Some(outside) = outside_map(world, points) {
+        return vec![outside];
+    }
     let mesh = world.mesh();
     let radius = if is_point(world, radius) { 0.0 } else { radius };
     // With a radius, what lies within it is one place.

@@ -30,6 +30,8 @@ pub enum FaultKind {
     ThroughWall,
     /// It goes between two walls that touch.
     BetweenWalls,
+    /// All of it lies outside the map.
+    OutsideMap,
 }
 
 impl FaultKind {
@@ -39,6 +41,7 @@ impl FaultKind {
             Self::TooNear => "too near",
             Self::ThroughWall => "through a wall",
             Self::BetweenWalls => "between walls",
+            Self::OutsideMap => "outside the map",
         }
     }
 }
@@ -48,7 +51,15 @@ impl FaultKind {
 /// `walls`: all of the world, in world units.
 pub fn fault(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -> Option<Fault> {
     let of_body = || if is_point(world, radius) { None } else { of_body(world, walls, points, radius) };
-    of_point(world, points).or_else(of_body)
+    outside_map(world, points).or_else(|| of_point(world, points)).or_else(of_body)
+}
+
+/// The fault of a path whose points all lie outside the map: on which wall it would meet there, nothing is known.
+pub(super) fn outside_map(world: &World, points: &[DVec2]) -> Option<Fault> {
+    let (low, high) = world.scene().map.bounds();
+    let is_outside = |p: &DVec2| p.cmplt(low).any() || p.cmpgt(high).any();
+    let fault = Fault { kind: FaultKind::OutsideMap, at: *points.first()?, piece: 0, wall: None, distance: 0.0 };
+    points.iter().all(is_outside).then_some(fault)
 }
 
 /// Places where an agent with a radius has room.

@@ -6,8 +6,9 @@ use crate::editor::Edit;
 use crate::lesson;
 use crate::map::grid::Grid;
 use crate::scene::import::polyline::{self, Polyline};
-use crate::scene::{Content, FileName, Files, Fingerprint, Map, OwnPath, Placed};
+use crate::scene::{Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, all_of};
 use crate::words::{Sentence, number};
+use glam::DVec2;
 
 /// A path that begins farther from the start than this part of the map may be meant in another unit.
 const FAR_FROM_START: f64 = 0.2;
@@ -65,6 +66,20 @@ impl Player {
         self.editor.scene().paths.iter().filter(is_followed).cloned().collect()
     }
 
+    /// What is said when a scene is saved with paths that follow files of their own: the scene holds their points alone.
+    pub(super) fn paths_without_files(&self) -> Option<String> {
+        let files: Vec<&str> = self.files_of_paths().map(FileName::as_str).collect();
+        let (path, it) = match files.len() {
+            0 => return None,
+            1 => ("The path is", "it"),
+            _ => ("The paths are", "them"),
+        };
+        let files = all_of(&files);
+        Some(format!(
+            "{path} saved without {files}: when this map is opened again, drop {it} on it once more to follow {it}."
+        ))
+    }
+
     /// The files of paths that are on the map.
     pub fn files_of_paths(&self) -> impl Iterator<Item = &FileName> {
         let is_shown = |file: &&FileName| self.editor.scene().paths.iter().any(|path| path.name == file.stem());
@@ -84,7 +99,9 @@ impl Player {
         }
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
         let Some(path) = text.and_then(polyline::read) else {
-            let what = format!("{file} has changed and is no path now. The last one that could be read is shown.");
+            let line = text.and_then(polyline::first_wrong).map(|line| format!(" (line {line})")).unwrap_or_default();
+            let what =
+                format!("{file} has changed and is no path now{line}. The last one that could be read is shown.");
             return self.notices.push_first(Sentence::plain(what));
         };
         let path = OwnPath { name: file.stem().to_owned(), points: self.placed(&path).points };
@@ -128,8 +145,16 @@ impl Player {
         let (start, first) = (self.editor.scene().start?, *path.points.first()?);
         let map = &self.editor.scene().map;
         let away = start.distance(first);
+        let (low, high) = map.bounds();
+        let is_outside = |p: &DVec2| p.cmplt(low).any() || p.cmpgt(high).any();
+        let place = |p: DVec2| format!("({}, {})", number(p.x), number(p.y));
+        if path.points.iter().all(is_outside) {
+            let bounds = format!("which reaches from {} to {}", place(low), place(high));
+            return Some(format!("All of it lies outside the map, {bounds}: it begins at {}.", place(first)));
+        }
+        let is_in_wall = self.world().is_in_wall(first);
         if away <= FAR_FROM_START * map.extent() {
-            return None;
+            return is_in_wall.then(|| format!("It begins in a wall, {} away from the start.", number(away)));
         }
         let is_of_cells = |grid: &Grid| {
             let size = grid.cell_size();
@@ -143,6 +168,7 @@ impl Player {
             ),
             _ => " Its coordinates should be those at the edge of the map.".to_owned(),
         };
-        Some(format!("It begins {} away from the start.{why}", number(away)))
+        let wall = if is_in_wall { "in a wall, " } else { "" };
+        Some(format!("It begins {wall}{} away from the start.{why}", number(away)))
     }
 }

@@ -205,6 +205,8 @@ impl Player {
         };
         let done = if is_copy { "A copy was written" } else { "Saved" };
         let saved: Vec<String> = std::iter::once(format!("{done} to {file}.")).chain(lost.map(str::to_owned)).collect();
+        let paths = if is_copy || matches!(what, What::Score) { None } else { self.paths_without_files() };
+        let saved: Vec<String> = saved.into_iter().chain(paths).collect();
         self.notices.push(Sentence::plain(saved.join(" ")));
         let stored = match what {
             What::Scene { scene, opened } => Some((scene, opened)),

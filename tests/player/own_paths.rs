@@ -202,7 +202,9 @@ fn a_path_follows_its_file() {
     assert!(!p.is_changed() && !p.editor().can_undo(), "the file has it");
     assert!(!again(&mut p, "x,y\n4,20\n30.5,22\n").world_changed, "nothing has changed");
     let half = again(&mut p, "x,y\n4,2");
-    assert!(!half.world_changed && half.notices[0].printed().contains("is no path now"), "half of it is written");
+    assert!(!half.world_changed && half.notices[0].printed().contains("is no path now. "), "half of it is written");
+    let damaged = again(&mut p, "x,y\n4,20\n20,20\n\nhalf,22\n");
+    assert!(damaged.notices[0].printed().contains("is no path now (line 5). "), "{:?}", damaged.notices);
     let effects = again(&mut p, "x,y\n4,20\n20,20\n30.5,22\n");
     assert!(effects.notices.iter().any(|notice| notice.printed().contains("was read again")), "{effects:?}");
     assert_eq!(points(&p).len(), 3);
@@ -244,4 +246,45 @@ fn a_path_stays_when_the_map_is_read_again() {
     let now = p.editor().scene();
     assert_eq!((now.title.as_str(), now.paths.len(), p.is_changed()), ("another", 1, false));
     assert!(p.files_shown().contains(&"mine.csv".into()));
+}
+
+/// "Meets a wall at (16, 16)" was said of a path outside the map.
+#[test]
+fn a_path_that_lies_outside_or_begins_in_a_wall_says_so() {
+    let mut p = Player::open("funnel/town", None).unwrap();
+    let said = |effects: &pathlight::player::Effects| -> String {
+        effects.notices.iter().map(pathlight::words::Sentence::printed).collect()
+    };
+    let effects = file(&mut p, "away.csv", "x,y\n400,20\n430.5,22\n");
+    assert!(said(&effects).contains("All of it lies outside the map, which reaches from (0, 0)"), "{}", said(&effects));
+    p.compare_now();
+    let row = p.comparing().unwrap().row(RowId::Own(0)).unwrap().row.clone();
+    let fault = row.faults().next().expect("it is not legal");
+    assert_eq!((fault.kind, fault.at), (pathlight::compare::FaultKind::OutsideMap, DVec2::new(400.0, 20.0)));
+    let start = p.editor().scene().start.unwrap();
+    let pathlight::scene::Map::Polygons(polygons) = &p.editor().scene().map else { panic!("a town has polygons") };
+    let all = polygons.obstacles.iter().map(|o| o.points.iter().sum::<DVec2>() / o.points.len() as f64);
+    let in_walls = all.filter(|&at| polygons.is_in_wall(at));
+    let inside = in_walls.min_by(|a, b| a.distance(start).total_cmp(&b.distance(start))).unwrap();
+    let effects = file(&mut p, "wall.csv", &format!("x,y\n{},{}\n30.5,22\n", inside.x, inside.y));
+    assert!(
+        said(&effects).contains("in a wall, ") && said(&effects).contains(" away from the start."),
+        "{}",
+        said(&effects)
+    );
+}
+
+/// It followed its file no longer, and nothing said so.
+#[test]
+fn a_scene_that_is_saved_with_a_followed_path_says_that_the_file_is_not_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("town.toml");
+    let mut p = Player::open("funnel/town", None).unwrap();
+    file(&mut p, "mine.csv", "x,y\n4,20\n30.5,22\n");
+    let effects = files::apply(&mut p, Document::Save(files::name_of(&path)).into()).unwrap();
+    let said = effects.notices[0].printed();
+    assert!(said.contains("The path is saved without mine.csv: when this map is opened again, drop it"), "{said}");
+    assert!(p.files_shown().contains(&"mine.csv".into()), "here it follows it still");
+    let again = files::open_player(path.to_str().unwrap(), None).unwrap();
+    assert_eq!(again.editor().scene().paths, p.editor().scene().paths);
 }

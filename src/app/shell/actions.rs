@@ -437,6 +437,9 @@ impl Shell {
             self.note_newer(is_newer);
         }
         // What it asks for may come later.
+        if effects.saved {
+            self.leave_newer();
+        }
         if effects.saved || (reads_again && effects.request.is_none() && effects.preparation.is_none()) {
             self.newer = None;
         }

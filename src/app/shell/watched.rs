@@ -93,6 +93,20 @@ impl Shell {
         self.follow_newer();
     }
 
+    /// The scene was saved. If that was to another file, what another program has written to the one before is not read any more.
+    pub(super) fn leave_newer(&mut self) {
+        let Some(newer) = self.newer.take().filter(|newer| Some(&newer.file) != self.player.file().as_ref()) else {
+            return;
+        };
+        let file = newer.file;
+        let said =
+            Sentence::plain(format!("{file}, which another program has changed, is left as it is: open it to see it."));
+        match &mut self.notice {
+            Some(notice) => notice.text = Sentence::join([notice.text.clone(), said], " "),
+            None => self.notify(said, false),
+        }
+    }
+
     fn say_gone(&mut self, file: &FileName) {
         let is_of_map = self.player.files_of_scene().any(|own| own == *file);
         let what = if is_of_map { "The map here stays, and Save writes it" } else { "What was read from it stays" };
@@ -253,6 +267,24 @@ mod tests {
             panic!("the scene has cells")
         };
         assert!(grid.is_drawn(grid.cell(3, 3)), "the work is there again");
+    }
+
+    /// The offer to read the old file again went without a word.
+    #[test]
+    fn a_save_under_another_name_says_that_the_file_before_is_another_one_now() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, other) = (folder.path().join("mine.toml"), folder.path().join("other.toml"));
+        write(&path, "first");
+        let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
+        shell.tick(0.02);
+        let wall = Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true });
+        shell.carry_out(vec![wall.into(), Change::EndGesture.into()]);
+        write(&path, "second");
+        wait(&mut shell, |shell| shell.newer.is_some());
+        shell.carry_out(vec![Document::Save(FileName::new(other.to_str().unwrap())).into()]);
+        let said = shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default();
+        assert!(said.contains("Saved to ") && said.contains("mine.toml, which another program has changed"), "{said}");
+        assert!(shell.newer.is_none());
     }
 
     /// The map stayed older than its file, with a clean title.

@@ -116,6 +116,8 @@ fn radius_and_room(radius: f64, room: f64) -> [String; 2] {
     [exact_radius(radius), least]
 }
 
+const OUTSIDE: &str = "All of the path lies outside the map.";
+
 fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
     if row.own_name.is_some() {
         return happens_to_own(radius, fault);
@@ -128,6 +130,7 @@ fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
         }
         FaultKind::ThroughWall => "The path goes through a wall.".into(),
         FaultKind::BetweenWalls => "The path goes between two walls that touch. Nobody fits through there.".into(),
+        FaultKind::OutsideMap => OUTSIDE.into(),
     }
 }
 
@@ -148,6 +151,7 @@ fn happens_to_own(radius: f64, fault: &Fault) -> Sentence {
         FaultKind::BetweenWalls => {
             sentence!["The path goes between two walls that touch, ", points, ". Nobody fits through there."]
         }
+        FaultKind::OutsideMap => OUTSIDE.into(),
     }
 }
 
@@ -167,6 +171,7 @@ fn why_own_fault(points: &[DVec2], fault: &Fault) -> Sentence {
             format!("to the next one, {}, meets a wall at {}.", point(i + 1), place(fault.at))
         ],
         FaultKind::BetweenWalls => "At this point it changes from one side of both walls to the other.".into(),
+        FaultKind::OutsideMap => "Its coordinates may have another unit or another origin than the map.".into(),
     }
 }
 
@@ -191,7 +196,7 @@ fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
         (Needs::Cells, FaultKind::TooNear) => {
             "It asks whether a cell is free, and not how far the next wall is.".into()
         }
-        (Needs::Cells, FaultKind::BetweenWalls | FaultKind::ThroughWall) => {
+        (Needs::Cells, FaultKind::BetweenWalls | FaultKind::ThroughWall | FaultKind::OutsideMap) => {
             "It looks at the cell that it enters, and not at what lies between the middles of both cells.".into()
         }
         // Whatever the radius: no path of a point goes through a wall.

@@ -58,6 +58,20 @@ pub fn read_dropped(text: &str) -> Option<Polyline> {
     read_as(text, true)
 }
 
+/// The line with which a text stops to be a path. None if no line says so.
+pub fn first_wrong(text: &str) -> Option<usize> {
+    let text = without_mark(text);
+    if text.trim_start().starts_with(['[', '{']) {
+        return serde_json::from_str::<Value>(text).err().map(|e| e.line());
+    }
+    let lines: Vec<(usize, &str)> =
+        text.lines().enumerate().map(|(i, line)| (i + 1, line)).filter(|(_, line)| !line.trim().is_empty()).collect();
+    let head = lines.first()?.1;
+    // Each line beside the first one, which may name the columns or be one of numbers.
+    let is_wrong = |line: &str| of_csv(&format!("{head}\n{line}\n{line}"), true).is_none();
+    lines.iter().skip(1).find(|(_, line)| is_wrong(line)).map(|(number, _)| *number)
+}
+
 fn read_as(text: &str, may_be_cells: bool) -> Option<Polyline> {
     let text = without_mark(text).trim();
     let is_json = text.starts_with(['[', '{']);
