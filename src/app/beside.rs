@@ -156,33 +156,10 @@ pub fn headings(
     let heads =
         [("The run", Role::Path, text(|row| row.right)), (name(&other.source)[0], other_role, text(|row| row.other))];
     let differs = other.run.differs_at().is_some_and(|differs_at| player.time() >= differs_at);
-    let mut decisions = other.run.decisions_at(player.time()).map(|decision| decision.map(Vec::from));
-    // The sentence of the step, if there is room for it: a line of a trace tells less, and a step may decide nothing. Until they differ,
-    // that is so for both.
-    if player.time() <= player.lesson().run().len() {
-        let said = player.lesson().sentence().on_screen();
-        let same = usize::from(!differs);
-        for decision in &mut decisions[..=same] {
-            decision.get_or_insert_default().insert(0, said.clone());
-        }
-    }
-    // Both may decide the same, and hold something else after it: without a word, no difference is seen.
-    if let Some(second_run::HeldDifference::Waiting(counts)) = other.run.held_difference()
-        && other.run.differs_at() == Some(player.time())
-    {
-        for (decision, count) in decisions.iter_mut().zip(counts) {
-            decision.get_or_insert_default().insert(
-                0,
-                match count {
-                    1 => "1 waits in its list.".to_owned(),
-                    _ => format!("{count} wait in its list."),
-                },
-            );
-        }
-    }
+    let said = other.run.headings(player.lesson(), player.time());
     // At the end, the results replace the decision. Earlier, they would reveal how one of the runs ends.
     let are_over = player.time() >= other.run.end();
-    for (((name, role, facts), decision), pane) in heads.into_iter().zip(decisions).zip(panes.with_rulers_around()) {
+    for (((name, role, facts), decision), pane) in heads.into_iter().zip(said).zip(panes.with_rulers_around()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - panes.heading()), pane.right_top());
         painter.rect_filled(strip, 0.0, palette.canvas());
         let middle = strip.center().y;
@@ -206,7 +183,7 @@ pub fn headings(
                 !words.elided && words.size().y <= strip.height() + 1.0
             })
         };
-        if let Some(decision) = decision.as_ref().filter(|_| !are_over).and_then(ways) {
+        if let Some(decision) = Some(&decision).filter(|_| !are_over).and_then(ways) {
             let at = Pos2::new(left + APART, middle - decision.size().y / 2.0);
             left = at.x + decision.size().x;
             painter.galley(at, decision, ink);

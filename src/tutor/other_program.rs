@@ -8,7 +8,7 @@ use crate::picture::{Anchor, Dash, Label, Lens, Picture, Role, Shape, Strength};
 use crate::scene::{BadInput, FileName};
 use crate::tutor::grade::{self, Correctness, DecisionMark, MarkedDecision, Options, Report, Trace};
 use crate::tutor::mistakes::{self, Played};
-use crate::tutor::second_run::{self, SecondRun, WentWrong};
+use crate::tutor::second_run::{self, HeldDifference, SecondRun, WentWrong};
 use glam::DVec2;
 
 /// Where the other program's trace comes from.
@@ -182,7 +182,9 @@ impl OtherProgram {
     /// mistake has its own correction.
     pub fn why(&self) -> Option<&str> {
         let Source::Program { .. } = &self.source else { return None };
-        let difference = self.report.difference.as_ref().filter(|_| self.run.held_difference().is_none())?;
+        // A restart is judged by the end that it opens a side with.
+        let is_judged = matches!(self.run.held_difference(), None | Some(HeldDifference::Restart(_)));
+        let difference = self.report.difference.as_ref().filter(|_| is_judged)?;
         Some(&difference.why)
     }
 
@@ -202,8 +204,9 @@ impl OtherProgram {
     pub fn says_at(&self, time: usize) -> String {
         let decided = self.run.does_at(time);
         match self.run.held_difference().filter(|_| self.run.differs_at() == Some(time)) {
+            // A corner says where its scan restarts.
+            Some(HeldDifference::Restart(_)) | None => decided,
             Some(held) => format!("{decided}; {}", second_run::held_in_words(held)[1]),
-            None => decided,
         }
     }
 

@@ -171,19 +171,35 @@ fn a_trace_is_followed_to_its_end_as_the_program_that_wrote_it() {
     }
 }
 
-/// The pair was portal 6 and portal 4: the lines about portal 5, which may be left out, were taken for left out.
+/// The pair was portal 6 and portal 4: the lines about portal 5, which may be left out, were taken for left out. Later, "The scan
+/// restarts at portal 5" and "Portal 5 opens the funnel" stood above both maps, and the difference came after them.
 #[test]
-fn the_first_difference_of_a_scan_that_restarts_elsewhere_is_where_it_restarts() {
-    let world = Arc::new(World::new(scene::open("funnel/a-to-g").unwrap()));
-    let lesson = lesson::of(world.scene()).unwrap().open(world, Watch::Record).unwrap();
-    let name = "restarts one portal too early";
-    let known = lesson.view().entry().mistakes.iter().find(|known| known.mistake.name == name).unwrap();
-    let other = OtherProgram::new(lesson.view(), Source::Mistake(known.mistake)).unwrap();
-    let at = other.run.differs_at().unwrap();
-    let stage = lesson.view().run().stage_at(at).unwrap();
-    assert_eq!(lesson.view().run().label(stage).name, "H");
-    let [ours, theirs] = other.run.decisions_at(at).map(|decision| decision.unwrap()[0].clone());
-    assert!(ours.contains("portal 5") && theirs.contains("portal 4"), "{ours} {theirs}");
+fn a_scan_that_restarts_elsewhere_differs_where_it_restarts() {
+    for (name, portal) in [
+        ("restarts one portal too early", 4),
+        ("restarts one portal too late", 6),
+        ("does not go back after a corner", 7),
+    ] {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let known = player.lesson().entry().mistakes.iter().find(|known| known.mistake.name == name).unwrap();
+        player.apply(Against::Mistake(known.mistake)).unwrap();
+        let differs_at = player.other_program().unwrap().run.differs_at().unwrap();
+        let mut headings = |time: usize| {
+            player.apply(Transport::Seek(time)).unwrap();
+            let other = player.other_program().unwrap();
+            let words = other.in_words().unwrap();
+            assert_eq!(words, [5, portal].map(|portal| format!("restarts at portal {portal}")), "{name}");
+            other.run.headings(player.lesson(), time).map(|sentences| sentences.join(" "))
+        };
+        let [ours, theirs] = headings(differs_at - 1);
+        assert!(ours == theirs && !ours.contains("restarts"), "{name}: {ours}");
+        let restarts = |portal: usize| format!("The scan restarts at portal {portal}.");
+        let [ours, theirs] = headings(differs_at);
+        assert!(ours.contains(&restarts(5)) && theirs.contains(&restarts(portal)), "{name}: {ours} {theirs}");
+        // "Portal 5 opens the funnel": our run alone.
+        let [ours, theirs] = headings(differs_at + 1);
+        assert!(ours.contains("Portal 5 opens") && !theirs.contains("ortal 5 opens"), "{name}: {ours} {theirs}");
+    }
 }
 
 /// The beams of a trace were triangles of its own drawing, without the beams that wait.
@@ -213,31 +229,6 @@ fn the_beams_of_a_trace_are_drawn_as_those_of_the_program_that_wrote_it() {
     assert!(compared > 1, "{compared}");
 }
 
-/// Both maps of a mistake, at a time.
-/// Three units stood beside each other: steps of the run with its folded search, decisions and points of the result, decisions.
-#[test]
-fn decisions_of_both_are_counted_alike_and_as_in_the_table() {
-    let mut counted = 0;
-    each(|scene, _, mistake, other| {
-        let run = &other.run;
-        let Some([right, wrong]) = run.decisions_taken(run.end()) else { return };
-        let name = mistake.name;
-        assert!(right.0 == right.1 && wrong.0 == wrong.1, "{scene}, {name}: all are taken in the end");
-        let row = run.facts().rows.iter().find(|row| row.measure == Measure::Decisions);
-        if let Some(row) = row {
-            let both = [right, wrong].map(|(_, all)| Some(all as f64));
-            assert_eq!([row.right, row.other], both, "{scene}, {name}");
-        }
-        for time in 0..run.differs_at().unwrap_or(run.end()) {
-            let [right, wrong] = run.decisions_taken(time).unwrap();
-            // What it decides in another order has the time of ours, so it waits for that.
-            assert!(wrong.0 <= right.0, "{scene}, {name}: at {time} both are the same");
-        }
-        counted += 1;
-    });
-    assert!(counted > 20, "{counted}");
-}
-
 /// The window said "Every decision and the result are the same", and in red "corners 3, +1": the path repeated its goal. It counted 27
 /// decisions where `grade` counts 21, and a right trace without the lines that open a side had 6 less.
 #[test]
@@ -264,12 +255,14 @@ fn a_trace_that_agrees_has_no_row_that_differs() {
                     "{scene}: {row:?}"
                 );
             }
-            let counted = other.run.decisions_taken(other.run.end()).unwrap();
-            assert_eq!(counted, [(other.report.decisions, other.report.decisions); 2], "{scene}");
+            let counted = other.run.facts().rows.iter().find(|row| row.measure == Measure::Decisions);
+            let all = Some(other.report.decisions as f64);
+            assert!(counted.is_none_or(|row| [row.right, row.other] == [all; 2]), "{scene}: {counted:?}");
         }
     }
 }
 
+/// Both maps of a mistake, at a time.
 fn both_maps(player: &mut Player, time: usize) -> [Picture; 2] {
     player.apply(Transport::Seek(time)).unwrap();
     let lens = Lens::fit(player.lesson().bounds(), 500.0, 400.0, Lens::MARGIN);
@@ -379,20 +372,22 @@ fn a_scan_that_restarts_too_early_lights_the_portal_that_it_tests() {
     let known = mistakes.iter().find(|known| known.mistake.name == "restarts one portal too early").unwrap();
     player.apply(Against::Mistake(known.mistake)).unwrap();
     player.apply(Transport::FirstDifference).unwrap();
-    let time = player.time();
-    let lit = both_maps(&mut player, time).map(|map| {
-        let is_portal =
-            |mark: &&Mark| mark.id.is_some_and(|id| id.family() == Family::Portal) && mark.role == Role::Now;
-        let ends = map.marks.iter().filter(is_portal).find_map(|mark| match &mark.shape {
-            Shape::Line { points, .. } => Some(points.clone()),
-            _ => None,
-        });
-        let has_arrow = map.marks.iter().any(|mark| mark.id.is_some_and(|id| id.family() == Family::Jump));
-        (ends.unwrap(), has_arrow)
-    });
+    let restart = player.time();
     let [five, four] = [[(19.0, 8.0), (23.0, 21.0)], [(16.0, 18.0), (23.0, 21.0)]];
-    let portal = |ends: [(f64, f64); 2]| (ends.map(DVec2::from).to_vec(), false);
-    assert_eq!(lit, [portal(five), portal(four)]);
+    // The restart, and four details later the first end that it tests.
+    for (time, has_arrow) in [(restart, true), (restart + 4, false)] {
+        let lit = both_maps(&mut player, time).map(|map| {
+            let is_portal =
+                |mark: &&Mark| mark.id.is_some_and(|id| id.family() == Family::Portal) && mark.role == Role::Now;
+            let ends = map.marks.iter().filter(is_portal).find_map(|mark| match &mark.shape {
+                Shape::Line { points, .. } => Some(points.clone()),
+                _ => None,
+            });
+            let has_arrow = map.marks.iter().any(|mark| mark.id.is_some_and(|id| id.family() == Family::Jump));
+            (ends.unwrap(), has_arrow)
+        });
+        assert_eq!(lit, [five, four].map(|ends| (ends.map(DVec2::from).to_vec(), has_arrow)), "{time}");
+    }
 }
 
 /// A diagonal move where there are four directions was as green as the others, and its step said "it waits at its end".

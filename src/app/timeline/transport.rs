@@ -126,15 +126,12 @@ pub fn position_text(player: &Player) -> String {
         Some(WithoutRun::Recording) => "recording".to_owned(),
         Some(WithoutRun::NotRecorded) => "not recorded".to_owned(),
         Some(WithoutRun::Editing) => "while you edit".to_owned(),
-        None => match player.beside().map(|other| other.run.decisions_taken(player.time())) {
-            // One unit for both, that of the table.
-            Some(Some([run, other])) => format!("decisions: {} of {} · {} of {}", run.0, run.1, other.0, other.1),
-            Some(None) => {
-                let [now, end] = [player.time(), player.end()].map(|time| run.numbered(time, player.size()));
-                format!("{} of {}", now.alone(), end.number)
-            }
-            None => run.numbered(run.at(), player.size()).to_string(),
-        },
+        // Two runs have one time: the longer one may go on past the end of the run.
+        None if player.beside().is_some() => {
+            let [now, end] = [player.time(), player.end()].map(|time| run.numbered(time, player.size()));
+            format!("{} of {}", now.alone(), end.number)
+        }
+        None => run.numbered(run.at(), player.size()).to_string(),
     }
 }
 
@@ -144,12 +141,28 @@ mod tests {
     use crate::app::headless::Headless;
     use egui_macroquad::egui::Vec2;
     use pathlight::paint::theme::Theme;
+    use pathlight::player::Against;
     use pathlight::scene::builtin;
 
     #[test]
     fn lengths_and_speeds_are_short() {
         assert_eq!([0.0, 0.2, 7.0, 69.5, 3720.0].map(length), ["", "0:01", "0:07", "1:10", "62:00"]);
         assert_eq!([0.5, 1.0, 3.38, 9.96, 15.0, 10_000.0].map(rounded), ["0.5", "1", "3.4", "10", "15", "10000"]);
+    }
+
+    /// The timeline counted "decisions: 9 of 21 · 9 of 135" where everything else said "step 19 of 45".
+    #[test]
+    fn two_runs_are_counted_in_the_unit_of_everything_else() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let alone = |player: &Player| player.lesson().run().numbered(player.time(), Size::Step).to_string();
+        let known = player.lesson().entry().mistakes.iter();
+        let early = known.map(|known| known.mistake).find(|mistake| mistake.name == "restarts one portal too early");
+        player.apply(Against::Mistake(early.unwrap())).unwrap();
+        assert!(position_text(&player).starts_with(alone(&player).split(" of ").next().unwrap()));
+        player.apply(Transport::Seek(usize::MAX)).unwrap();
+        let end = player.lesson().run().numbered(player.end(), Size::Step);
+        assert!(end.number > end.of, "it goes on past the end of the run");
+        assert_eq!(position_text(&player), format!("step {} of {}", end.number, end.number));
     }
 
     /// Its words went away with the first use, and the other buttons jumped to the left.

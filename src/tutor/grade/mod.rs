@@ -22,7 +22,7 @@ pub use marked_decisions::{Correctness, DecisionMark, MarkedDecision, marked_dec
 pub(in crate::tutor) use result::without_repeats;
 pub(in crate::tutor) use shape::areas;
 pub use trace::{Line, Trace, read};
-pub use words::{common_thing_in_words, decision_in_words, line_as_sentences, line_in_words};
+pub use words::{about, common_thing_in_words, decision_in_words, line_as_sentences, line_in_words};
 
 use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions, Expected};

@@ -41,7 +41,7 @@ fn parsed(text: &str) -> (Option<Line>, &str) {
 }
 
 /// What a decision is about.
-fn about(line: Line) -> String {
+pub fn about(line: Line) -> String {
     match line {
         Line::Number(Numbered { cell: [x, y], .. }) | Line::Close(Closing { cell: [x, y], .. }) => {
             format!("cell ({x}, {y})")

@@ -1,7 +1,7 @@
 //! What both runs came to, measured: the rows of the table.
 
 use super::walls::{PieceInWall, pieces_in_walls};
-use super::wrong::{Listed, WentWrong, forbidden_moves, of_path, of_search, of_sight, only_decisions};
+use super::wrong::{Listed, Repeated, WentWrong, forbidden_moves, of_path, of_search, of_sight, only_decisions};
 use crate::algo::moves::Cost;
 use crate::geom::{Side, polygon_area, polyline_length};
 use crate::lesson::View;
@@ -147,7 +147,7 @@ impl Facts {
         runs: [(Option<&[Line]>, &[DVec2]); 2],
         (listed, lists): (Listed, &[Vec<usize>; 2]),
         (counted, without): ([usize; 2], Option<usize>),
-        (stopped_after, differs, is_right): (Option<usize>, bool, bool),
+        (stopped, differs, is_right): (Option<(usize, Option<Repeated>)>, bool, bool),
     ) -> Self {
         let is_sight = matches!(task.result, Expected::Polygon(_) | Expected::InRange { .. });
         let grid = match &task.result {
@@ -202,10 +202,11 @@ impl Facts {
         sums[1].wrong_numbers = wrong_numbers;
         let [right, other] = &sums;
         let list = lists[1].last().map(|&length| (listed, length));
-        let wrong = match stopped_after {
-            Some(decisions) => {
+        let stopped_after = stopped.as_ref().map(|&(decisions, _)| decisions);
+        let wrong = match stopped {
+            Some((decisions, repeated)) => {
                 let decisions = other.lines.unwrap_or(decisions);
-                WentWrong::Stopped { decisions, list, right: without.unwrap_or(0) }
+                WentWrong::Stopped { decisions, list, right: without.unwrap_or(0), repeated }
             }
             None if !differs => WentWrong::Nothing,
             None if is_right && is_search => of_search(right, other),

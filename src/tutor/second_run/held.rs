@@ -1,6 +1,8 @@
 //! What both programs hold at the first difference, before they decide otherwise.
 
 use crate::geom::Side;
+use crate::lesson::assignment::{EndAction, EndDecision};
+use crate::tutor::grade::Line;
 use crate::tutor::mistakes::Moment;
 use glam::DVec2;
 
@@ -22,6 +24,8 @@ pub enum HeldDifference {
     Side(Side, [Spot; 2]),
     /// How many elements wait.
     Waiting([usize; 2]),
+    /// The portal at which the scan restarts after a corner.
+    Restart([u32; 2]),
 }
 
 impl HeldDifference {
@@ -44,8 +48,19 @@ impl HeldDifference {
     }
 }
 
+/// The portal whose ends open the funnel after a corner. None if these lines do not say it: a trace may leave out ends that open a side.
+pub(super) fn restart_after(corner: &Line, next: Option<&Line>) -> Option<u32> {
+    match (corner, next) {
+        (
+            Line::End(EndDecision { action: EndAction::Corner, .. }),
+            Some(&Line::End(EndDecision { action: EndAction::Open, portal, .. })),
+        ) => Some(portal),
+        _ => None,
+    }
+}
+
 impl Spot {
-    fn of(point: DVec2, portals: &[[DVec2; 2]]) -> Self {
+    pub(super) fn of(point: DVec2, portals: &[[DVec2; 2]]) -> Self {
         let last = portals.len().saturating_sub(1);
         let is_end = |&(portal, side): &(usize, Side)| portals[portal][side as usize] == point;
         let mut ends = (0..portals.len()).flat_map(|portal| Side::BOTH.map(|side| (portal, side)));

@@ -18,6 +18,8 @@ mod cells;
 mod draw;
 /// What both runs came to, measured.
 mod facts;
+/// What stands above the maps.
+mod headings;
 /// What both hold at the first difference.
 mod held;
 /// The parts of a path inside walls.
@@ -28,13 +30,12 @@ mod words;
 mod wrong;
 
 pub use facts::{Facts, Measure, Row};
+use held::restart_after;
 pub use held::{HeldDifference, Spot};
 pub use words::{heading, held_in_words, measure, went_wrong};
-pub use wrong::{Listed, Shortcut, WentWrong};
+pub use wrong::{Listed, Repeated, Shortcut, WentWrong};
 
-use super::grade::{
-    Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_as_sentences, line_in_words, without_repeats,
-};
+use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_in_words, without_repeats};
 use super::mistakes::{self, FunnelMoment, Moment, Played, SearchRun};
 use crate::lesson::assignment::{Assignment, Closings, Decisions, EdgeDecision, EndAction, EndDecision, Expected};
 use crate::lesson::{OtherState, View};
@@ -61,8 +62,6 @@ pub struct SecondRun {
     times: Vec<usize>,
     /// The decisions of our run, each with the time at which nothing of it is outstanding.
     ours: Vec<(usize, Line)>,
-    /// How many of the first decisions count, for each number of them: of our run and of the other one. Ends that only open a side do not.
-    counted: [Vec<usize>; 2],
     /// See [`SecondRun::differs_at`].
     differs_at: Option<usize>,
     /// The portals that its decisions are about, the start and the goal included.
@@ -183,7 +182,15 @@ impl SecondRun {
         let mut held =
             pairs.enumerate().take(differs.unwrap_or(usize::MAX)).filter(|(_, (right, other))| right != other);
         let held = held.find_map(|(i, (&right, &other))| Some((i, HeldDifference::of(right, other, &portals)?)));
-        let (held, held_difference) = held.unzip();
+        // A scan that restarts elsewhere differs where it restarts, and not only where the first end opens a side.
+        let restarts = || {
+            let index = wrong?.checked_sub(1)?;
+            let ours = settled.binary_search_by_key(&marked[index].at?, |&(at, _)| at).ok()?;
+            let right = restart_after(&settled[ours].1, settled.get(ours + 1).map(|(_, line)| line))?;
+            let other = restart_after(&lines[index], lines.get(index + 1))?;
+            (right != other).then_some((index, HeldDifference::Restart([right, other])))
+        };
+        let (held, held_difference) = held.or_else(restarts).unzip();
         let differs = held.or(differs);
         let at = |index: usize| times.get(index).copied().unwrap_or(end);
         let differs_at = differs.map(|index| match held_difference {
@@ -200,24 +207,24 @@ impl SecondRun {
         };
         let ours = if is_judged { settled } else { Vec::new() };
         let right = (!right.is_empty() && is_judged).then_some(&right[..]);
+        // Ends that only open a side do not count. Decisions that are not compared are counted as they are.
         let counted = [
-            counted(right.unwrap_or_default().iter().map(|line| !line.opens())),
-            // Decisions that are not compared are counted as they are.
-            counted(marked.iter().map(|decision| decision.counts || right.is_none())),
+            right.unwrap_or_default().iter().filter(|line| !line.opens()).count(),
+            marked.iter().filter(|decision| decision.counts || right.is_none()).count(),
         ];
-        let all_counted = counted.each_ref().map(|counted| counted[counted.len() - 1]);
         // Where our algorithm decides otherwise, the program without the mistake is compared.
-        let without = right.map_or(right_moments.len(), |_| all_counted[0]);
+        let without = right.map_or(right_moments.len(), |_| counted[0]);
         let sides = [(right, &right_points[..]), (Some(&lines[..]), &points[..])];
         let without = Some(without).filter(|&n| n > 0);
         let is_right = report.result == ResultGrade::Right;
+        let repeated = Repeated::most(&lines, &moments, &portals);
         let facts = Facts::new(
             lesson,
             task,
             sides,
             (listed, &lists),
-            (all_counted, without),
-            (stopped_after, differs_at.is_some(), is_right),
+            (counted, without),
+            (stopped_after.map(|decisions| (decisions, repeated)), differs_at.is_some(), is_right),
         );
         let decisions = lines.into_iter().zip(moments).collect();
         let walked = written.filter(|_| is_path_over_cells && stopped_after.is_none());
@@ -234,7 +241,6 @@ impl SecondRun {
             right_points,
             times,
             ours,
-            counted,
             differs_at,
             portals,
             first,
@@ -277,13 +283,9 @@ impl SecondRun {
         self.times.partition_point(|&taken| taken <= time)
     }
 
-    /// How many decisions were taken at this time, and how many there are in all: of our run and of the other one. They are counted as
-    /// in the table. None if the decisions of our run are not compared.
-    pub fn decisions_taken(&self, time: usize) -> Option<[(usize, usize); 2]> {
-        let all = [self.ours.len(), self.decisions.len()];
-        let taken = [self.ours.partition_point(|&(taken, _)| taken <= time), self.steps_at(time).min(all[1])];
-        let of_both = [0, 1].map(|i| (self.counted[i][taken[i]], self.counted[i][all[i]]));
-        (!self.ours.is_empty() && all[1] > 0).then_some(of_both)
+    /// Are the decisions of our run compared with its own?
+    pub fn is_judged(&self) -> bool {
+        !self.ours.is_empty() && !self.decisions.is_empty()
     }
 
     /// When it takes the decision with this index.
@@ -305,8 +307,17 @@ impl SecondRun {
     /// What its last step decides, in words. None if it has ended, or takes a step of its result.
     pub fn decision_at(&self, time: usize) -> Option<String> {
         let taken = self.steps_at(time);
-        let (line, _) = self.decisions.get(taken.checked_sub(1)?)?;
-        Some(line_in_words(*line))
+        let index = taken.checked_sub(1)?;
+        let decision = line_in_words(self.decisions.get(index)?.0);
+        Some(match self.restart_after(index) {
+            Some(portal) => format!("{decision}; the scan restarts at portal {portal}"),
+            None => decision,
+        })
+    }
+
+    /// The portal at which its scan restarts after this decision.
+    fn restart_after(&self, index: usize) -> Option<u32> {
+        restart_after(&self.decisions.get(index)?.0, self.decisions.get(index + 1).map(|(line, _)| line))
     }
 
     /// What its path does in its last step: the verb, and the cell as (column, row). None before the path, and where it has ended. A*
@@ -331,23 +342,6 @@ impl SecondRun {
         self.decision_at(time).or_else(walks).unwrap_or_else(|| "it waits at its end".to_owned())
     }
 
-    /// What our run decides in this step, and the last decision of the other one, as a sentence and as a shorter one. Until they differ,
-    /// both are one run. None for a step that decides nothing.
-    pub fn decisions_at(&self, time: usize) -> [Option<[String; 2]>; 2] {
-        let ours = self.ours.binary_search_by_key(&time, |&(at, _)| at).ok();
-        let ours = ours.map(|index| line_as_sentences(self.ours[index].1));
-        if self.differs_at().is_none_or(|differs_at| time < differs_at) {
-            return [ours.clone(), ours];
-        }
-        let theirs = self.steps_at(time).checked_sub(1).and_then(|last| self.decisions.get(last));
-        let theirs = theirs.map(|&(line, _)| line_as_sentences(line));
-        let walks = || {
-            let (verb, cell) = self.path_step(time)?;
-            Some(["The path", "It"].map(|subject| format!("{subject} {verb} cell {}.", coordinates(cell))))
-        };
-        [ours, theirs.or_else(walks)]
-    }
-
     /// Its result in world units; empty if it has none.
     pub fn result(&self) -> &[DVec2] {
         &self.points
@@ -366,15 +360,6 @@ impl SecondRun {
         let is_shown = self.listed == Listed::Waiting || self.facts.stopped_after.is_some();
         (is_shown && longest > without).then_some((self.listed, lists))
     }
-}
-
-/// How many of the first decisions count, for each number of them, 0 included.
-fn counted(counts: impl Iterator<Item = bool>) -> Vec<usize> {
-    let sums = counts.scan(0, |sum, counts| {
-        *sum += usize::from(counts);
-        Some(*sum)
-    });
-    std::iter::once(0).chain(sums).collect()
 }
 
 /// The position at which nothing of a decision is outstanding: after a corner, the funnel begins again in a step of its own. At the

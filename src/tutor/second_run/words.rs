@@ -2,7 +2,7 @@
 
 use super::facts::{Facts, Measure};
 use super::held::{HeldDifference, Spot};
-use super::wrong::{Listed, Shortcut, WentWrong};
+use super::wrong::{Listed, Repeated, Shortcut, WentWrong};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number};
 use std::cmp::Ordering;
@@ -22,7 +22,9 @@ pub const fn heading(facts: &Facts) -> &'static str {
 /// What went wrong, and what one can see it by.
 pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
     match facts.wrong {
-        WentWrong::Stopped { decisions, list, right } => stopped(decisions, list, right),
+        WentWrong::Stopped { decisions, list, right, ref repeated } => {
+            stopped(decisions, list, right, repeated.as_ref())
+        }
         WentWrong::NoSuchPath => ["It returns a path, although there is none.".into(), Sentence::default()],
         WentWrong::ThroughWall { length, ref portals, shorter } => through_wall(length, portals, shorter),
         WentWrong::CutsCorners(n) => [
@@ -96,22 +98,67 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
 
 /// What the right program holds at the first difference, and what the other one holds instead.
 pub fn held_in_words(held: &HeldDifference) -> [String; 2] {
-    let spot = |spot: Spot| match spot {
-        Spot::Start => "the start".to_owned(),
-        Spot::Goal => "the goal".to_owned(),
-        Spot::End(side, portal) => format!("the {} end of portal {portal}", side.word()),
-        Spot::Elsewhere(at) => coordinates(at),
-    };
     match *held {
         HeldDifference::Apex(spots) => spots.map(|at| format!("apex: {}", spot(at))),
         HeldDifference::Side(side, spots) => spots.map(|at| format!("{} side: {}", side.word(), spot(at))),
         HeldDifference::Waiting(counts) => counts.map(|n| format!("in the list: {n}")),
+        HeldDifference::Restart(portals) => portals.map(|portal| format!("restarts at portal {portal}")),
     }
 }
 
-fn stopped(decisions: usize, list: Option<(Listed, usize)>, right: usize) -> [Sentence; 2] {
+/// The same as sentences.
+pub(super) fn held_as_sentences(held: &HeldDifference) -> [String; 2] {
+    match *held {
+        HeldDifference::Apex(spots) => spots.map(|at| format!("The apex is now {}.", spot(at))),
+        HeldDifference::Side(side, spots) => {
+            spots.map(|at| format!("The {} side now ends at {}.", side.word(), spot(at)))
+        }
+        HeldDifference::Waiting(counts) => counts.map(|n| match n {
+            1 => "1 waits in its list.".to_owned(),
+            _ => format!("{n} wait in its list."),
+        }),
+        HeldDifference::Restart(portals) => portals.map(|portal| format!("The scan restarts at portal {portal}.")),
+    }
+}
+
+fn spot(spot: Spot) -> String {
+    match spot {
+        Spot::Start => "the start".to_owned(),
+        Spot::Goal => "the goal".to_owned(),
+        Spot::End(side, portal) => format!("the {} end of portal {portal}", side.word()),
+        Spot::Elsewhere(at) => coordinates(at),
+    }
+}
+
+fn stopped(
+    decisions: usize,
+    list: Option<(Listed, usize)>,
+    right: usize,
+    repeated: Option<&Repeated>,
+) -> [Sentence; 2] {
+    let what = match repeated {
+        Some(Repeated::Corner { at, times }) => sentence![
+            "It goes round in circles: the path turns ",
+            *times,
+            " times at ",
+            spot(*at),
+            ". It was stopped after ",
+            decisions,
+            " decisions."
+        ],
+        Some(Repeated::Decision { about, times }) => sentence![
+            "It comes back to ",
+            about.as_str(),
+            " again and again, ",
+            *times,
+            " times. It was stopped after ",
+            decisions,
+            " decisions."
+        ],
+        None => sentence!["It had not ended after ", decisions, " decisions, and was stopped there."],
+    };
     [
-        sentence!["It had not ended after ", decisions, " decisions, and was stopped there."],
+        what,
         match list {
             Some((Listed::Waiting, n)) if n > 0 => {
                 sentence!["Without the mistake it takes ", right, ". Here ", n, " elements still wait in the list."]

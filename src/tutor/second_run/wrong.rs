@@ -1,10 +1,14 @@
 //! What a mistake led to, decided by what was measured of both runs.
 
 use super::facts::Sum;
+use super::held::Spot;
 use super::walls::PieceInWall;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
+use crate::tutor::grade::{Line, about};
+use crate::tutor::mistakes::Moment;
 use glam::DVec2;
+use std::collections::BTreeMap;
 
 /// What a program keeps in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +23,7 @@ pub enum Listed {
 #[derive(Clone, Debug, PartialEq)]
 pub enum WentWrong {
     /// It was stopped after so many decisions, with a list of this length. Without the mistake it takes `right` decisions.
-    Stopped { decisions: usize, list: Option<(Listed, usize)>, right: usize },
+    Stopped { decisions: usize, list: Option<(Listed, usize)>, right: usize, repeated: Option<Repeated> },
     /// It returns a path, and there is none.
     NoSuchPath,
     /// The path goes through walls. `portals`: those whose corners are cut, if it does nothing else there. `shorter`: by how much it
@@ -57,6 +61,42 @@ pub enum WentWrong {
     OtherResult,
     /// Both agree.
     Nothing,
+}
+
+/// What a run that does not end does again and again.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Repeated {
+    /// Its path turns at the same place so many times.
+    Corner { at: Spot, times: usize },
+    /// It decides about the same thing so many times.
+    Decision { about: String, times: usize },
+}
+
+impl Repeated {
+    /// What is repeated most. None if nothing is repeated so often that one sees it.
+    pub(super) fn most(lines: &[Line], moments: &[Moment], portals: &[[DVec2; 2]]) -> Option<Self> {
+        /// Our runs meet the same thing a few times.
+        const LEAST: usize = 5;
+        let path = |moment: &Moment| if let Moment::Funnel(funnel) = moment { Some(funnel.path) } else { None };
+        let mut path: Vec<(usize, DVec2)> = moments.iter().filter_map(path).collect();
+        path.dedup_by_key(|(points, _)| *points);
+        let corners = path.iter().filter(|(points, _)| *points > 1);
+        let corners = corners.map(|&(_, at)| (at.to_array().map(f64::to_bits), at));
+        if let Some((times, at)) = most_frequent(corners).filter(|&(times, _)| times >= LEAST) {
+            return Some(Self::Corner { at: Spot::of(at, portals), times });
+        }
+        let (times, about) = most_frequent(lines.iter().map(|&line| (about(line), about(line))))?;
+        (times >= LEAST).then_some(Self::Decision { about, times })
+    }
+}
+
+/// The value whose key comes most often, with how often it comes. Of several, the one with the largest key.
+fn most_frequent<K: Ord, V>(all: impl Iterator<Item = (K, V)>) -> Option<(usize, V)> {
+    let mut times = BTreeMap::new();
+    for (key, value) in all {
+        times.entry(key).or_insert((0, value)).0 += 1;
+    }
+    times.into_values().max_by_key(|&(times, _)| times)
 }
 
 /// Why a path is shorter than ours, although it goes through no wall and cuts no corner.

@@ -2,13 +2,13 @@
 
 use glam::DVec2;
 use pathlight::lesson::View;
-use pathlight::lesson::assignment::{Assignment, CellMoves, Decisions, EndAction, Expected};
+use pathlight::lesson::assignment::{Assignment, CellMoves, Decisions, EndAction, EndDecision, Expected};
 use pathlight::map::grid::{Cell, Grid};
 use pathlight::scene::World;
 use pathlight::tutor::grade::{self, Line, ResultGrade};
 use pathlight::tutor::mistakes::{self, Mistake};
 use pathlight::tutor::other_program::OtherProgram;
-use pathlight::tutor::second_run::{Listed, Shortcut, WentWrong};
+use pathlight::tutor::second_run::{Listed, Repeated, Shortcut, Spot, WentWrong};
 use std::collections::{HashMap, VecDeque};
 
 fn length(path: &[DVec2]) -> f64 {
@@ -34,7 +34,7 @@ fn right_path(task: &Assignment) -> Vec<DVec2> {
 
 /// How many of these lines count. Where the decisions of both are compared, those that open a side do not.
 fn count(written: &[(usize, Line)], right: &[(usize, Line)], other: &OtherProgram) -> usize {
-    let is_judged = other.run.decisions_taken(0).is_some();
+    let is_judged = other.run.is_judged();
     let differs_in = other.report.difference.as_ref().map_or(usize::MAX, |wrong| wrong.line);
     // Before they differ, "tighten" is right where a side is opened.
     let opens = |(line, decision): &&(usize, Line)| {
@@ -46,6 +46,26 @@ fn count(written: &[(usize, Line)], right: &[(usize, Line)], other: &OtherProgra
         decision.opens() || right.is_some_and(|right| right.opens() && is_same(right))
     };
     written.len() - written.iter().filter(opens).filter(|_| is_judged).count()
+}
+
+/// Counts what these lines are about; corners by where the opposite side ended when they were found.
+fn is_repeated(task: &Assignment, written: &[(usize, Line)], repeated: &Repeated) -> bool {
+    match repeated {
+        Repeated::Decision { about, times } => {
+            written.iter().filter(|(_, line)| grade::about(*line) == *about).count() == *times
+        }
+        Repeated::Corner { at, times } => {
+            let Spot::End(side, portal) = *at else { return false };
+            let vertex = task.portals[portal as usize - 1][side as usize];
+            let end_of =
+                |end: &EndDecision| task.portals.get(end.portal as usize - 1).map(|ends| ends[end.end as usize]);
+            // Behind a corner that does not move, the funnel is opened by ends beside it, or by it.
+            let corners =
+                written.iter().filter(|(_, line)| matches!(line, Line::End(end) if end.action == EndAction::Corner));
+            let is_met = written.iter().any(|(_, line)| matches!(line, Line::End(end) if end_of(end) == Some(vertex)));
+            is_met && corners.count() >= *times
+        }
+    }
 }
 
 /// Is every claim true? The one that is not, otherwise.
@@ -60,12 +80,13 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
     let holds = |is_true: bool, what: &str| if is_true { Ok(()) } else { Err(format!("{what}: {:?}", facts.wrong)) };
     let is_right = || holds(other.report.result == ResultGrade::Right, "the result is right");
     match facts.wrong {
-        WentWrong::Stopped { decisions, right, list } => {
+        WentWrong::Stopped { decisions, right, list, ref repeated } => {
             let limit = facts.stopped_after.unwrap();
+            let written = lines(Some(mistake), limit);
+            holds(repeated.as_ref().is_none_or(|repeated| is_repeated(&task, &written, repeated)), "it is repeated")?;
             if let Some((Listed::PointsOfPath, n)) = list {
                 let is_corner =
                     |(_, line): &&(usize, Line)| matches!(line, Line::End(end) if end.action == EndAction::Corner);
-                let written = lines(Some(mistake), limit);
                 holds(written.iter().filter(is_corner).count() + 1 == n, "the path has so many points")?;
             }
             holds(lines(Some(mistake), limit + 1).len() == limit + 1, "it goes on")?;
