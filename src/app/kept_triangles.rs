@@ -5,7 +5,7 @@ use super::input::{CanvasInput, Gesture};
 use super::readout;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Area, Button, Context, Frame, Id, Label, Margin, Order, RichText, Stroke, Vec2};
+use egui_macroquad::egui::{Area, Button, Context, Frame, Id, Label, Margin, Order, Rect, RichText, Stroke, Vec2};
 use pathlight::editor::Edit;
 use pathlight::picture::Mark;
 use pathlight::player::{Change, Command};
@@ -31,12 +31,12 @@ fn is_shown(input: &CanvasInput, gesture: &Gesture) -> bool {
     player.keeps_triangles() && !is_busy && !player.lesson().entry().is_on_cells
 }
 
-/// Shows the note. `marks` are those of the picture that it lies over. Returns the commands of the button, if it is pressed.
+/// Shows the note. `marks` are those of the picture that it lies over; it keeps clear of the readout as well. Returns the commands of the button, if it is pressed.
 pub fn show(
     ctx: &Context,
     input: &CanvasInput,
     gesture: &Gesture,
-    (marks, has_rulers): (&[Mark], bool),
+    (marks, has_rulers, readout): (&[Mark], bool, Option<Rect>),
     palette: &Palette,
 ) -> Option<[Command; 2]> {
     let (size, place) =
@@ -48,7 +48,7 @@ pub fn show(
     let words = if input.rect.width() < NARROW { "Triangles kept" } else { "Triangles kept as before the drag" };
     let known = ctx.data(|data| data.get_temp::<Vec2>(size)).unwrap_or(Vec2::new(330.0, 32.0));
     let last = ctx.data(|data| data.get_temp::<usize>(place));
-    let (corner, rect) = readout::corner_for(input, marks, has_rulers, known, last);
+    let (corner, rect) = readout::corner_for(input, (marks, has_rulers, readout), known, last);
     ctx.data_mut(|data| data.insert_temp(place, corner));
     let area = Area::new(Id::new("kept triangles")).order(Order::Middle).fixed_pos(rect.min);
     let frame = Frame::new()
@@ -73,7 +73,7 @@ mod tests {
     use super::super::headless::Headless;
     use super::super::view::View;
     use super::*;
-    use egui_macroquad::egui::{Pos2, Rect, vec2};
+    use egui_macroquad::egui::{Pos2, vec2};
     use glam::DVec2;
     use pathlight::editor::Handle;
     use pathlight::paint::theme::Theme;
@@ -95,13 +95,13 @@ mod tests {
             // The second frame knows the size of the note.
             for _ in 0..2 {
                 window.whole_frame(Vec::new(), |ctx| {
-                    pressed = show(ctx, &input, &Gesture::None, (&[], false), &palette).or(pressed.take());
+                    pressed = show(ctx, &input, &Gesture::None, (&[], false, None), &palette).or(pressed.take());
                 });
             }
             if click {
                 let at = window.position(TEXT);
                 window.click(at, |ui| {
-                    pressed = show(ui.ctx(), &input, &Gesture::None, (&[], false), &palette).or(pressed.take());
+                    pressed = show(ui.ctx(), &input, &Gesture::None, (&[], false, None), &palette).or(pressed.take());
                 });
             }
             (window.text(), pressed)

@@ -94,18 +94,19 @@ fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
     parts
 }
 
-/// Shows it, if something is moved, drawn or built. `marks` are those of the picture that it lies over.
+/// Shows it, if something is moved, drawn or built, or after a drag. `marks` are those of the picture that it lies over. Returns where it stands.
 pub fn show(
     ctx: &Context,
     input: &CanvasInput,
     gesture: &Gesture,
     (marks, has_rulers): (&[Mark], bool),
     palette: &Palette,
-) {
+) -> Option<Rect> {
     let parts = content(input, gesture);
     if parts.is_empty() {
         // The next gesture begins at the lower left again.
-        return ctx.data_mut(|data| data.remove::<usize>(Id::new(CORNER)));
+        ctx.data_mut(|data| data.remove::<usize>(Id::new(CORNER)));
+        return None;
     }
     // Above the panels, for the strip is one of them.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("readout")));
@@ -167,6 +168,7 @@ pub fn show(
     }
     painter.rect(place, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     painter.galley(place.min + PADDING, galley, palette.text());
+    Some(place)
 }
 
 /// The boxes of badges, symbols and names. Numbers stand in every cell.
@@ -234,15 +236,16 @@ fn corner(canvas: Rect, size: Vec2, pointer: Option<Pos2>, around: &Around, last
     kept.or_else(best).unwrap_or((0, corners[0]))
 }
 
-/// The corner of the canvas where something of this size covers least.
+/// The corner of the canvas where something of this size covers least, and not this readout.
 pub fn corner_for(
     input: &CanvasInput,
-    marks: &[Mark],
-    has_rulers: bool,
+    (marks, has_rulers, readout): (&[Mark], bool, Option<Rect>),
     size: Vec2,
     last: Option<usize>,
 ) -> (usize, Rect) {
-    corner(input.rect, size, None, &Around::of(input, marks, has_rulers), last)
+    let mut around = Around::of(input, marks, has_rulers);
+    around.pins.extend(readout.map(|readout| readout.expand(2.0)));
+    corner(input.rect, size, None, &around, last)
 }
 
 /// The same size in the strip above the canvas, if the strip is there and has room: presenter mode has none.

@@ -26,8 +26,11 @@ const LETTERS: f32 = 12.5;
 const LEFT: f32 = 66.0;
 const RIGHT: f32 = 8.0;
 const BELOW: f32 = 18.0;
-/// The width of the numbers beside a diagram in presenter mode, in points.
+/// The least width of the numbers beside a diagram, in points, and the digits that they have room for.
 const NUMBERS: f32 = 122.0;
+const MOST_DIGITS: &str = "−000.0";
+/// Between a sample, the name of a number and the number, in points.
+const BETWEEN: f32 = 6.0;
 /// Between those words and the diagram: the ring of the first move lies on its edge.
 const ASIDE: f32 = 10.0;
 /// The row of numbers: its height, and the length of a sample of a line, in points.
@@ -92,7 +95,11 @@ pub fn presented(ui: &mut Ui, curve: &Curve, palette: &Palette) {
 fn beside_numbers(ui: &mut Ui, curve: &Curve, below: f32, palette: &Palette) {
     let Some(now) = curve.moves.last() else { return };
     let place = ui.available_rect_before_wrap();
-    let numbers = place.with_max_x(place.left() + NUMBERS.min(place.width() * 0.4));
+    let widest = now.iter().map(|latest| {
+        let digits = fit::width(ui.ctx(), MOST_DIGITS, style::mono(LETTERS));
+        SAMPLE + 2.0 * BETWEEN + fit::width(ui.ctx(), &format!("{} =", latest.name), style::sans(LETTERS)) + digits
+    });
+    let numbers = place.with_max_x(place.left() + widest.fold(NUMBERS, f32::max).min(place.width() * 0.55));
     frame::at(ui, numbers, "numbers", |ui| {
         for (i, latest) in now.iter().enumerate() {
             ui.horizontal(|ui| latest_number(ui, i, latest, palette));
@@ -112,7 +119,7 @@ fn beside_numbers(ui: &mut Ui, curve: &Curve, below: f32, palette: &Palette) {
 
 /// A number as it is now, beside a sample of its line.
 fn latest_number(ui: &mut Ui, index: usize, latest: &Deciding, palette: &Palette) {
-    ui.spacing_mut().item_spacing.x = 6.0;
+    ui.spacing_mut().item_spacing.x = BETWEEN;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(SAMPLE, ROW), Sense::hover());
     line(ui.painter(), &[rect.left_center(), rect.right_center()], index, palette);
     let text = |text: String, font| Label::new(RichText::new(text).font(font).color(palette.text()));

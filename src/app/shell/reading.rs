@@ -209,6 +209,27 @@ fn a_test_that_does_not_depend_on_the_drag_says_so() {
     }
 }
 
+/// Letting go changed numbers and names without a word.
+#[test]
+fn after_a_drag_one_line_on_the_map_says_what_it_did_until_the_next_action() {
+    for size in SIZES {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.seek(88);
+        desk.rest(1.0);
+        desk.drag_left_end([13.0, 18.0]);
+        desk.shell.carry_out(vec![Change::EndGesture.into()]);
+        desk.frame(Vec::new());
+        let canvas = desk.shell.layout.canvas;
+        let did = desk.shell.player.what_drag_did().map(panel::sentence::on_screen).unwrap();
+        let seen = desk.window.seen(|seen| squeezed(&seen.text) == squeezed(&did));
+        assert!(seen.len() == 1 && seen[0].is_whole && !seen[0].is_elided, "{size:?}: {seen:?}");
+        assert!(canvas.contains_rect(seen[0].rect), "{size:?}: {seen:?}");
+        desk.key(Key::ArrowRight);
+        desk.frame(Vec::new());
+        assert!(!desk.has(&did), "{size:?}");
+    }
+}
+
 /// The timeline had other letters below other bars after each move of a drag that makes the run shorter.
 #[test]
 fn under_the_hand_the_stages_up_to_the_decision_stay_where_they_are() {

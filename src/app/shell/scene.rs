@@ -197,11 +197,11 @@ impl Shell {
         }
         let input = self.canvas_input(ctx.pointer_latest_pos());
         let under = (&self.drawing.picture.marks[..], has_rulers);
-        readout::show(ctx, &input, &self.pointing.gesture, under, palette);
+        let readout = readout::show(ctx, &input, &self.pointing.gesture, under, palette);
         if !self.shows.presenter {
-            commands.extend(
-                kept_triangles::show(ctx, &input, &self.pointing.gesture, under, palette).into_iter().flatten(),
-            );
+            let under = (under.0, under.1, readout);
+            let pressed = kept_triangles::show(ctx, &input, &self.pointing.gesture, under, palette);
+            commands.extend(pressed.into_iter().flatten());
         }
         // Who draws looks at the place, and the bar says what lies there.
         let draws = self.shows_tools() && !self.tools.selects();

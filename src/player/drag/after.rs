@@ -7,7 +7,7 @@ use crate::lesson::{Lesson, Numbered, View};
 use crate::player::Revision;
 use crate::sentence;
 use crate::step::Size;
-use crate::words::{Sentence, count, number, rounded};
+use crate::words::{Sentence, capital, count, number, rounded};
 
 /// What is shown of a drag besides the decision itself.
 #[derive(Clone, Default)]
@@ -76,7 +76,7 @@ pub fn what_it_did(before: &RunFacts, now: &RunFacts, is_lost: bool) -> Option<S
     match (path, place) {
         (Some(path), Some(place)) => Some(sentence![path, ": ", place, "."]),
         (Some(path), None) => Some(sentence![path, "."]),
-        (None, Some(place)) => Some(sentence!["Now ", place, "."]),
+        (None, Some(place)) => Some(sentence![capital(&place), "."]),
         (None, None) => None,
     }
 }
@@ -106,6 +106,9 @@ fn place(before: &RunFacts, now: &RunFacts) -> Option<String> {
         return (then.of != step.of)
             .then(|| format!("the run has {} {}s instead of {}", step.of, step.unit.word(), then.of));
     }
-    let at = |stage: &Option<String>| stage.as_ref().map_or(String::new(), |stage| format!(", {stage}"));
-    Some(format!("this decision is {step}{} (before: {then}{})", at(&now.stage), at(&before.stage)))
+    let at = |stage: &Option<String>| {
+        let stage = stage.as_ref().filter(|_| before.stage != now.stage);
+        stage.map_or(String::new(), |stage| format!(", {stage}"))
+    };
+    Some(format!("this decision is now {step}{} (it was {then}{})", at(&now.stage), at(&before.stage)))
 }
