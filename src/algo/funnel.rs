@@ -20,13 +20,13 @@ steps! {
         Stage["@~portal {portal}", "{portal}"] Visit { portal: u32 } = "for each portal: test its right end, then its left",
         Detail Inside { portal: u32, side: Side } = "  is the end inside its side of the funnel?",
         Step(outcome) Skip { portal: u32, side: Side } = "    no: it would widen the funnel, skip it",
-        Detail Apex { portal: u32, side: Side } = "    the side is still the apex: it cannot cross",
-        Detail Cross { portal: u32, side: Side } = "    has it crossed the other side?",
+        Detail Apex { portal: u32, side: Side } = "    yes, the side is still the apex: it cannot cross",
+        Detail Cross { portal: u32, side: Side } = "    yes: has it crossed the other side?",
         Step Stay { portal: u32, side: Side } = "      no, and it has not moved: the side stays",
         Step(outcome) Tighten { portal: u32, side: Side } = "      no: tighten, the side now ends here",
         Step(outcome) Crossed { portal: u32, side: Side } = "      yes: the path goes over the end of that side",
-        Stage(outcome)["@~corner #", "c#"] Restart { portal: u32, side: Side } = "  the end of the other side is the new apex: restart",
-        Stage(outcome, "restart at the same corner")["@~restart #", "r#"] Repeat { portal: u32, side: Side } = "  it is the apex itself: restart without a corner",
+        Stage(outcome)["@~corner #", "c#"] Restart { portal: u32, side: Side } = "        that end is the new apex: restart",
+        Stage(outcome, "restart at the same corner")["@~restart #", "r#"] Repeat { portal: u32, side: Side } = "        it is the apex itself: restart without a corner",
         Stage(outcome)["path"] Finish = "add the goal: the string is taut",
     }
 }

@@ -76,11 +76,7 @@ impl Why {
 
     /// The same with the last line of the numbers alone, which has the result that decided.
     pub fn with_result(&self) -> Sentence {
-        let all = self.compared.on_screen();
-        match all.lines().last() {
-            Some(last) => sentence![self.meaning.clone().within(), " (", last.trim(), ")."],
-            None => self.meaning.clone(),
-        }
+        Self { compared: self.compared.last_line(), ..self.clone() }.with_numbers()
     }
 
     #[must_use]

@@ -94,6 +94,24 @@ impl Sentence {
         Self(last.into_iter().filter(|span| *span != Span::Text(String::new())).collect())
     }
 
+    /// The last of several lines.
+    #[must_use]
+    pub fn last_line(&self) -> Self {
+        let mut last = Vec::new();
+        for span in self.0.iter().rev() {
+            match span {
+                Span::Text(text) if text.contains('\n') => {
+                    let from = text.rfind('\n').map_or(0, |at| at + 1);
+                    last.push(Span::Text(text[from..].trim_start().to_owned()));
+                    break;
+                }
+                other => last.push(other.clone()),
+            }
+        }
+        last.reverse();
+        Self(last)
+    }
+
     /// The same with semicolons between its lines. A line that begins with an equals sign goes on.
     #[must_use]
     pub fn in_one_line(mut self) -> Self {

@@ -171,6 +171,52 @@ fn labels_keep_clear_of_badges_and_of_each_other() {
     assert!(all.is_empty(), "{} of {seen}:\n{}", all.len(), all.join("\n"));
 }
 
+/// "right side: −245" stood at the left side. A label that has moved away has a line to its place.
+#[test]
+fn the_area_of_a_test_stands_nearer_to_the_side_that_it_names_than_to_the_other() {
+    let distance = |p: DVec2, line: &[DVec2]| {
+        let to = |ends: &[DVec2]| {
+            let along = (p - ends[0]).dot(ends[1] - ends[0]) / (ends[1] - ends[0]).length_squared().max(1e-12);
+            p.distance(ends[0].lerp(ends[1], along.clamp(0.0, 1.0)))
+        };
+        line.windows(2).map(to).fold(f64::INFINITY, f64::min)
+    };
+    let (mut seen, mut moved) = (0, Vec::new());
+    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("funnel/")) {
+        let mut lesson = open(scene.text);
+        let len = lesson.view().run().len();
+        for at in (0..=len).step_by(1 + len / MOST_STEPS) {
+            lesson.go(at);
+            for (size, lens) in &lenses(lesson.view())[..2] {
+                let picture = lesson.view().picture(lens);
+                let side = |role: Role| {
+                    let is_side = |mark: &&Mark| mark.role == role && mark.family() == Some(Family::Side);
+                    picture.marks.iter().find(is_side).map(Mark::points).unwrap_or_default()
+                };
+                let sides = [side(Role::Left), side(Role::Right)];
+                for mark in &picture.marks {
+                    let Shape::Words { text, .. } = &mark.shape else { continue };
+                    let text = text.printed();
+                    let Some(named) = ["left side: ", "right side: "].iter().position(|begin| text.starts_with(begin))
+                    else {
+                        continue;
+                    };
+                    let (Some(own), [left, right]) = (printed(mark, lens), &sides) else { continue };
+                    let middle = lens.to_world((own.low + own.high) / 2.0);
+                    let [to_left, to_right] = [left, right].map(|line| distance(middle, line));
+                    let [own, other] = if named == 0 { [to_left, to_right] } else { [to_right, to_left] };
+                    seen += 1;
+                    if own >= other {
+                        moved.push(format!("{} at {at}, {size}: {text}: {own}, {other} from the other", scene.name));
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen > 300, "{seen}");
+    assert!(moved.len() <= 1, "of {seen}: {moved:?}");
+}
+
 /// Pieces of the visibility polygon that are too small for their numbers are in the list in Data.
 #[test]
 fn every_piece_has_its_number_on_the_map_or_in_data() {

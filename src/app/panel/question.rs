@@ -180,7 +180,7 @@ fn refutation(
         ui.set_max_width(ui.available_width());
         egui::Frame::new().inner_margin(egui::Margin { left: 12, right: 0, top: 0, bottom: 0 }).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
-            let not = sentence!["Not quite: ", said, "."];
+            let not = sentence!["Not quite. You said: ", said, "."];
             sentence::show(ui, &not, font, palette.ink(Role::Fault), palette, context.lit, requests);
             let Some(why) = &refuted.why else { return };
             sentence::show(ui, &why.meaning, font, palette.text(), palette, context.lit, requests);
@@ -546,7 +546,7 @@ mod tests {
         };
         let text = shown(&player);
         let why = player.question().unwrap().refuted.as_ref().unwrap().why.clone().unwrap();
-        assert!(text.contains("Not quite: Tighten.") && text.contains(&why.meaning.on_screen()), "{text}");
+        assert!(text.contains("Not quite. You said: Tighten.") && text.contains(&why.meaning.on_screen()), "{text}");
         assert!(text.contains("New corner") && text.contains("Show the answer"), "{text}");
         assert_eq!(text.matches("Tighten").count(), 1, "what was refuted is no option any more: {text}");
         // After the second wrong answer, the numbers stand there as well: the manual promises them.

@@ -25,6 +25,8 @@ const LETTERS_OF_NAMES: f32 = 14.0;
 const LETTER_WIDTH: f64 = 0.55;
 /// The distance of a count from a portal on which it has no room, in pixels.
 const BESIDE: f64 = 13.0;
+/// The distance of the area of a test from the side that it names, outside of its triangle, in pixels.
+const BESIDE_SIDE: f64 = 20.0;
 /// The widths of a side of the funnel and of the line of a test, in pixels. The line often lies on the side, whose colour is
 /// seen on both sides of it.
 const SIDE_WIDTH: f32 = 6.0;
@@ -185,11 +187,9 @@ impl FunnelView<'_> {
         };
         let height = (to - from).perp_dot(end - from).abs() / (end - from).length().max(f64::MIN_POSITIVE);
         let names = if let Some(area) = area {
-            if height * lens.scale > LEAST_ROOM {
-                let within = |a: f64, b: f64, c: f64| from * a + to * b + end * c;
-                let places =
-                    [within(0.34, 0.33, 0.33), within(0.2, 0.3, 0.5), within(0.2, 0.5, 0.3), within(0.5, 0.25, 0.25)];
-                let label = Label::name(places[0], Lettering::number(area)).at(places.to_vec());
+            let places = self.places_of_area(string, test, [from, to, end], lens);
+            if height * lens.scale > LEAST_ROOM && !places.is_empty() {
+                let label = Label::name(places[0], Lettering::number(area)).at(places);
                 picture.with_id(test_id(test)).label(label);
                 vec![name, end_word]
             } else {
@@ -202,6 +202,48 @@ impl FunnelView<'_> {
         let id = (Family::TestedEnd, (test.portal, test.side));
         picture.with_id(id).label(Label::steady(end, Role::Now, name).beside(outward(scan, test), clear));
     }
+}
+
+impl FunnelView<'_> {
+    /// Where the area of a test can be written: in its triangle or beside its line, and nearer to the side that it names than to the other.
+    fn places_of_area(
+        &self,
+        string: &StringView,
+        test: &SideTest,
+        [from, to, end]: [DVec2; 3],
+        lens: &Lens,
+    ) -> Vec<DVec2> {
+        let apex = self.at(string.scan.apex().at);
+        let is_inside = test.question == TestKind::Inside;
+        let of_other = if is_inside { test.side.other() } else { test.side };
+        let chain = string.sides[usize::from(of_other == Side::Right)].iter().map(|point| self.at(point.at));
+        let other: Vec<DVec2> = [apex].into_iter().chain(chain).collect();
+        let to_other =
+            |p: DVec2| other.windows(2).map(|ends| distance(p, [ends[0], ends[1]])).fold(f64::INFINITY, f64::min);
+        let within = |a: f64, b: f64, c: f64| from * a + to * b + end * c;
+        let in_triangle = [
+            (0.34, 0.33, 0.33),
+            (0.2, 0.3, 0.5),
+            (0.2, 0.5, 0.3),
+            (0.5, 0.25, 0.25),
+            (0.1, 0.65, 0.25),
+            (0.25, 0.6, 0.15),
+            (0.45, 0.45, 0.1),
+        ];
+        let out = (to - from).perp().normalize_or_zero() * lens.world(BESIDE_SIDE);
+        let out = if out.dot(end - from) > 0.0 { -out } else { out };
+        let parts = [0.5, 0.7, 0.3, 0.9, 0.1, 1.1];
+        let beside = [1.0, 1.8, 2.6].into_iter().flat_map(|far| parts.map(|part| from.lerp(to, part) + out * far));
+        let all = in_triangle.into_iter().map(|(a, b, c)| within(a, b, c)).chain(beside);
+        // The letters lie around the place.
+        all.filter(|&p| 1.2 * distance(p, [from, to]) < to_other(p)).collect()
+    }
+}
+
+/// The distance of a point from the line between two others.
+fn distance(p: DVec2, [a, b]: [DVec2; 2]) -> f64 {
+    let along = ((p - a).dot(b - a) / (b - a).length_squared().max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+    p.distance(a.lerp(b, along))
 }
 
 /// The longest of these names that leaves room for the map, or the last one: in a filmstrip, whole names were as wide as the map.
