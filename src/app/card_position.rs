@@ -11,7 +11,7 @@ const DISTANCE: f32 = 4.0;
 /// Lines count once in so many points of their length.
 const SAMPLE: f32 = 6.0;
 /// The cost of covering a pin or a name.
-const PIN: f32 = 8.0;
+pub const PIN: f32 = 8.0;
 /// The cost of covering a point of a line.
 const LINE: f32 = 1.0;
 /// The cost of covering a point of a line of the map, or of the border of an area.

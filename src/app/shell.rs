@@ -468,7 +468,8 @@ impl Shell {
 
     /// The edge of the canvas at which a notice of this size covers less of the map.
     fn edge_for_notice(&self, size: Vec2, legend: Option<Rect>) -> Align2 {
-        let obstacles = card_position::obstacles(self.marks_below_notice(), &self.lens(), self.layout.canvas);
+        let mut obstacles = card_position::obstacles(self.marks_below_notice(), &self.lens(), self.layout.canvas);
+        obstacles.extend(self.rulers_on_canvas());
         overlay::edge_for_notice(self.layout.canvas, size, &obstacles, legend)
     }
 

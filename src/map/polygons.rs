@@ -252,6 +252,19 @@ pub fn wall_shapes(grid: &Grid) -> Vec<Vec<Vec<DVec2>>> {
     combine(&runs, &[], OverlayRule::Subject).into_iter().map(shape).collect()
 }
 
+/// The union of rings that wind the same way, as shapes, each with its border and then its holes. All in world units; points move to the
+/// lattice around them.
+pub fn union_of(rings: &[Vec<DVec2>]) -> Vec<Vec<Vec<DVec2>>> {
+    let points = || rings.iter().flatten();
+    let low = points().fold(DVec2::INFINITY, |low, p| low.min(*p));
+    let high = points().fold(DVec2::NEG_INFINITY, |high, p| high.max(*p));
+    let lattice = Lattice::around(low, high);
+    let contours: Vec<Contour> = rings.iter().map(|ring| snapped(lattice, ring)).collect();
+    let ring = |contour: Contour| contour.into_iter().map(|p| lattice.to_world(Point::new(p.x, p.y))).collect();
+    let shape = |contours: Vec<Contour>| contours.into_iter().map(ring).collect();
+    combine(&contours, &[], OverlayRule::Subject).into_iter().map(shape).collect()
+}
+
 /// The whole of a grid, and its walls: a rectangle for each run of wall cells in a row.
 fn wall_rectangles(grid: &Grid) -> (Contour, Vec<Contour>, Lattice) {
     let (low, high) = grid.bounds();

@@ -34,6 +34,27 @@ fn enter_is_for_the_button_with_the_focus() {
     assert!(answers.iter().any(|answer| matches!(answer, Answer::Discard(_))), "Discard: {answers:?}");
 }
 
+/// A new map is made with the keyboard alone: also its border.
+#[test]
+fn the_border_of_a_new_map_is_switched_with_the_keyboard() {
+    let template = pathlight::scene::template::Template::usual(pathlight::scene::template::MapKind::Grid);
+    let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::NewMap(template)));
+    press(&mut window, &mut dialog, Key::A);
+    let border = |dialog: &Dialog| matches!(&dialog.kind, Kind::NewMap(template) if template.border);
+    let mut presses = 0;
+    while !border(&dialog) {
+        presses += 1;
+        assert!(presses < 8, "no key switches it");
+        assert_eq!(press(&mut window, &mut dialog, Key::Tab), None);
+        assert_eq!(press(&mut window, &mut dialog, Key::Space), None);
+    }
+    let answer = press(&mut window, &mut dialog, Key::Tab).or_else(|| press(&mut window, &mut dialog, Key::Enter));
+    assert!(
+        matches!(answer, Some(Answer::Command(Command::Document(Document::New(made)))) if made.border),
+        "{answer:?}"
+    );
+}
+
 /// The tooltip of a button behind the help lay over the help.
 #[test]
 fn nothing_behind_a_dialog_shows_a_tooltip() {

@@ -1,6 +1,7 @@
 //! The scene: the widgets around the canvas, and what lies over it.
 
 use super::{Page, Shell};
+use crate::app::card_position::{self, Obstacle};
 use crate::app::input::Gesture;
 use crate::app::inset::not_negative;
 use crate::app::panel::WindowSettings;
@@ -65,6 +66,15 @@ impl Shell {
 
     fn has_rulers(&self) -> bool {
         self.shows.rulers && !self.leaves_rulers_out
+    }
+
+    /// Where the rulers of a grid stand: in the margin of the canvas. Others stand beside it.
+    pub(super) fn rulers_on_canvas(&self) -> Vec<Obstacle> {
+        if !self.has_rulers() {
+            return Vec::new();
+        }
+        let rulers = rulers::in_margin(self.layout.canvas, &Units::of(self.player.lesson())).into_iter();
+        rulers.map(|rect| Obstacle { rect, cost: card_position::PIN }).collect()
     }
 
     /// What the rulers leave free.

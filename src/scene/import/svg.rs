@@ -3,7 +3,7 @@
 
 use super::drawing::{Drawing, Shape, has_role};
 use super::{rings, xml};
-use crate::map::polygons::MAX_VERTICES;
+use crate::map::polygons::{MAX_VERTICES, union_of};
 use crate::scene::format::{Format, Input, MapWriter, Opt, Writes, beginning};
 use crate::scene::{BadInput, Layers, Scene};
 use glam::DVec2;
@@ -267,8 +267,11 @@ impl Found {
             self.drawing.add(Shape { name: name.clone(), rings })?;
         }
         for line in open {
-            for wall in walls(&line.points, width) {
-                self.drawing.add(Shape { name: name.clone(), rings: vec![wall] })?;
+            // Several pieces are one wall: a curve has dozens of them.
+            let walls = walls(&line.points, width);
+            let shapes = if walls.len() > 1 { union_of(&walls) } else { vec![walls] };
+            for rings in shapes.into_iter().filter(|rings| !rings.is_empty()) {
+                self.drawing.add(Shape { name: name.clone(), rings })?;
             }
         }
         Ok(())
@@ -434,10 +437,28 @@ mod tests {
         let texts = "The drawing has texts (1), which are no areas. They are left out.";
         let hidden = "What is hidden in the drawing is left out: Plan. Show it there to have it read.";
         assert_eq!(scene.notes, [hidden, texts]);
-        assert_eq!(polygons.obstacles.len(), 3);
+        assert_eq!(polygons.obstacles.len(), 2);
         let circle = &polygons.obstacles[0].points;
         assert!(circle.len() > 12 && circle.iter().all(|p| (p.distance(DVec2::splat(50.0)) - 10.0).abs() < 0.02));
-        assert_eq!(ring(&polygons.obstacles[1].points), [(10, 9), (31, 9), (31, 11), (10, 11)]);
+        let line = &polygons.obstacles[1].points;
+        let corners = [(10, 9), (31, 9), (31, 30), (29, 30), (29, 11), (10, 11)];
+        assert!(line.len() == corners.len() && corners.iter().all(|corner| ring(line).contains(corner)), "{line:?}");
+    }
+
+    /// It became 24 obstacles, one for each piece.
+    #[test]
+    fn a_curved_line_is_one_obstacle() {
+        let (polygons, _) = read(
+            "viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/>\
+             <path id='river' d='M10 50 C 30 10, 60 90, 90 50' fill='none' stroke='black' stroke-width='3'/>\
+             <path id='loop' d='M10 90 L30 70 L30 90 L10 70' fill='none' stroke='black' stroke-width='1'/>",
+        );
+        assert_eq!(polygons.obstacles.iter().map(|o| o.name.as_str()).collect::<Vec<_>>(), ["river", "loop"]);
+        let inside =
+            |i: usize, x: f64, y: f64| crate::map::polygons::contains(&polygons.obstacles[i].points, DVec2::new(x, y));
+        assert!(inside(0, 11.0, 48.5) && !inside(0, 11.0, 60.0) && inside(0, 46.25, 50.0));
+        // What it goes around stays open.
+        assert!(inside(1, 30.0, 80.0) && inside(1, 20.0, 80.0) && !inside(1, 27.0, 80.0));
     }
 
     #[test]
