@@ -39,6 +39,24 @@ pub fn text(name: &str, most_bytes: u64, remedy: &str) -> Result<String, BadInpu
     text.map_err(|why| why.with_remedy(remedy).in_file(name))
 }
 
+/// The same, or standard input if the name is `-`.
+///
+/// # Errors
+/// As [`text`]; or standard input cannot be read, is too large, or is no text.
+pub fn text_or_input(name: &str, most_bytes: u64, remedy: &str) -> Result<String, BadInput> {
+    if name != "-" {
+        return text(name, most_bytes, remedy);
+    }
+    let mut text = String::new();
+    let read = std::io::stdin().lock().take(most_bytes + 1).read_to_string(&mut text);
+    read.map_err(|e| BadInput::new(format!("standard input cannot be read: {e}")))?;
+    if text.len() as u64 > most_bytes {
+        let what = format!("standard input has more than {} MB: {remedy}", most_bytes / 1_000_000);
+        return Err(BadInput::new(what));
+    }
+    Ok(text)
+}
+
 /// Writes a file whole or not at all.
 ///
 /// # Errors

@@ -77,7 +77,7 @@ mod tour;
 
 pub use command::{Against, Build, Change, Command, Document, MapFile, Predict, Reach, TourCommand, Transport};
 pub use comparing::{
-    CompareCommand, CompareView, Compared, Comparing, ComparisonWork, Doing, Growing, Grown, GrowthWork, Lane,
+    Axis, CompareCommand, CompareView, Compared, Comparing, ComparisonWork, Doing, Growing, Grown, GrowthWork, Lane,
     MeasuredRow, Progress as CompareProgress, Race, RaceCommand, SideMade, SideRun, SideWork, Tick,
 };
 pub use drag::Curve;

@@ -2,19 +2,19 @@
 //! searches.
 //!
 //! ```text
-//!   title   Overlay  Side by side  Growth │  table: one row a method
-//!   ┌─────────── map ──────────────┐      │  where it went wrong
-//!   │ paths, tags, magnifying glass│      │  advice
-//!   └──────────────────────────────┘      │
+//!   title   Overlay  Side by side  Growth │  table: one row a method   ▲ scrolls
+//!   ┌─────────── map ──────────────┐      │  where it went wrong       ▼
+//!   │ paths, tags, magnifying glass│      │ ────────────────
+//!   └──────────────────────────────┘      │  advice: always in view
 //!   from the beginning ◀ ▶ …   one lane a method
 //! ```
 
 /// Which method suits which use.
 mod advice;
-/// The size of the cells.
-mod cell;
 /// The columns of the table.
 mod columns;
+/// The radius of the agent, and the size of the cells.
+mod controls;
 /// The rows as a file.
 mod csv;
 /// A place of the map, enlarged.
@@ -57,18 +57,17 @@ const SHARE_OF_NARROW: f32 = 0.44;
 const WIDTHS: (f32, f32) = (150.0, 660.0);
 /// In a window that is not as high, in points, the margins are narrow.
 const LOW: f32 = 640.0;
+/// A panel with less room, in points, has the first sentence of the advice, and its reasons when somebody asks for them.
+const LOW_PANEL: f32 = 560.0;
+/// With less, below the card of a tour, the advice scrolls with the table.
+const NO_ROOM_FOR_ADVICE: f32 = 260.0;
 
 /// Room for the controls of the strip above the map, in points.
 pub const CONTROLS: f32 = 330.0;
-/// Below the views stands a heading, or what Growth says; in points.
-const BELOW_VIEWS: f32 = 56.0;
 /// The views, in the order of [`CompareView::ALL`].
 const VIEWS: [&str; CompareView::ALL.len()] = ["Overlay", "Side by side", "Growth"];
-const VIEW_HINTS: [&str; CompareView::ALL.len()] = [
-    "One map with all paths",
-    "The runs of the first methods that are shown, step by step, with one camera",
-    "Work and time of each method over the size of this map",
-];
+const VIEW_HINTS: [&str; CompareView::ALL.len()] =
+    ["One map with all paths", "Up to four runs, step by step", "Work and time as this map grows"];
 
 /// What the window keeps of Compare.
 #[derive(Default)]
@@ -77,8 +76,8 @@ pub struct CompareState {
     pub lit: Option<RowId>,
     /// Are the rows listed that are not shown on the map?
     is_unfolded: bool,
-    /// Is it shown in presenter mode?
-    is_presented: bool,
+    /// Where there is little room: are the reasons of the advice shown?
+    shows_reasons: bool,
 }
 
 /// What the user requests.
@@ -107,7 +106,6 @@ pub fn panel(
 ) -> Requests {
     let mut requests = Requests::default();
     let window = ctx.screen_rect();
-    state.is_presented = is_presented;
     let share = match () {
         () if is_presented => SHARE_PRESENTED,
         () if window.width() < NARROW => SHARE_OF_NARROW,
@@ -135,16 +133,25 @@ pub fn panel(
                 });
             });
         }
+        let room = ui.available_height();
+        let is_brief = room < LOW_PANEL;
+        let has_room = room >= NO_ROOM_FOR_ADVICE;
+        if has_room {
+            let below =
+                egui::TopBottomPanel::bottom("advice of compare").frame(Frame::new()).show_separator_line(false);
+            below.show_inside(ui, |ui| {
+                ui.add_space(GAP);
+                advice::show(ui, comparing, (state, is_brief), palette, &mut requests);
+            });
+        }
+        // A bar that can be seen says that there is more.
+        ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = GAP;
-            // On a wall nobody scrolls: the advice comes first.
-            if is_presented {
-                advice::show(ui, comparing, palette, &mut requests);
-            }
             table::show(ui, comparing, state, palette, &mut requests);
             wrong::show(ui, comparing, palette, lit, &mut requests);
-            if !is_presented {
-                advice::show(ui, comparing, palette, &mut requests);
+            if !has_room {
+                advice::show(ui, comparing, (state, is_brief), palette, &mut requests);
             }
         });
     });
@@ -157,6 +164,7 @@ pub fn bar(ctx: &Context, player: &Player, comparing: &Comparing, palette: &Pale
     let panel = egui::TopBottomPanel::top(super::titlebar::ID).exact_height(36.0);
     let surface = Frame::new().fill(palette.canvas()).inner_margin(Margin::symmetric(12, 0));
     panel.frame(surface).show_separator_line(false).show(ctx, |ui| {
+        let strip_right = ui.max_rect().right();
         ui.horizontal_centered(|ui| {
             let title = RichText::new(&player.editor().scene().title).font(style::bold(12.5));
             ui.scope(|ui| {
@@ -175,9 +183,9 @@ pub fn bar(ctx: &Context, player: &Player, comparing: &Comparing, palette: &Pale
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
                     let chosen = CompareView::ALL.iter().position(|&view| view == comparing.view()).unwrap_or(0);
-                    // As far as the panel, and below the headings of the maps.
-                    let place = (ui.ctx().available_rect().right(), BELOW_VIEWS);
-                    if let Some(pressed) = widgets::segments_left_of(ui, &VIEWS, &VIEW_HINTS, chosen, palette, place) {
+                    // In the strip: below it stand the headings of maps, and what Growth says.
+                    let edge = strip_right - CONTROLS;
+                    if let Some(pressed) = widgets::segments_left_of(ui, &VIEWS, &VIEW_HINTS, chosen, palette, edge) {
                         requests.commands.push(CompareCommand::View(CompareView::ALL[pressed]).into());
                     }
                 });

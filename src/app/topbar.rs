@@ -30,7 +30,7 @@ const DOT: f32 = 11.0;
 /// What can be done with files: the word, the hint, the key, the action.
 const FILES: [(&str, &str, &str, WindowAction); 4] = [
     ("New", "A new map to draw on (Ctrl N)", "Ctrl N", WindowAction::New(MapKind::Grid)),
-    ("Open", "Open a scene or a map (Ctrl O)", "Ctrl O", WindowAction::Open),
+    ("Open", "Open a scene, a map, or a path of your own (Ctrl O)", "Ctrl O", WindowAction::Open),
     ("Save", "Save the scene (Ctrl S)", "Ctrl S", WindowAction::Save),
     ("Export", "Export a picture, a filmstrip or an animation (Ctrl E)", "Ctrl E", WindowAction::Export),
 ];

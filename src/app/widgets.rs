@@ -83,19 +83,17 @@ pub fn segment_rows(ctx: &Context, words: &[impl AsRef<str>], width: f32) -> usi
     if needed > width && words.len() > 2 { 2 } else { 1 }
 }
 
-/// The same, with tooltips that end at this line at the right and begin so far below the words, in points: what is read beside and below
-/// them stays in view.
+/// The same, with tooltips that end at this line at the right: what is read below them stays in view.
 pub fn segments_left_of(
     ui: &mut Ui,
     words: &[&str],
     hints: &[&str],
     chosen: usize,
     palette: &Palette,
-    (edge, below): (f32, f32),
+    edge: f32,
 ) -> Option<usize> {
-    explained_segments(ui, words, chosen, palette, |mut response, i| {
+    explained_segments(ui, words, chosen, palette, |response, i| {
         if let Some(hint) = hints.get(i) {
-            response.rect.min.y += below;
             response.tooltip_left_of(edge, *hint);
         }
     })

@@ -11,9 +11,11 @@ mod totals;
 
 use super::plot::Plot;
 use super::{CommandResult, CompareArgs, open_scene, progress, report_note};
-use crate::platform::{Duration, Instant, milliseconds};
+use crate::platform::{Duration, Instant, milliseconds, milliseconds_of};
 use glam::DVec2;
-use pathlight::compare::{Advice, Comparison, METHODS, Method, Needs, Reference, ReferenceKind, Row, find, words};
+use pathlight::compare::{
+    Advice, Comparison, METHODS, MakingTriangles, Method, Needs, Reference, ReferenceKind, Row, find, words,
+};
 use pathlight::files;
 use pathlight::lesson::{FirstGoal, Limit, cell_sizes, check_size, no_cell_size};
 use pathlight::scene::import::polyline;
@@ -66,6 +68,11 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
         Some(keys) => keys.iter().map(|key| find(key)).collect::<Result<_, _>>()?,
         None => METHODS.iter().collect(),
     };
+    if std::iter::once(&args.map).chain(&args.paths).filter(|name| *name == "-").count() > 1 {
+        return Err(
+            BadInput::new("- is standard input, which can be read once: give it to the map or to one --path").into()
+        );
+    }
     let mut scene = open_scene(&args.map)?;
     for file in &args.paths {
         let path = own_path(file, &scene)?;
@@ -92,6 +99,7 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
     let plot = args.plot.as_ref().map(|file| Plot::new(file, &world, &methods, radii[0]));
     let plotted = plot.as_ref().and_then(|plot| plot.as_ref().ok()).map_or(0, Plot::runs);
     progress::count(ends.len() * radii.len() * methods.len() + plotted);
+    let preparation = preparation(&world, &methods);
     let mut all = Vec::new();
     for &radius in &radii {
         let pairs: Result<Vec<Pair>, BadInput> =
@@ -111,19 +119,33 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
     let drawn = plot.map(|plot| plot.and_then(|plot| plot.draw(&args.map))).transpose();
     let mut out = progress::output();
     if args.json {
-        writeln!(out, "{}", json::as_json(&args.map, &all, first_of_goals))?;
+        writeln!(out, "{}", json::as_json(&args.map, &all, preparation, first_of_goals))?;
     } else if args.csv {
         json::write_csv(&mut out, &all)?;
     } else {
-        text::write(&mut out, &all)?;
+        text::write(&mut out, &all, preparation)?;
     }
     out.flush()?;
     Ok(drawn.map(drop)?)
 }
 
+/// The number of triangles, and the milliseconds that it takes to make them, which all methods on them share. None if none runs on triangles,
+/// or if they are given.
+fn preparation(world: &Arc<World>, methods: &[&'static Method]) -> Option<(usize, f64)> {
+    let triangles =
+        MakingTriangles::of(world).filter(|_| methods.iter().any(|method| method.needs == Needs::Triangles))?;
+    // They are needed in any case: where they take long, once is enough.
+    let begun = Instant::now();
+    let count = triangles.count();
+    let first = begun.elapsed();
+    let is_long = first > PATIENCE / 50;
+    let ms = if is_long { first.as_secs_f64() * 1e3 } else { milliseconds_of(&mut || triangles.run()) };
+    Some((count, ms))
+}
+
 /// A path of one's own, placed on the map as the window places it.
 fn own_path(file: &str, scene: &Scene) -> Result<OwnPath, BadInput> {
-    let text = files::text(file, polyline::MAX_BYTES, "keep a part of its points")?;
+    let text = files::text_or_input(file, polyline::MAX_BYTES, "keep a part of its points")?;
     let no_path = || BadInput::new("this is no path: write a list of points, as CSV (x,y) or JSON ([[1, 2], [4, 8]])");
     let path = polyline::read(&text).ok_or_else(no_path).map_err(|bad| bad.in_file(file))?;
     let bounds = scene.map.bounds().into();
@@ -132,7 +154,8 @@ fn own_path(file: &str, scene: &Scene) -> Result<OwnPath, BadInput> {
     if let Some(note) = note {
         report_note(&format!("{file}: {note}"));
     }
-    Ok(OwnPath { name: FileName::new(file).stem().to_owned(), points })
+    let name = if file == "-" { "standard input".to_owned() } else { FileName::new(file).stem().to_owned() };
+    Ok(OwnPath { name, points })
 }
 
 /// The radii that are asked for, or that of the map.

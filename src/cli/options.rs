@@ -226,8 +226,8 @@ fn parse_cell(text: &str) -> Result<f64, String> {
 pub struct CompareArgs {
     /// A built-in scene, or a file: a scene or any map format (the manual lists them)
     pub map: String,
-    /// Also compare the path in this file: points as CSV or JSON, with the coordinates of the map; may be repeated
-    #[arg(long = "path", value_name = "FILE", conflicts_with_all = ["pairs", "scen"])]
+    /// Also compare the path in this file: points as CSV or JSON, with the coordinates of the map; - is standard input; may be repeated
+    #[arg(long = "path", value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = ["pairs", "scen"])]
     pub paths: Vec<String>,
     /// Compare from so many random starts to as many random goals; with --scen, so many pairs of the file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]

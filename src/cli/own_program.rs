@@ -7,7 +7,7 @@ use pathlight::scene::BadInput;
 use pathlight::scene::scene_file::COMMON_VERSION;
 use pathlight::tutor::grade::{self, Options, Report, Trace};
 use serde_json::{Value, json};
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 /// Prints the inputs as one JSON object on one line.
@@ -114,19 +114,7 @@ impl Judge<'_> {
 fn read(file: &str) -> Result<Trace, BadInput> {
     /// About ten million decisions.
     const MAX_BYTES: u64 = 1 << 30;
-    let text = match file {
-        "-" => {
-            let mut text = String::new();
-            let read = std::io::stdin().take(MAX_BYTES + 1).read_to_string(&mut text);
-            read.map_err(|e| BadInput::new(format!("standard input cannot be read: {e}")))?;
-            if text.len() as u64 > MAX_BYTES {
-                let what = format!("standard input has more than {} MB: grade a smaller run", MAX_BYTES / 1_000_000);
-                return Err(BadInput::new(what));
-            }
-            text
-        }
-        _ => pathlight::files::text(file, MAX_BYTES, "grade a smaller run")?,
-    };
+    let text = pathlight::files::text_or_input(file, MAX_BYTES, "grade a smaller run")?;
     grade::read(&text).map_err(|bad| bad.in_file(file))
 }
 

@@ -30,6 +30,8 @@ mod growth;
 mod leaves;
 /// Can the agent walk a path?
 mod legal;
+/// What is made once for a map.
+mod making;
 /// One row a method.
 mod method;
 /// All paths on one map.
@@ -53,6 +55,7 @@ pub use faults::MOST_FAULTS;
 pub use growth::{Enlarged, Enlarging, Growth, GrowthCurve, Sample};
 pub use leaves::{Around, Compass, Leaves};
 pub use legal::{Fault, FaultKind, Room, fault};
+pub use making::MakingTriangles;
 pub use method::{Again, Answer, Guarantee, METHODS, Method, Moves, Needs, OWN, Plain, Pulled, Radii, Way, find};
 pub use reference::{Reference, ReferenceKind};
 pub use row::{Row, RowId, Wrong};

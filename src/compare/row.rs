@@ -76,6 +76,8 @@ pub struct Row {
     /// Does a path of one's own begin or end elsewhere? Its `over` is that beside the shortest path between its own ends, and it has no place
     /// among the others.
     pub has_other_ends: bool,
+    /// Of a path of one's own: the length of the shortest path between its own ends. None if there is none, or it was not looked for.
+    pub own_shortest: Option<f64>,
     /// On costly ground, a method that does not see it finds paths, but none that is the shortest of anything. For an agent that it
     /// makes no room for, a method guarantees nothing.
     pub guarantee: Guarantee,
@@ -160,7 +162,8 @@ impl Row {
         // In its order. What only `all` leaves out is still wrong.
         let wrong = faults.next().map(Wrong::Fault).or(row.wrong);
         let (own_name, more_faults) = (Some(name.to_owned()), faults.collect());
-        Self { id: RowId::Own(place), own_name, has_other_ends, wrong, more_faults, ..row }
+        let own_shortest = reference.length;
+        Self { id: RowId::Own(place), own_name, has_other_ends, own_shortest, wrong, more_faults, ..row }
     }
 
     /// The places where the agent cannot walk, in the order of the path; of a method one alone, the first of the worst kind.
@@ -219,6 +222,7 @@ impl Row {
             more_faults: Vec::new(),
             joints: None,
             has_other_ends: false,
+            own_shortest: None,
             guarantee,
             has_room_for,
         }

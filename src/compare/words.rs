@@ -10,7 +10,7 @@ pub use wrong::{fault_of_own, nothing_wrong, reason, too_coarse, wrong};
 
 use super::{Enlarging, GrowthCurve, Guarantee, Moves, Needs, Row, find};
 use crate::lesson::outcome::WorkUnit;
-use crate::words::{Sentence, grouped, number};
+use crate::words::{Sentence, count, grouped, number};
 
 /// What was counted.
 pub const fn unit(unit: WorkUnit) -> &'static str {
@@ -94,10 +94,8 @@ pub fn legal(row: &Row, radius: f64) -> Option<String> {
 pub fn facts(row: &Row, radius: f64) -> Vec<String> {
     if row.own_name.is_some() {
         let own = row.method.about.to_owned();
-        let ends =
-            "It does not lead from the start to the goal: it is compared with the shortest path between its own ends.";
-        let ends = row.has_other_ends.then(|| ends.to_owned());
-        return std::iter::once(own).chain(ends).chain(legal(row, radius)).collect();
+        let ends = row.has_other_ends.then(|| "It does not lead from the start to the goal.".to_owned());
+        return std::iter::once(own).chain(ends).chain(legal(row, radius)).chain(beside_shortest(row)).collect();
     }
     // What it guarantees for a point is of no use to an agent that it makes no room for.
     let guaranteed =
@@ -105,6 +103,24 @@ pub fn facts(row: &Row, radius: f64) -> Vec<String> {
     let method = [row.method.about.to_owned(), needs(row), guaranteed.to_owned()];
     let moves = keeps_moves(row).map(str::to_owned);
     method.into_iter().chain(moves).chain(legal(row, radius)).collect()
+}
+
+/// How long a path of one's own is beside the shortest one between its own ends, also where the agent cannot walk it.
+fn beside_shortest(row: &Row) -> Option<String> {
+    let shortest = row.own_shortest.filter(|shortest| *shortest > 0.0)?;
+    let times = row.length? / shortest;
+    let elsewhere = if row.has_other_ends { " between its ends" } else { "" };
+    let (what, shortest) = (row.base.name(), number((shortest * 1000.0).round() / 1000.0));
+    let [less, more] = if row.base.measure() == "cost" { ["cheaper", "dearer"] } else { ["shorter", "longer"] };
+    Some(match times {
+        _ if (times - 1.0).abs() < 1e-7 => format!("It is as long as the {what}{elsewhere}, {shortest}."),
+        _ if times > 1.0 => format!("It is {} % {more} than the {what}{elsewhere}, {shortest}.", percent(times)),
+        _ if row.is_legal == Some(false) => {
+            let legal = "which the agent can walk";
+            format!("It is {} % {less} than the {what}{elsewhere}, {shortest}, {legal}.", percent(times))
+        }
+        _ => format!("It is {} % {less} than the {what}{elsewhere}, {shortest}.", percent(times)),
+    })
 }
 
 /// Why a method found no path. None if it found one.
@@ -134,6 +150,12 @@ pub fn name(key: &str) -> &str {
 fn percent(part: f64) -> String {
     let percent = (part - 1.0).abs() * 100.0;
     if percent < 0.05 { format!("{percent:.3}") } else { format!("{percent:.1}") }
+}
+
+/// What it takes to make the triangles of a map.
+pub fn preparation((triangles, ms): (usize, f64)) -> String {
+    let triangles = count(triangles, "triangle");
+    format!("Making the {triangles}: {}, once for all rows that use them", time(ms))
 }
 
 /// What a map was measured on, to see how work and time grow, and what was left out.

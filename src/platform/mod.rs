@@ -57,7 +57,7 @@ pub use system::{
     processor_time, receive_drops, refuse_left_over, set_resting, set_title, since_epoch, size_of, sleep, take_dropped,
     tour, wake_window, whole_name,
 };
-pub use timing::{Timed, Timing, may_be_timed, milliseconds};
+pub use timing::{Timed, Timing, may_be_timed, milliseconds, milliseconds_of};
 
 use pathlight::scene::FileName;
 use std::ffi::OsString;

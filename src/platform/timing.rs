@@ -107,8 +107,15 @@ impl Iterator for Timing {
 
 /// The milliseconds of a method, once it is prepared. 0 if it does not run at all.
 pub fn milliseconds(again: &Again) -> f64 {
-    let (mut samples, mut last) = (Samples::new(), None);
-    again.give(&mut |run| last = std::iter::from_fn(|| samples.next(run)).last());
+    let mut ms = 0.0;
+    again.give(&mut |run| ms = milliseconds_of(run));
+    ms
+}
+
+/// Those of what this does.
+pub fn milliseconds_of(run: &mut dyn FnMut()) -> f64 {
+    let mut samples = Samples::new();
+    let last = std::iter::from_fn(|| samples.next(run)).last();
     last.map_or(0.0, |timed| timed.milliseconds())
 }
 

@@ -29,7 +29,7 @@ mod work;
 
 pub use execute::CompareCommand;
 pub use growth::{Growing, Grown, GrowthWork};
-pub use race::{Lane, Race, RaceCommand, Tick};
+pub use race::{Axis, Lane, Race, RaceCommand, Tick};
 pub(super) use show_step::step_at;
 pub use side_by_side::{SideMade, SideRun, SideWork};
 pub use work::{Compared, ComparisonWork, Doing};
@@ -131,6 +131,8 @@ pub struct Comparing {
     progress: Progress,
     /// What is being made, if something is.
     doing: Option<Doing>,
+    /// The number of triangles, and the milliseconds that it takes to make them.
+    preparation: Option<(usize, f64)>,
     ticket: u64,
     wanted: Wanted,
     /// Was the work begun while something was dragged?
@@ -184,6 +186,7 @@ impl Comparing {
             refused: Vec::new(),
             progress: Progress::Complete,
             doing: None,
+            preparation: None,
             ticket: 0,
             wanted: Wanted::Nothing,
             is_of_drag: false,
@@ -218,7 +221,7 @@ impl Comparing {
         (self.wanted, self.is_of_drag) = (Wanted::All, is_of_drag);
         self.progress = Progress::Running { ready: 0, of: methods(self.radius).count() };
         // The path of before is shown until the new one comes.
-        (self.doing, self.is_shortest_old) = (None, true);
+        (self.doing, self.preparation, self.is_shortest_old) = (None, None, true);
         self.rows.retain(|measured| measured.row.own_name.is_some() || measured.row.method.differs_at(self.radius));
         self.forget_removed_paths();
         self.refused.clear();
@@ -303,6 +306,11 @@ impl Comparing {
         self.doing
     }
 
+    /// The number of triangles, and the milliseconds that it takes to make them, once. None until that is measured, and where they are given.
+    pub fn preparation(&self) -> Option<(usize, f64)> {
+        self.preparation
+    }
+
     pub fn progress(&self) -> Progress {
         self.progress
     }
@@ -360,11 +368,17 @@ impl Comparing {
         }
         let lane = |measured: &MeasuredRow| {
             let row = &measured.row;
-            Lane { id: row.id, is_ranked: row.over.is_some() || !row.is_judged, end: row.work.count }
+            let is_ranked = row.over.is_some() || !row.is_judged;
+            Lane { id: row.id, is_ranked, unit: Some(row.work.unit), end: row.work.count }
         };
         // A path of one's own was not searched.
         let searched = |measured: &&MeasuredRow| self.is_shown(measured.row.id) && measured.row.own_name.is_none();
         self.rows.iter().filter(searched).map(lane).collect()
+    }
+
+    /// The lanes by what they count: only equal units are measured by one axis.
+    pub fn axes(&self) -> Vec<Axis> {
+        Axis::of(self.lanes())
     }
 
     /// The end of the longest lane.

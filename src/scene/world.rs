@@ -266,6 +266,11 @@ impl World {
         })
     }
 
+    /// The same, with nothing made yet.
+    pub fn without_derived(&self) -> Self {
+        Self { geometry: Arc::default(), cells: Arc::default(), bare: None, ..self.clone() }
+    }
+
     /// Its mesh as it was given, or the triangles of free space, to be written to a file.
     pub fn given_mesh(&self) -> GivenMesh {
         match &self.scene.map {

@@ -1,6 +1,6 @@
 //! The card with the advice: which method suits which use.
 
-use super::{Requests, caption, card, left_edge};
+use super::{CompareState, Requests, caption, card, left_edge};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
@@ -12,15 +12,21 @@ use pathlight::player::{CompareCommand, CompareProgress, Comparing};
 const HINTS: [&str; 3] =
     ["One agent looks for a path", "Many agents share this goal", "Many agents, each with a goal of its own"];
 
-pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut Requests) {
+/// `is_brief`: there is room for the first sentence; the reasons follow when somebody asks for them.
+pub(super) fn show(
+    ui: &mut Ui,
+    comparing: &Comparing,
+    (state, is_brief): (&mut CompareState, bool),
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     card(ui, palette, |ui| {
         caption(ui, "advice", palette, |ui| {
             ui.horizontal(|ui| {
                 let names = Audience::ALL.map(Audience::word);
                 let chosen = Audience::ALL.iter().position(|&it| it == comparing.audience()).unwrap_or(0);
-                // The advice stands below, and the table above.
-                let beside = (left_edge(ui), 0.0);
-                if let Some(pressed) = widgets::segments_left_of(ui, &names, &HINTS, chosen, palette, beside) {
+                let edge = left_edge(ui);
+                if let Some(pressed) = widgets::segments_left_of(ui, &names, &HINTS, chosen, palette, edge) {
                     requests.commands.push(CompareCommand::Advise(Audience::ALL[pressed]).into());
                 }
             });
@@ -46,10 +52,22 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
             ui.label(RichText::new(text).font(style::sans(13.0)).color(palette.quiet()));
         }
         let Some(advice) = known.or(provisional) else { return };
-        for (i, text) in words::advice(&advice, comparing.audience()).into_iter().enumerate() {
-            let (font, ink) =
-                if i == 0 { (style::bold(14.5), palette.text()) } else { (style::sans(13.5), palette.quiet()) };
-            ui.label(RichText::new(text).font(font).color(ink));
+        let mut said = words::advice(&advice, comparing.audience()).into_iter();
+        let first = said.next().unwrap_or_default();
+        let has_reasons = said.len() > 0;
+        ui.horizontal_wrapped(|ui| {
+            let size = if is_brief { 13.5 } else { 14.5 };
+            ui.label(RichText::new(first).font(style::bold(size)).color(palette.text()));
+            if is_brief && has_reasons {
+                let (text, hint) =
+                    if state.shows_reasons { ("Less", "Folds the reasons") } else { ("Why", "Shows the reasons") };
+                if ui.small_button(text).tooltip_left_of(left_edge(ui), hint).clicked() {
+                    state.shows_reasons ^= true;
+                }
+            }
+        });
+        for text in said.filter(|_| !is_brief || state.shows_reasons) {
+            ui.label(RichText::new(text).font(style::sans(13.5)).color(palette.quiet()));
         }
         // It may name a method whose row is folded away.
         let Some(one) = advice.one_agent.ok().filter(|one| !comparing.is_shown(one.method)) else { return };

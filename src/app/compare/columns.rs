@@ -2,7 +2,7 @@
 
 use crate::app::style;
 use egui_macroquad::egui::{Color32, FontId, Rect, Ui};
-use pathlight::compare::words;
+use pathlight::compare::{ReferenceKind, words};
 use pathlight::player::MeasuredRow;
 use pathlight::words::grouped;
 
@@ -28,19 +28,16 @@ impl Column {
     }
 }
 
-/// The titles of the columns that are drawn in a way of their own: the work counts while a search goes on, room that is too small is red.
+/// The titles of the columns that are drawn in a way of their own: a length is a cost where ground costs more, the work counts while a search
+/// goes on, room that is too small is red.
+pub(super) const LENGTH: &str = "length";
 pub(super) const WORK: &str = "work";
 pub(super) const ROOM: &str = "room";
 pub(super) const TIME: &str = "time";
 
 /// From left to right.
 pub(super) const COLUMNS: [Column; 7] = [
-    Column {
-        title: "length",
-        hint: "Of the path, in world units. Each piece counts times what its ground costs",
-        order: 0,
-        text: |m| length(m.row.length),
-    },
+    Column { title: LENGTH, hint: "Of the path, in world units", order: 0, text: |m| length(m.row.length) },
     Column {
         title: "over",
         hint: "How much longer the path is than the true shortest one; where ground costs more, how much more it costs than the cheapest path over cells",
@@ -100,12 +97,19 @@ pub(super) struct Columns {
     pub is_below_name: bool,
     /// The panel is too low for all rows: they are lower than usual.
     pub is_low: bool,
+    base: ReferenceKind,
 }
 
 impl Columns {
     /// For all rows of the table. `rooms`: for the name and the numbers of a row, and for the numbers where they stand below the name. `is_of_body`: is the room of paths asked for, by a radius or
     /// by a path of one's own?
-    pub(super) fn new(ui: &Ui, rows: &[MeasuredRow], rooms: [f32; 2], is_of_body: bool) -> Self {
+    /// `base`: what paths are measured against.
+    pub(super) fn new(
+        ui: &Ui,
+        (rows, base): (&[MeasuredRow], ReferenceKind),
+        rooms: [f32; 2],
+        is_of_body: bool,
+    ) -> Self {
         let width = |text: String, font: FontId| {
             ui.fonts(|fonts| fonts.layout_no_wrap(text, font, Color32::WHITE).size().x).ceil()
         };
@@ -120,7 +124,20 @@ impl Columns {
         };
         let widths: Vec<f32> = COLUMNS.iter().map(widest).collect();
         let (places, is_below_name) = fit(rooms, name, &widths, is_of_body);
-        Self { shown: places.into_iter().map(|i| (&COLUMNS[i], widths[i])).collect(), is_below_name, is_low: false }
+        Self {
+            shown: places.into_iter().map(|i| (&COLUMNS[i], widths[i])).collect(),
+            is_below_name,
+            is_low: false,
+            base,
+        }
+    }
+
+    /// The heading of a column, and what it holds.
+    pub(super) fn heading(&self, column: &Column) -> [&'static str; 2] {
+        let is_cost = column.title == LENGTH && self.base == ReferenceKind::CheapestOverCells;
+        let hint =
+            if is_cost { "Of the path: the length of each piece times what its ground costs" } else { column.hint };
+        [if is_cost { self.base.measure() } else { column.title }, hint]
     }
 
     /// The columns with the left end and the width of each, as far right as in this place.

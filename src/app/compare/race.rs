@@ -1,5 +1,11 @@
-//! The timeline of Compare: a race of the searches. Each has a lane, as long as its work; the time is the number of nodes that
-//! each has taken.
+//! The timeline of Compare: a race of the searches. Each has a lane, as long as its work, on the axis of its unit; the time is the number of
+//! nodes that each has taken.
+//!
+//! ```text
+//!   ████████████░░░░   ███████   ▄▄▄▄▄    one axis a unit: only equal units compare
+//!   ██████             ███
+//!   0      2,947 cells 0    58 triangles   0   12 corners
+//! ```
 
 use super::{Requests, csv};
 use crate::app::legend;
@@ -12,13 +18,14 @@ use pathlight::compare::overlay::style_of;
 use pathlight::compare::words::unit;
 use pathlight::lesson::outcome::WorkUnit;
 use pathlight::picture::Role;
-use pathlight::player::{CompareCommand, CompareProgress, CompareView, Comparing, RaceCommand, Tick};
+use pathlight::player::{Axis, CompareCommand, CompareProgress, CompareView, Comparing, RaceCommand, Tick};
 use pathlight::words::grouped;
-use std::collections::BTreeSet;
 
-/// Room for the words left of the lanes, and for the numbers below, in points.
-const LEFT: f32 = 92.0;
+/// Room for the numbers below the lanes, and between two axes, in points.
 const NUMBERS: f32 = 14.0;
+const BETWEEN: f32 = 28.0;
+/// A narrower axis, in points, has numbers at its ends alone.
+const WIDE: f32 = 300.0;
 /// A window with less room, in points, has icons without words.
 const NARROW: f32 = 900.0;
 
@@ -57,7 +64,9 @@ fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Pa
     if !is_narrow {
         ui.label(RichText::new("one tick is").color(palette.quiet()));
     }
-    let hints = [&*format!("← and → take one {node} of each method"), "← and → go to where the next method finishes"];
+    let of_what = if node == "node" { ": one of what its row counts" } else { "" };
+    let hints =
+        [&*format!("← and → take one {node} of each method{of_what}"), "← and → go to where the next method finishes"];
     let chosen = usize::from(race.tick() == Tick::Method);
     let names = [&*format!("one {node}"), "one method"];
     if let Some(pressed) = widgets::segments(ui, &names, &hints, chosen, palette) {
@@ -121,42 +130,69 @@ fn position(comparing: &Comparing) -> String {
         _ => {}
     }
     let who = if finished == lanes.len() { "all finished".to_owned() } else { format!("{finished} finished") };
-    format!("{who} · {} of {}", grouped(at), grouped(most))
+    format!("{who} · tick {} of {}", grouped(at), grouped(most))
 }
 
-/// The numbers below the lanes: quarters of the longest, each with its part, and none twice.
-fn ruler(most: u64) -> Vec<(u64, u64)> {
+/// The numbers below an axis: its ends, and quarters where there is room, each with its part, and none twice.
+fn ruler(most: u64, is_wide: bool) -> Vec<(u64, u64)> {
     let mut marks: Vec<(u64, u64)> = (0..=4).map(|part| (part, most * part / 4)).collect();
     marks.retain(|&(part, nodes)| part == 0 || nodes > most * (part - 1) / 4);
+    marks.retain(|(part, _)| is_wide || part % 4 == 0);
     marks
+}
+
+/// What an axis counts.
+fn name(axis: &Axis) -> &'static str {
+    axis.unit.map_or("steps", unit)
+}
+
+/// Beside each other, the wider the more lanes they have.
+fn places(axes: &[Axis], room: Rect) -> Vec<Rect> {
+    let weight = |axis: &Axis| 1.0 + axis.lanes.len() as f32;
+    let all: f32 = axes.iter().map(weight).sum();
+    let width = (room.width() - BETWEEN * axes.len().saturating_sub(1) as f32).max(0.0);
+    let mut left = room.left();
+    let place = |axis| {
+        let own = room.with_min_x(left).with_max_x(left + width * weight(axis) / all);
+        left = own.right() + BETWEEN;
+        own
+    };
+    axes.iter().map(place).collect()
 }
 
 fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut Requests) {
     let room = ui.available_rect_before_wrap();
-    let area = Rect::from_min_max(room.min + Vec2::new(LEFT, 0.0), room.max - Vec2::new(8.0, NUMBERS));
-    let lanes = comparing.lanes();
-    let most = comparing.longest().max(1);
-    if !area.is_positive() || lanes.is_empty() {
-        return;
+    let axes = comparing.axes();
+    let high = axes.iter().map(|axis| axis.lanes.len()).max().unwrap_or(1);
+    for (axis, place) in axes.iter().zip(places(&axes, room.shrink2(Vec2::new(2.0, 0.0)))) {
+        let area = place.with_max_y(place.bottom() - NUMBERS);
+        if area.is_positive() {
+            draw_axis(ui, comparing, (axis, area, high), palette, requests);
+        }
     }
-    let response = ui.interact(area, ui.id().with("lanes"), Sense::click_and_drag());
+}
+
+/// `high`: the number of lanes of the axis that has most.
+fn draw_axis(
+    ui: &Ui,
+    comparing: &Comparing,
+    (axis, area, high): (&Axis, Rect, usize),
+    palette: &Palette,
+    requests: &mut Requests,
+) {
+    let most = axis.most.max(1);
+    let response = ui.interact(area, ui.id().with(("lanes", name(axis))), Sense::click_and_drag());
     let x = |nodes: u64| area.left() + area.width() * (nodes as f64 / most as f64) as f32;
     if let Some(at) = response.interact_pointer_pos() {
         let part = f64::from(((at.x - area.left()) / area.width()).clamp(0.0, 1.0));
-        requests.commands.push(CompareCommand::Race(RaceCommand::Seek((part * most as f64).round() as u64)).into());
+        // The end of an axis is the end of its searches alone: others may have more to do.
+        let to = (part * most as f64).round() as u64;
+        requests.commands.push(CompareCommand::Race(RaceCommand::Seek(to)).into());
     }
     let painter = ui.painter();
-    let words = Pos2::new(room.left() + 2.0, area.center().y);
-    painter.text(words, Align2::LEFT_CENTER, format!("{}s taken", node(comparing)), style::sans(11.5), palette.quiet());
-    let units: BTreeSet<&str> =
-        lanes.iter().filter_map(|lane| comparing.row(lane.id)).map(|measured| unit(measured.row.work.unit)).collect();
-    let differ = comparing.view() != CompareView::SideBySide && units.len() > 1;
-    if differ && area.height() > 30.0 {
-        painter.text(words + Vec2::new(0.0, 7.0), Align2::LEFT_TOP, "units differ", style::sans(10.5), palette.quiet());
-    }
-    let lane = area.height() / lanes.len().max(1) as f32;
-    let at = comparing.race().at(most);
-    for (i, own_lane) in lanes.iter().enumerate() {
+    let lane = area.height() / high as f32;
+    let at = comparing.race().at(comparing.longest()).min(most);
+    for (i, own_lane) in axis.lanes.iter().enumerate() {
         let middle = area.top() + (i as f32 + 0.5) * lane;
         let half = (lane * 0.36).clamp(0.5, 4.0);
         let own = |to: f32| Rect::from_min_max(Pos2::new(area.left(), middle - half), Pos2::new(to, middle + half));
@@ -166,43 +202,57 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
         let ink = palette.ink(style_of(own_lane.id).role(own_lane.is_ranked || !has_finished));
         painter.rect_filled(own(x(end.min(at))), 0.0, ink);
     }
-    for (part, nodes) in ruler(most) {
-        let align = match part {
-            0 => Align2::LEFT_TOP,
-            4 => Align2::RIGHT_TOP,
-            _ => Align2::CENTER_TOP,
+    let named = |nodes: u64| format!("{} {}", grouped(nodes), name(axis));
+    let marks = ruler(most, area.width() >= WIDE);
+    for &(part, nodes) in &marks {
+        let (align, text) = match part {
+            0 => (Align2::LEFT_TOP, grouped(nodes)),
+            4 => (Align2::RIGHT_TOP, named(nodes)),
+            _ => (Align2::CENTER_TOP, grouped(nodes)),
         };
         let at = Pos2::new(x(nodes), area.bottom() + 1.0);
-        painter.text(at, align, grouped(nodes), style::sans(10.5), palette.quiet());
+        painter.text(at, align, text, style::sans(10.5), palette.quiet());
     }
     painter.vline(x(at), area.y_range(), Stroke::new(3.0, palette.ink(Role::Now)));
     // Lanes are too low for names.
-    let under = response.hover_pos().and_then(|at| lanes.get(((at.y - area.top()) / lane).max(0.0) as usize));
-    let named = under.and_then(|lane| comparing.row(lane.id)).map(|measured| {
-        let (row, work) = (&measured.row, measured.row.work);
-        format!("{}: {} {}. ", row.name(), grouped(work.count), unit(work.unit))
-    });
-    let all = match comparing.view() {
-        CompareView::SideBySide => "How many steps each run has taken: drag to go back".to_owned(),
-        _ => format!(
-            "How many nodes each search has taken: drag to go back. A node is one of what its row counts: {}",
-            units.into_iter().collect::<Vec<_>>().join(", ")
+    let under = response.hover_pos().and_then(|at| axis.lanes.get(((at.y - area.top()) / lane).max(0.0) as usize));
+    let of_lane = under.and_then(|lane| Some((comparing.row(lane.id)?, lane.end)));
+    let of_lane = of_lane.map(|(measured, end)| format!("{}: {}. ", measured.row.name(), named(end)));
+    let all = match axis.unit {
+        None => "How many steps each run has taken: drag to go back".to_owned(),
+        Some(_) => format!(
+            "How many {} each of these searches has taken: drag to go back. Only equal units compare, so each unit has its own axis",
+            name(axis)
         ),
     };
-    response.tooltip(named.unwrap_or_default() + &all);
+    response.tooltip(of_lane.unwrap_or_default() + &all);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::ruler;
+    use super::*;
+    use pathlight::player::Lane;
 
     /// Below short lanes, two numbers stood over each other at the left.
     #[test]
     fn no_number_of_the_ruler_is_there_twice() {
-        assert_eq!(ruler(1), [(0, 0), (4, 1)]);
-        assert_eq!(ruler(100), [(0, 0), (1, 25), (2, 50), (3, 75), (4, 100)]);
+        assert_eq!(ruler(1, true), [(0, 0), (4, 1)]);
+        assert_eq!(ruler(100, true), [(0, 0), (1, 25), (2, 50), (3, 75), (4, 100)]);
+        assert_eq!(ruler(100, false), [(0, 0), (4, 100)]);
         for most in 1..50 {
-            assert!(ruler(most).windows(2).all(|pair| pair[0].1 < pair[1].1) && ruler(most).last().unwrap().1 == most);
+            let marks = ruler(most, true);
+            assert!(marks.windows(2).all(|pair| pair[0].1 < pair[1].1) && marks.last().unwrap().1 == most);
         }
+    }
+
+    /// Each is as long as its own longest lane, and none lies over another one.
+    #[test]
+    fn axes_stand_beside_each_other() {
+        let lane = Lane { id: RowId::Method("astar"), is_ranked: true, unit: None, end: 5 };
+        let axis = |count| Axis { unit: None, lanes: vec![lane; count], most: 5 };
+        let room = Rect::from_min_size(Pos2::new(10.0, 0.0), Vec2::new(776.0, 40.0));
+        let places = places(&[axis(4), axis(2), axis(1), axis(1)], room);
+        assert!(places.windows(2).all(|pair| pair[0].right() + BETWEEN <= pair[1].left() + 0.01));
+        assert!(places.iter().all(|place| place.width() > 90.0 && room.expand(0.1).contains_rect(*place)));
     }
 }

@@ -74,7 +74,7 @@ fn heading(
     let place = Rect::from_min_size(Pos2::new(left, strip.top()), Vec2::new(SAMPLE - 6.0, strip.height()));
     let length = match row.length {
         _ if !comparing.has_finished(RowId::Method(method)) => None,
-        Some(length) => Some(format!("{length:.2} long")),
+        Some(length) => Some(row.base.has(length)),
         None => Some("no path".to_owned()),
     };
     sample(painter, place, RowId::Method(method), row.over.is_some() || length.is_none(), palette);

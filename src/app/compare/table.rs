@@ -1,7 +1,10 @@
 //! The table: one row a method, with what it found and what that took. Ranked rows first; those below a line say why not.
 
+/// What stands below the rows.
+mod below;
+
 use super::columns::{Columns, ROOM, TIME, WORK};
-use super::{CompareState, Requests, caption, card, cell, left_edge, sample};
+use super::{CompareState, Requests, caption, card, controls, left_edge, sample};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, draw_chevron};
@@ -33,8 +36,6 @@ const LOW_ROW: f32 = 23.0;
 const LOW_HIGH_ROW: f32 = 36.0;
 /// The height of all but the rows, in points.
 const REST: f32 = 130.0;
-/// The height of the advice, where it stands above the table.
-const ADVICE: f32 = 140.0;
 /// The width of what the table has no room for, in points.
 const DETAILS: f32 = 300.0;
 /// What stands left of the name.
@@ -97,8 +98,8 @@ pub(super) fn show(
     card(ui, palette, |ui| {
         let title = format!("one world, {}", pathlight::words::count(rows.len(), "answer"));
         let controls = |ui: &mut Ui, requests: &mut Requests| {
-            cell::show(ui, comparing, requests);
-            radius(ui, comparing, requests);
+            controls::cell(ui, comparing, requests);
+            controls::radius(ui, comparing, requests);
         };
         if ui.available_width() >= BESIDE_TITLE {
             caption(ui, &title, palette, |ui| controls(ui, requests));
@@ -112,10 +113,8 @@ pub(super) fn show(
         let has_own = comparing.rows().iter().any(|measured| measured.row.own_name.is_some());
         let is_of_body = has_own || comparing.radius() > 0.0;
         let rooms = [ui.available_width() - INDENT, ui.available_width()];
-        let mut columns = Columns::new(ui, comparing.rows(), rooms, is_of_body);
-        // Where the advice comes first, it needs room as well.
-        let besides = if state.is_presented { REST + ADVICE } else { REST };
-        let needed = besides + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
+        let mut columns = Columns::new(ui, (comparing.rows(), comparing.reference_kind()), rooms, is_of_body);
+        let needed = REST + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
         columns.is_low = needed > ui.clip_rect().height();
         head(ui, &columns, palette);
         let mut before = Group::Ranked;
@@ -130,72 +129,9 @@ pub(super) fn show(
             before = group;
             row(ui, comparing, (measured, &columns), rank, state, palette, requests);
         }
-        ui.add_space(4.0);
-        progress(ui, comparing, palette, requests);
-        if let Some(length) = comparing.shortest_length().filter(|_| !comparing.is_racing()) {
-            let name = comparing.reference_kind().name();
-            let text = format!("over: beside the {name}, {length:.2}");
-            ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
-        }
-        if let Some(text) = cutting(&finished) {
-            ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
-        }
-        if let Some(text) = without_place(comparing) {
-            ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
-        }
-        if let Some(first) = FirstGoal::of(comparing.world()) {
-            ui.label(RichText::new(first.in_comparison()).font(style::sans(12.0)).color(palette.quiet()));
-        }
-        rest(ui, comparing, &columns, state, palette, requests);
+        below::notes(ui, comparing, &finished, palette, requests);
+        below::rest(ui, comparing, &columns, state, palette, requests);
     });
-}
-
-/// Which ranked paths cut corners of walls, as A* may not: such a path can be shorter than that of A*.
-fn cutting(rows: &[&MeasuredRow]) -> Option<String> {
-    let cut = rows.iter().map(|measured| &measured.row).filter(|row| row.cuts_corners && row.ranked_over().is_some());
-    let names: Vec<&str> = cut.map(Row::name).collect();
-    (!names.is_empty()).then(|| format!("cuts corners of walls, which A* may not: {}", names.join(" · ")))
-}
-
-/// Which rows have no map of their own side by side, and why.
-fn without_place(comparing: &Comparing) -> Option<String> {
-    if comparing.view() != CompareView::SideBySide {
-        return None;
-    }
-    let rows = comparing.rows_without_place();
-    let names = |has_no_run: bool| -> Option<String> {
-        let names: Vec<&str> = rows.iter().filter(|(_, own)| *own == has_no_run).map(|(name, _)| *name).collect();
-        (!names.is_empty()).then(|| names.join(" · "))
-    };
-    let no_run = names(true).map(|names| format!("no lesson shows the run of {names}"));
-    let no_map = names(false).map(|names| format!("there is no fifth map for {names}"));
-    let text = no_run.into_iter().chain(no_map).collect::<Vec<_>>().join("; ");
-    (!text.is_empty()).then(|| format!("Side by side, {text}."))
-}
-
-/// The radius of the agent.
-fn radius(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
-    const HINT: &str = "The radius of the agent. With 0 it is a point. The shortest path changes with it";
-    let mut radius = comparing.radius();
-    let largest = comparing.largest_radius();
-    let speed = largest / 400.0;
-    let value = egui::DragValue::new(&mut radius).range(0.0..=largest).speed(speed).max_decimals(2);
-    ui.add(value).tooltip_left_of(left_edge(ui), HINT);
-    ui.spacing_mut().slider_width = 70.0;
-    if ui.available_width() > 150.0 {
-        // Small radii matter most.
-        let most = largest / 8.0;
-        let mut on_slider = radius.min(most);
-        let slider = egui::Slider::new(&mut on_slider, 0.0..=most).show_value(false).smart_aim(false);
-        // Without steps: they would move a radius that was typed.
-        if ui.add(slider).tooltip_left_of(left_edge(ui), HINT).changed() {
-            radius = (on_slider * 100.0).round() / 100.0;
-        }
-    }
-    ui.label(RichText::new("radius").font(style::sans(13.0)));
-    if radius != comparing.radius() {
-        requests.commands.push(CompareCommand::Radius(radius).into());
-    }
 }
 
 fn head(ui: &mut Ui, columns: &Columns, palette: &Palette) {
@@ -207,9 +143,10 @@ fn head(ui: &mut Ui, columns: &Columns, palette: &Palette) {
     }
     for (column, left, width) in columns.in_place(rect).into_iter().filter(|(column, ..)| !column.is_unit()) {
         let right = Pos2::new(left + width, rect.center().y);
-        ui.painter().text(right, Align2::RIGHT_CENTER, column.title, font.clone(), palette.quiet());
+        let [title, hint] = columns.heading(column);
+        ui.painter().text(right, Align2::RIGHT_CENTER, title, font.clone(), palette.quiet());
         let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width, HEAD));
-        ui.interact(place, ui.id().with(column.title), Sense::hover()).tooltip_left_of(left_edge(ui), column.hint);
+        ui.interact(place, ui.id().with(column.title), Sense::hover()).tooltip_left_of(left_edge(ui), hint);
     }
 }
 
@@ -403,146 +340,5 @@ fn numbers(measured: &MeasuredRow) -> String {
         None => format!(" · {} {}", grouped(row.work.count), words::unit(row.work.unit)),
     };
     let memory = row.bytes.map_or_else(String::new, |bytes| format!(" · {}", words::memory(bytes)));
-    format!("length {} · room {}{work}{time}{memory}", count(row.length), count(row.clearance))
-}
-
-/// How many rows are there, with a button that stops.
-fn progress(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut Requests) {
-    let text = match comparing.progress() {
-        CompareProgress::Running { ready, of } => running(comparing.doing(), ready, of),
-        CompareProgress::Stopped { ready, of } => {
-            let methods = comparing.rows().iter().filter(|measured| measured.row.own_name.is_none());
-            stopped(ready, of, methods.count())
-        }
-        CompareProgress::Complete => return,
-    };
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
-        if !comparing.is_stopped()
-            && ui.small_button("Stop").tooltip_left_of(left_edge(ui), "Computes no further rows (Esc)").clicked()
-        {
-            requests.commands.push(CompareCommand::Stop.into());
-        }
-        if comparing.is_stopped()
-            && ui.small_button("Run again").tooltip_left_of(left_edge(ui), "Runs all methods again").clicked()
-        {
-            requests.commands.push(CompareCommand::RunAgain.into());
-        }
-    });
-}
-
-/// What is being made, and how far it is.
-fn running(doing: Option<Doing>, ready: usize, of: usize) -> String {
-    let done = || if ready < of { format!(" · {ready} of {of} methods have run") } else { String::new() };
-    match doing {
-        None => format!("{ready} of {of} methods have run"),
-        Some(Doing::Run(method)) => format!("{} runs{}", words::name(method), done()),
-        Some(Doing::Triangles) => format!("the map is cut into triangles{}", done()),
-        Some(Doing::Shortest) => format!("the shortest path is looked for{}", done()),
-        Some(Doing::Judge(method)) => format!("comparing the path of {}", words::name(method)),
-        Some(Doing::Measure(method)) => format!("measuring the time of {}", words::name(method)),
-    }
-}
-
-/// What is there after a stop. `methods`: those that have rows.
-fn stopped(ready: usize, of: usize, methods: usize) -> String {
-    match () {
-        () if ready >= of => "stopped: not all times are measured".to_owned(),
-        () if methods > ready => {
-            format!("stopped: {ready} of {of} methods have run, the other rows are those of the map before")
-        }
-        () => format!("stopped: {ready} of {of} methods have run"),
-    }
-}
-
-/// The methods that are not shown, folded to one line.
-fn rest(
-    ui: &mut Ui,
-    comparing: &Comparing,
-    columns: &Columns,
-    state: &mut CompareState,
-    palette: &Palette,
-    requests: &mut Requests,
-) {
-    let hidden: Vec<&MeasuredRow> = comparing.hidden().collect();
-    let refused = comparing.refused();
-    if hidden.is_empty() && refused.is_empty() {
-        if comparing.shows_more_than_at_first() {
-            fold(ui, "show fewer", true, palette, || requests.commands.push(CompareCommand::ShowAll(false).into()));
-        }
-        return;
-    }
-    let methods = hidden.iter().filter(|measured| measured.row.own_name.is_none());
-    let text = more(methods.map(|measured| measured.row.method.needs), hidden.len() + refused.len());
-    fold(ui, &text, state.is_unfolded, palette, || state.is_unfolded = !state.is_unfolded);
-    if !state.is_unfolded {
-        return;
-    }
-    for measured in hidden {
-        row(ui, comparing, (measured, columns), None, state, palette, requests);
-    }
-    for (method, why) in refused {
-        let text = format!("{method}: {why}");
-        ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
-    }
-    ui.horizontal(|ui| {
-        if ui.small_button("Show all").tooltip("Shows all paths on the map").clicked() {
-            requests.commands.push(CompareCommand::ShowAll(true).into());
-        }
-    });
-}
-
-/// How many rows are not shown, `count` in all, and what those of methods run on. Their names would have no room.
-fn more(methods: impl Iterator<Item = Needs>, count: usize) -> String {
-    let mut on = [0; 2];
-    methods.for_each(|needs| on[usize::from(needs == Needs::Triangles)] += 1);
-    let parts: Vec<String> = on
-        .into_iter()
-        .zip(["on cells", "on triangles"])
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{count} {what}"))
-        .collect();
-    if parts.is_empty() { format!("{count} more") } else { format!("{count} more: {}", parts.join(", ")) }
-}
-
-/// A line that is clicked.
-fn fold(ui: &mut Ui, text: &str, is_open: bool, palette: &Palette, on_click: impl FnOnce()) {
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));
-    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
-    let ink = if response.hovered() { palette.text() } else { palette.quiet() };
-    let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(style::sans(12.5), ink));
-    job.wrap = TextWrapping::truncate_at_width((rect.width() - SWITCH - 24.0).max(20.0));
-    let galley = ui.fonts(|fonts| fonts.layout_job(job));
-    let at = Pos2::new(rect.left() + SWITCH, rect.center().y - galley.size().y / 2.0);
-    ui.painter().galley(at, galley, ink);
-    draw_chevron(ui.painter(), Pos2::new(rect.right() - 8.0, rect.center().y), !is_open, ink);
-    widgets::focus_ring(ui, &response, rect, palette);
-    if response.clicked() {
-        on_click();
-    }
-    let hint = if is_open { "Fold these methods" } else { "List the other methods" };
-    response.tooltip(hint);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Names of methods were cut: "9 more: A*, Euclid · A*, Manhattan · …".
-    #[test]
-    fn the_line_of_methods_that_are_not_shown_is_short() {
-        use Needs::{Cells, Triangles};
-        assert_eq!(more([Cells, Triangles, Triangles].into_iter(), 4), "4 more: 1 on cells, 2 on triangles");
-        assert_eq!(more([Cells].into_iter(), 1), "1 more: 1 on cells");
-        assert_eq!(more([].into_iter(), 2), "2 more");
-    }
-
-    /// It said "some rows are of the map before", also where there was none.
-    #[test]
-    fn after_a_stop_only_rows_that_are_there_are_those_of_the_map_before() {
-        assert_eq!(stopped(3, 16, 3), "stopped: 3 of 16 methods have run");
-        assert!(stopped(3, 16, 16).ends_with("the other rows are those of the map before"));
-        assert_eq!(stopped(16, 16, 16), "stopped: not all times are measured");
-    }
+    format!("{} {} · room {}{work}{time}{memory}", row.base.measure(), count(row.length), count(row.clearance))
 }

@@ -60,7 +60,8 @@ pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Reque
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
-            open |= card::button(ui, "Open…", "Open a scene or a map (Ctrl O)", false, palette).clicked();
+            open |= card::button(ui, "Open…", "Open a scene, a map, or a path of your own (Ctrl O)", false, palette)
+                .clicked();
             for (label, hint, kind) in NEW {
                 if card::button(ui, label, hint, false, palette).clicked() {
                     requests.window_action = Some(WindowAction::New(kind));

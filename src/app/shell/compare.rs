@@ -6,9 +6,9 @@ use crate::app::inset::not_negative;
 use crate::app::panes::Panes;
 use crate::app::style::Palette;
 use crate::app::{canvas::Viewport, legend, panel, tour};
-use crate::platform::{Duration, Instant, Job, Report, milliseconds};
+use crate::platform::{Duration, Instant, Job, Report, milliseconds, milliseconds_of};
 use egui_macroquad::egui;
-use pathlight::compare::Again;
+use pathlight::compare::{Again, MakingTriangles};
 use pathlight::picture::{Lens, Picture};
 use pathlight::player::{Command, CompareView, Compared, ComparisonWork, Grown, GrowthWork, Player, SideMade};
 
@@ -58,17 +58,42 @@ struct Rows {
     to_measure: Vec<(&'static str, Again)>,
     /// Was it said which time is measured next?
     is_said: bool,
+    /// What makes the triangles again, several times as a run, unless they were timed as they were made.
+    triangles: Option<MakingTriangles>,
+    /// The time of triangles that take long.
+    prepared: Option<Compared>,
     is_complete: bool,
+}
+
+impl Rows {
+    fn new(work: ComparisonWork) -> Self {
+        Self {
+            ticket: work.ticket(),
+            triangles: work.triangles().filter(|_| !work.is_of_drag()),
+            work: Some(work),
+            to_measure: Vec::new(),
+            is_said: false,
+            prepared: None,
+            is_complete: false,
+        }
+    }
 }
 
 impl Iterator for Rows {
     type Item = Compared;
 
     fn next(&mut self) -> Option<Compared> {
+        if let Some(prepared) = self.prepared.take() {
+            return Some(prepared);
+        }
         if let Some(work) = &mut self.work {
+            let begun = Instant::now();
             if let Some((made, again)) = work.next() {
                 let is_measured = !work.is_of_drag();
                 self.to_measure.extend(again.filter(|_| is_measured));
+                let of_large = if made.has_triangles() { self.triangles.take() } else { None };
+                let ms = begun.elapsed().as_secs_f64() * 1e3;
+                self.prepared = of_large.map(|made| Compared::prepared(self.ticket, made.count(), ms));
                 return Some(made);
             }
             self.work = None;
@@ -82,6 +107,10 @@ impl Iterator for Rows {
         if let Some((method, again)) = self.to_measure.pop() {
             let ms = milliseconds(&again);
             return Some(Compared::time(self.ticket, method, ms));
+        }
+        if let Some(triangles) = self.triangles.take() {
+            let ms = milliseconds_of(&mut || triangles.run());
+            return Some(Compared::prepared(self.ticket, triangles.count(), ms));
         }
         let is_new = !std::mem::replace(&mut self.is_complete, true);
         is_new.then(|| Compared::complete(self.ticket))
@@ -103,9 +132,8 @@ impl Shell {
         }
         let mut patience = Duration::ZERO;
         if !is_kept && let Some(work) = self.player.comparison_to_make() {
-            let (ticket, is_of_drag) = (work.ticket(), work.is_of_drag());
-            let rows = Rows { ticket, work: Some(work), to_measure: Vec::new(), is_said: false, is_complete: false };
-            self.rows_job = Some(RowsJob { job: Job::start(rows), is_of_drag });
+            let is_of_drag = work.is_of_drag();
+            self.rows_job = Some(RowsJob { job: Job::start(Rows::new(work)), is_of_drag });
             patience = PATIENCE.min(self.patience);
         }
         let Some(rows) = self.rows_job.take() else { return };

@@ -13,7 +13,12 @@ fn xy(p: DVec2) -> Value {
     json!([p.x, p.y])
 }
 
-pub(super) fn as_json(map: &str, all: &[OfRadius], first_of_goals: Option<FirstGoal>) -> String {
+pub(super) fn as_json(
+    map: &str,
+    all: &[OfRadius],
+    preparation: Option<(usize, f64)>,
+    first_of_goals: Option<FirstGoal>,
+) -> String {
     let pairs = all.iter().flat_map(|of| of.pairs.iter().map(move |own| pair(of, own)));
     let totals = all.iter().flat_map(|of| {
         of.totals.iter().map(move |total| {
@@ -33,6 +38,8 @@ pub(super) fn as_json(map: &str, all: &[OfRadius], first_of_goals: Option<FirstG
     let only = if let [only] = all { only.advice.as_ref() } else { None };
     let fields = [
         ("map", json!(map)),
+        ("triangles", json!(preparation.map(|(count, _)| count))),
+        ("preparation_ms", json!(preparation.map(|(_, ms)| ms))),
         ("pairs", pairs.collect()),
         ("totals", totals.collect()),
         ("radii", all.iter().map(of_radius).collect()),
@@ -54,14 +61,19 @@ fn pair(of: &OfRadius, pair: &Pair) -> Value {
 fn row(measured: &Measured) -> Value {
     let Measured { row, ms, why } = measured;
     let path: Option<Vec<Value>> = row.length.map(|_| row.points.iter().copied().map(xy).collect());
-    json!({
+    let mut fields = json!({
         "method": row.method.key, "name": row.own_name, "found": row.length.is_some(), "legal": row.is_legal, "length": row.length,
         "over": row.over, "clearance": row.clearance, "ms": ms,
         "work": ms.map(|_| row.work.count), "unit": ms.map(|_| unit(row.work.unit)), "bytes": row.bytes,
         "keeps_moves": row.keeps_moves, "guarantee": row.guarantee.word(),
         "wrong_at": row.wrong.as_ref().map(Wrong::at).map(xy), "why": why, "path": path,
         "faults": row.faults().map(|fault| json!({"at": xy(fault.at), "kind": fault.kind.word()})).collect::<Vec<_>>(),
-    })
+    });
+    // Between its own ends, which need not be those of the pair.
+    if row.own_name.is_some() {
+        fields["shortest"] = json!(row.own_shortest);
+    }
+    fields
 }
 
 /// The facts behind the advice.

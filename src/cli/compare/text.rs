@@ -7,7 +7,7 @@ use pathlight::words::{coordinates, count};
 use std::io::{Result, Write};
 
 /// For each radius the rows of its pair, or the totals of its pairs.
-pub(super) fn write(out: &mut impl Write, all: &[OfRadius]) -> Result<()> {
+pub(super) fn write(out: &mut impl Write, all: &[OfRadius], preparation: Option<(usize, f64)>) -> Result<()> {
     for (i, of) in all.iter().enumerate() {
         if i > 0 {
             writeln!(out)?;
@@ -20,7 +20,7 @@ pub(super) fn write(out: &mut impl Write, all: &[OfRadius]) -> Result<()> {
             writeln!(out, "{}", words::all_advice(advice))?;
         }
     }
-    Ok(())
+    preparation.map_or(Ok(()), |preparation| writeln!(out, "{}", words::preparation(preparation)))
 }
 
 fn decimal(value: Option<f64>, digits: usize) -> String {
@@ -52,7 +52,15 @@ fn write_rows(out: &mut impl Write, of: &OfRadius, pair: &Pair) -> Result<()> {
     writeln!(
         out,
         "{:<24}{:>10}{:>10}{:>8}{:>11}{:>10}  {:<10}{:>10}{:>10}",
-        "method", "length", "over", "legal", "clearance", "work", "", "time", "memory"
+        "method",
+        of.reference.measure(),
+        "over",
+        "legal",
+        "clearance",
+        "work",
+        "",
+        "time",
+        "memory"
     )?;
     for Measured { row, ms, .. } in &rows {
         let legal = row.is_legal.map_or("-", |legal| if legal { "yes" } else { "no" });
@@ -69,7 +77,10 @@ fn write_rows(out: &mut impl Write, of: &OfRadius, pair: &Pair) -> Result<()> {
         )?;
     }
     if rows.iter().any(|measured| matches!(measured.row.wrong, Some(Wrong::Ground(_)))) {
-        writeln!(out, "lengths are times what the ground costs; methods that do not see the ground are not ranked")?;
+        writeln!(
+            out,
+            "cost: the length of each piece times what its ground costs; methods that do not see the ground are not ranked"
+        )?;
     }
     write_reasons(out, "no path", &rows, |row| row.length.is_none())?;
     write_reasons(out, "not legal", &rows, |row| matches!(row.wrong, Some(Wrong::Fault(_))))?;

@@ -64,8 +64,8 @@ impl Player {
     fn heading(&self, run: &SideRun) -> String {
         let row = self.comparing().and_then(|comparing| comparing.row(run.method())).map(|measured| &measured.row);
         let name = row.map_or(run.method(), |row| row.name());
-        match row.and_then(|row| row.length) {
-            Some(length) => format!("{name}: {length:.2} long"),
+        match row.and_then(|row| Some(row.base.has(row.length?))) {
+            Some(length) => format!("{name}: {length}"),
             None => format!("{name}: no path"),
         }
     }

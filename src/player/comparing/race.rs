@@ -1,15 +1,43 @@
-//! All searches together: the time is the number of cells, triangles or corners that each has taken. A search that has less
+//! All searches together: in each tick, each takes one more cell, triangle, interval or corner. A search that has less
 //! to do is finished earlier, and waits.
 
 use crate::compare::RowId;
+use crate::lesson::outcome::WorkUnit;
 
 /// One of those that race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lane {
     pub id: RowId,
     pub is_ranked: bool,
+    /// What it counts. None: steps of its run.
+    pub unit: Option<WorkUnit>,
     /// So many nodes, or steps of its run, it has in all.
     pub end: u64,
+}
+
+/// The lanes that count the same, on an axis of their own: the work of others is not measured by it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    pub unit: Option<WorkUnit>,
+    pub lanes: Vec<Lane>,
+    /// The end of the longest of them.
+    pub most: u64,
+}
+
+impl Axis {
+    /// One for each unit, in the order of the lanes.
+    pub(super) fn of(lanes: Vec<Lane>) -> Vec<Self> {
+        let mut axes: Vec<Self> = Vec::new();
+        for lane in lanes {
+            let place = axes.iter().position(|axis| axis.unit == lane.unit).unwrap_or_else(|| {
+                axes.push(Self { unit: lane.unit, lanes: Vec::new(), most: 0 });
+                axes.len() - 1
+            });
+            axes[place].most = axes[place].most.max(lane.end);
+            axes[place].lanes.push(lane);
+        }
+        axes
+    }
 }
 
 /// A step of the race.
@@ -144,6 +172,22 @@ mod tests {
             race.pass(0.5, 40);
         }
         assert!(!race.is_playing() && race.has_finished(40));
+    }
+
+    /// Triangles were measured on the axis of cells.
+    #[test]
+    fn each_axis_has_one_unit_and_is_as_long_as_its_longest_lane() {
+        let lane = |id, unit, end| Lane { id: RowId::Method(id), is_ranked: true, unit: Some(unit), end };
+        let lanes = [
+            lane("theta", WorkUnit::Cells, 170),
+            lane("funnel", WorkUnit::Expansions, 58),
+            lane("astar", WorkUnit::Cells, 180),
+            lane("graph", WorkUnit::Nodes, 12),
+        ];
+        let axes = Axis::of(lanes.to_vec());
+        let all: Vec<(usize, u64)> = axes.iter().map(|axis| (axis.lanes.len(), axis.most)).collect();
+        assert_eq!(all, [(2, 180), (1, 58), (1, 12)]);
+        assert!(axes.iter().all(|axis| axis.lanes.iter().all(|lane| lane.unit == axis.unit)));
     }
 
     #[test]

@@ -173,7 +173,7 @@ impl Comparing {
     pub(super) fn lanes_side_by_side(&self) -> Vec<Lane> {
         let lane = |run: &SideRun| {
             let is_ranked = self.row(run.method).is_some_and(|measured| measured.row.over.is_some());
-            Lane { id: RowId::Method(run.method), is_ranked, end: run.stops.len() as u64 }
+            Lane { id: RowId::Method(run.method), is_ranked, unit: None, end: run.stops.len() as u64 }
         };
         self.runs_side_by_side().into_iter().map(lane).collect()
     }

@@ -1,7 +1,7 @@
 //! The rows of Compare: the work to make them, and what was made.
 
 use super::{Comparing, MeasuredRow, Player, Progress, Wanted, methods};
-use crate::compare::{Again, Comparison, METHODS, Method, Needs, Reference, Row, RowId};
+use crate::compare::{Again, Comparison, METHODS, MakingTriangles, Method, Needs, Reference, Row, RowId};
 use crate::map::grid::Cell;
 use crate::scene::World;
 use std::collections::VecDeque;
@@ -87,6 +87,8 @@ enum Part {
     Judged(Box<Row>),
     Refused(&'static str, String),
     Time(&'static str, f64),
+    /// So many triangles are made in so many milliseconds.
+    Prepared(usize, f64),
     Complete,
 }
 
@@ -99,6 +101,16 @@ impl Compared {
     /// That of a method.
     pub const fn time(ticket: u64, method: &'static str, ms: f64) -> Self {
         Self { ticket, part: Part::Time(method, ms) }
+    }
+
+    /// That of making so many triangles.
+    pub const fn prepared(ticket: u64, triangles: usize, ms: f64) -> Self {
+        Self { ticket, part: Part::Prepared(triangles, ms) }
+    }
+
+    /// Are these the triangles of a large map?
+    pub const fn has_triangles(&self) -> bool {
+        matches!(self.part, Part::World(_))
     }
 
     /// Nothing more comes.
@@ -166,6 +178,11 @@ impl ComparisonWork {
     /// Is something being dragged? Then no time is measured: the next row is wanted sooner.
     pub const fn is_of_drag(&self) -> bool {
         self.is_of_drag
+    }
+
+    /// What makes the triangles again, to be timed. None if they are given.
+    pub fn triangles(&self) -> Option<MakingTriangles> {
+        MakingTriangles::of(&self.world)
     }
 
     fn judge(&mut self, row: Row) -> Row {
@@ -294,6 +311,7 @@ impl Comparing {
                     measured.ms = Some(ms);
                 }
             }
+            Part::Prepared(triangles, ms) => self.preparation = Some((triangles, ms)),
             Part::Complete => {
                 (self.progress, self.doing) = (Progress::Complete, None);
                 if !self.is_of_drag {
