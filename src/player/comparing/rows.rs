@@ -151,11 +151,10 @@ impl Comparing {
         }
         let advised = self.advice().and_then(|advice| advice.one_agent.ok()).map(|one| RowId::Method(one.method));
         let over = |measured: &MeasuredRow| measured.row.over.unwrap_or(f64::INFINITY);
-        let methods = || self.methods();
-        let best = methods().filter(|m| m.row.over.is_some()).min_by(|a, b| over(a).total_cmp(&over(b)));
+        let best = self.methods().filter(|m| m.row.over.is_some()).min_by(|a, b| over(a).total_cmp(&over(b)));
         // One that is as good is enough.
         let has_best = |best: &&MeasuredRow| {
-            methods().any(|own| self.is_shown(own.row.id) && over(own) <= over(best) * (1.0 + 1e-9))
+            self.methods().any(|own| self.is_shown(own.row.id) && over(own) <= over(best) * (1.0 + 1e-9))
         };
         let best = best.filter(|best| !has_best(best)).map(|best| best.row.id);
         for row in advised.into_iter().chain(best).filter(|row| !self.hidden_by_hand.contains(row)) {

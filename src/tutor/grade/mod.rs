@@ -109,6 +109,7 @@ struct Mismatch {
 }
 
 /// The comparison of the decisions alone.
+#[derive(Default)]
 struct Comparison {
     decisions: usize,
     matched: usize,
@@ -195,12 +196,10 @@ pub fn has_wrong_result(assignment: &Assignment, trace: &Trace) -> bool {
 fn compare(assignment: &Assignment, trace: &Trace, options: Options) -> Comparison {
     let decisions = assignment.decisions.as_ref().filter(|_| !assignment.only_result);
     match decisions {
-        None => Comparison { decisions: 0, matched: 0, mismatch: None, positions: Vec::new(), counts: Vec::new() },
+        None => Comparison::default(),
         Some(Decisions::Numbers(numbers)) => decisions::numbers(numbers, trace),
         Some(Decisions::Closings(closings)) if options.is_our_search => decisions::closings(&closings.taken, trace),
-        Some(Decisions::Closings(_)) => {
-            Comparison { decisions: 0, matched: 0, mismatch: None, positions: Vec::new(), counts: Vec::new() }
-        }
+        Some(Decisions::Closings(_)) => Comparison::default(),
         Some(Decisions::Edges(edges)) => decisions::edges(edges, trace, options.any_order, points_apart(assignment)),
         Some(Decisions::Ends { portals, taken }) => ends::compare(portals, taken, trace),
     }
