@@ -78,6 +78,8 @@ pub struct CompareState {
     is_unfolded: bool,
     /// Where there is little room: are the reasons of the advice shown?
     shows_reasons: bool,
+    /// The heights of the table with its card, and of the advice, in the frame before; in points.
+    heights: [f32; 2],
 }
 
 /// What the user requests.
@@ -135,14 +137,16 @@ pub fn panel(
         }
         let room = ui.available_height();
         let is_brief = room < LOW_PANEL;
-        let has_room = room >= NO_ROOM_FOR_ADVICE;
-        if has_room {
+        // Below a table that is short it stands at once; below a longer one it stays in view.
+        let follows = state.heights[0] + state.heights[1] + GAP <= room || room < NO_ROOM_FOR_ADVICE;
+        if !follows {
             let below =
                 egui::TopBottomPanel::bottom("advice of compare").frame(Frame::new()).show_separator_line(false);
-            below.show_inside(ui, |ui| {
+            let shown = below.show_inside(ui, |ui| {
                 ui.add_space(GAP);
                 advice::show(ui, comparing, (state, is_brief), palette, &mut requests);
             });
+            state.heights[1] = shown.response.rect.height() - GAP;
         }
         // A bar that can be seen says that there is more.
         ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
@@ -150,8 +154,10 @@ pub fn panel(
             ui.spacing_mut().item_spacing.y = GAP;
             table::show(ui, comparing, state, palette, &mut requests);
             wrong::show(ui, comparing, palette, lit, &mut requests);
-            if !has_room {
+            state.heights[0] = ui.min_rect().height();
+            if follows {
                 advice::show(ui, comparing, (state, is_brief), palette, &mut requests);
+                state.heights[1] = ui.min_rect().height() - state.heights[0] - GAP;
             }
         });
     });

@@ -44,11 +44,11 @@ pub fn time(ms: f64) -> String {
     }
 }
 
-/// How much longer than the shortest: "+6.5 %", or "–" for the shortest. "−4.1 %" costs less than the cheapest path over cells.
+/// How much longer than the shortest: "+6.5 %", or "0 %" for the shortest. "−4.1 %" costs less than the cheapest path over cells.
 pub fn over(over: f64) -> String {
     let sign = if over < 1.0 { "−" } else { "+" };
     match (over - 1.0).abs() {
-        equal if equal < 1e-9 => "–".to_owned(),
+        equal if equal < 1e-9 => "0 %".to_owned(),
         // Three decimals would say nothing.
         hardly if hardly < 5e-6 => format!("{sign}<0.001 %"),
         _ => format!("{sign}{} %", percent(over)),
@@ -213,6 +213,6 @@ mod tests {
     /// The best row said "+0.000 %".
     #[test]
     fn what_is_hardly_longer_is_not_zero() {
-        assert_eq!([1.0, 1.000_001, 1.000_01, 1.2].map(over), ["–", "+<0.001 %", "+0.001 %", "+20.0 %"]);
+        assert_eq!([1.0, 1.000_001, 1.000_01, 1.2].map(over), ["0 %", "+<0.001 %", "+0.001 %", "+20.0 %"]);
     }
 }

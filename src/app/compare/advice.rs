@@ -82,3 +82,46 @@ pub(super) fn show(
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{panel, race};
+    use super::*;
+    use crate::app::headless::Headless;
+    use egui_macroquad::egui::{TopBottomPanel, Ui};
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::Player;
+
+    /// At 800 x 600 it was below the fold. It must not jump between its two places either.
+    #[test]
+    fn the_advice_is_in_view_in_every_window_and_stays_where_it_is() {
+        const RACE: f32 = 92.0;
+        let palette = Palette::new(Theme::Dark);
+        for scene in ["funnel/town", "wave/guided", "beam/gallery", "wave/swamp"] {
+            let mut player = Player::open(scene, None).unwrap();
+            player.apply(CompareCommand::Open).unwrap();
+            player.compare_now();
+            for height in (600..1100).step_by(20).map(|height| height as f32) {
+                for (width, is_presented) in [(800.0, false), (1280.0, false), (1280.0, true), (1920.0, true)] {
+                    let (mut state, mut window) = (CompareState::default(), Headless::new(width, height));
+                    let mut show = |ui: &mut Ui| {
+                        let (ctx, comparing) = (ui.ctx(), player.comparing().unwrap());
+                        let bottom = TopBottomPanel::bottom("race").exact_height(RACE);
+                        bottom.show(ctx, |ui| race::show(ui, comparing, &mut false, &palette));
+                        panel(ctx, &player, (comparing, is_presented), &mut state, None, &palette, None);
+                    };
+                    (0..3).for_each(|_| window.frame(Vec::new(), &mut show));
+                    let places: Vec<f32> = (0..3)
+                        .map(|_| {
+                            window.frame(Vec::new(), &mut show);
+                            window.position(Audience::OneAgent.word()).y
+                        })
+                        .collect();
+                    let context = format!("{scene}, {width} x {height}, {is_presented}: {places:?}");
+                    assert!(places[0] < height - RACE - 20.0, "{context}");
+                    assert!(places.iter().all(|place| (place - places[0]).abs() < 0.5), "{context}");
+                }
+            }
+        }
+    }
+}

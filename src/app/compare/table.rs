@@ -6,14 +6,14 @@ mod below;
 use super::columns::{Columns, ROOM, TIME, WORK};
 use super::{CompareState, Requests, caption, card, controls, left_edge, sample};
 use crate::app::style::{self, Palette};
-use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
     self, Align2, Color32, Pos2, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
 };
-use pathlight::compare::words;
 use pathlight::compare::Row;
+use pathlight::compare::words;
 use pathlight::picture::Role;
 use pathlight::player::{CompareCommand, Comparing, MeasuredRow};
 use pathlight::words::{grouped, number};

@@ -28,13 +28,7 @@ fn decimal(value: Option<f64>, digits: usize) -> String {
 }
 
 fn percent(over: Option<f64>) -> String {
-    over.map_or_else(
-        || "-".to_owned(),
-        |over| match words::over(over) {
-            shortest if shortest == "–" => "0.0 %".to_owned(),
-            longer => longer.trim_start_matches('+').replace('−', "-"),
-        },
-    )
+    over.map_or_else(|| "-".to_owned(), |over| words::over(over).trim_start_matches('+').replace('−', "-"))
 }
 
 /// The rows of a pair, ranked ones first.
