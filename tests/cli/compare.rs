@@ -94,9 +94,11 @@ fn each_radius_of_a_list_has_its_rows_and_its_advice() {
         String::from_utf8(crate::run(&[&some[..], &["--radius", radius], more].concat()).stdout).unwrap()
     };
     let times = |text: &str| -> Vec<String> {
-        text.lines().map(|line| line.split("  ").next().unwrap_or_default().to_owned()).collect()
+        let lines = text.lines().filter(|line| !line.starts_with("Making the "));
+        lines.map(|line| line.split("  ").next().unwrap_or_default().to_owned()).collect()
     };
     let text = of("0,0.4", &[]);
+    assert_eq!(text.matches("Making the 8 triangles: ").count(), 1, "they are made once: {text}");
     assert_eq!(text.matches("One agent: ").count(), 2, "{text}");
     let parts: Vec<String> = text.split("\n\n").map(str::to_owned).collect();
     assert_eq!([times(&parts[0]), times(&parts[1])], [times(&of("0", &[])), times(&of("0.4", &[]))]);
@@ -336,4 +338,34 @@ fn without_the_true_shortest_path_lengths_are_beside_the_shortest_that_was_found
     let nothing = compared(&["wave/door", "--radius", "0.6", "--no-shortest", "--methods", "octile,astar"]);
     let pair = &nothing["pairs"][0];
     assert_eq!((pair["reference"].as_str(), pair["shortest"].is_null()), (Some("shortest found"), true));
+}
+
+/// What all methods on triangles share was nowhere; where triangles are given, or nobody needs them, there is nothing to make.
+#[test]
+fn the_time_of_making_triangles_stands_beside_the_rows() {
+    let of = |map: &str, method: &str| compared(&[map, "--methods", method]);
+    let made = of("funnel/wrong-corridor", "polyanya");
+    assert_eq!(made["triangles"], 8);
+    assert!(made["preparation_ms"].as_f64().unwrap() > 0.0, "{made}");
+    for (map, method) in [("funnel/wrong-corridor", "astar"), ("funnel/given-mesh", "polyanya")] {
+        let none = of(map, method);
+        assert!(none["triangles"].is_null() && none["preparation_ms"].is_null(), "{map}, {method}: {none}");
+    }
+}
+
+/// A pipe was refused.
+#[test]
+fn a_path_of_ones_own_comes_through_a_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let piped = |args: &[&str]| {
+        let file = std::fs::File::open(crate::file(&folder, "path.json", "[[1, 1], [2, 2]]")).unwrap();
+        crate::pathlight(args).stdin(file).output().unwrap()
+    };
+    let map = "funnel/wrong-corridor";
+    let out = piped(&["compare", map, "--methods", "polyanya", "--path", "-", "--json"]);
+    let rows = json(&String::from_utf8(out.stdout).unwrap())["pairs"][0]["rows"].clone();
+    let own = rows.as_array().unwrap().iter().filter(|row| row["name"] == "standard input").count();
+    assert_eq!(own, 1, "{rows}");
+    let twice = piped(&["compare", "-", "--path", "-"]);
+    assert!(!twice.status.success() && String::from_utf8_lossy(&twice.stderr).contains("can be read once"));
 }
