@@ -69,6 +69,7 @@ mod why;
 /// The settings of the window.
 mod window_settings;
 
+pub use content::stage;
 pub use presented::{Second, alone};
 pub use question::{LEAVE, number_field};
 

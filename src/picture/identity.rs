@@ -136,6 +136,8 @@ pub enum Family {
     AreaNumber,
     /// The outline of what floating point would see.
     FloatOutline,
+    /// What hid the robber until he was seen.
+    Cover,
 }
 
 /// FNV-1a, by words where a word is written: pictures of thousands of marks are made in every frame.

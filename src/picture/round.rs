@@ -11,8 +11,8 @@
 
 use super::robbery::HORSE;
 use super::shapes::FRAME;
-use super::{Anchor, Dash, Label, Lens, Picture, Rank, Rect, Role, Shape, Strength, Symbol};
-use crate::scene::World;
+use super::{Anchor, Dash, Family, Label, Lens, Picture, Rank, Rect, Role, Shape, Strength, Symbol};
+use crate::scene::{Map, World};
 use glam::DVec2;
 
 /// The colours of the two, which are those of the watched robbery.
@@ -28,6 +28,8 @@ const END: f32 = 16.0;
 const AT_HORSE: f64 = 60.0;
 /// Between a mark and its name, in pixels.
 const TO_NAME: f64 = 15.0;
+/// The width of the outline of what hid the robber, in pixels.
+const COVER: f32 = 3.0;
 /// The points of a circle of a size on the map. More would not be seen.
 const CIRCLE: usize = 64;
 /// The edge of the fog becomes soft over so many pixels, in as many lines over each other.
@@ -176,6 +178,8 @@ pub struct RoundOverView<'a> {
     /// What was decided there, and how the round ended: "seen here, 26.1 s" and "caught, 31.2 s".
     pub moment: String,
     pub end: String,
+    /// The obstacle that the card names.
+    pub cover: Option<usize>,
 }
 
 impl RoundOverView<'_> {
@@ -189,6 +193,11 @@ impl RoundOverView<'_> {
         }
         picture.roofs(self.world);
         picture.obstacle_names(self.world, lens);
+        if let (Some(cover), Map::Polygons(polygons)) = (self.cover, &self.world.scene().map) {
+            let points = polygons.obstacles[cover].points.clone();
+            let line = Shape::Line { points, closed: true, width: COVER, dash: Dash::None };
+            picture.with_id(Family::Cover).add(Role::Now, Strength::Bold, line);
+        }
         for (role, trace) in both {
             picture.line(role, Strength::Solid, trace.before.clone(), 2.0, Dash::Dotted);
             picture.line(role, Strength::Bold, trace.after.clone(), 2.5, Dash::None);

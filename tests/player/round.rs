@@ -5,7 +5,7 @@ use glam::DVec2;
 use pathlight::algo::random::Random;
 use pathlight::algo::robbery::RobberyStep;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::beam::Turn;
+use pathlight::lesson::beam::{Cover, Turn};
 use pathlight::lesson::{PlayedRound, RoundEnd};
 use pathlight::paint::theme::Theme;
 use pathlight::picture::round::Sheriff;
@@ -247,7 +247,7 @@ fn it_begins_after_three_seconds_or_with_the_first_key_and_can_be_paused() {
 
 #[test]
 fn the_result_counts_as_the_algorithm_does() {
-    let mut ends = Vec::new();
+    let (mut ends, mut lit) = (Vec::new(), 0);
     for round in 0..4 {
         for keys in [&KEYS[..], &[(0, 0, 1)], &[(1, 0, 200)], &[(0, 1, 60), (1, 0, 200)]] {
             let mut p = player();
@@ -266,10 +266,18 @@ fn the_result_counts_as_the_algorithm_does() {
                 RoundEnd::TimeUp => result.turn == Turn::TimeUp && result.ticks == pathlight::algo::robbery::LAST,
             };
             assert!(is_decided && !round.conclusion().is_empty(), "{result:?}");
+            // "The barrel no longer hid you", among many barrels.
+            let is_named =
+                matches!(result.turn, Turn::Seen(Some(Cover::Obstacle(_))) | Turn::Lost(Some(Cover::Obstacle(_))));
+            let bounds = p.lesson().bounds();
+            let marks = round.picture(1.0, &Lens::fit(bounds, 900.0, 600.0, Lens::MARGIN)).marks;
+            let is_lit = marks.iter().any(|mark| mark.family() == Some(Family::Cover));
+            assert!(!is_named || is_lit, "{result:?}");
+            lit += usize::from(is_lit);
             ends.push(result.end);
         }
     }
-    assert!(ends.contains(&RoundEnd::Caught) && ends.len() == 16, "{ends:?}");
+    assert!(ends.contains(&RoundEnd::Caught) && ends.len() == 16 && lit > 0, "{ends:?}, {lit}");
 }
 
 /// Somebody who walks along these places, south of the well and around the fence, gets to the horse in some rounds.

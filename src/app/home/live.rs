@@ -15,7 +15,7 @@ use pathlight::lesson::{Lesson, Watch, wave};
 use pathlight::map::grid::Grid;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::tween::Shown;
-use pathlight::picture::{self, Lens, Mark, Role};
+use pathlight::picture::{self, Family, Lens, Mark, Role, Strength};
 use pathlight::scene::{Map, Scene, World};
 use std::sync::Arc;
 
@@ -270,10 +270,12 @@ impl LiveWave {
         ui.is_rect_visible(rect).then_some(rect)
     }
 
-    /// What is drawn. At rest nothing happens *now*, so no cell is marked as this step's.
+    /// What is drawn. At rest nothing happens *now*, so no cell is marked as this step's. The 0 of every cell and the −1 of every wall are
+    /// for the lesson, which explains them.
     fn marks(&self, lens: &Lens) -> Vec<Mark> {
         let mut marks = self.lesson.view().picture(lens).marks;
         marks.retain(|mark| self.is_moving() || mark.role != Role::Now);
+        marks.retain(|mark| mark.family() != Some(Family::Number) || mark.strength != Strength::Faint);
         marks
     }
 

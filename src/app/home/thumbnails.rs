@@ -21,8 +21,10 @@ const PAGE: (u32, u32) = (416, 234);
 const USUAL_WIDTH: f32 = 260.0;
 const LARGE_WIDTH: f32 = 520.0;
 
-/// A picture is enlarged at most this much to fill its card; the rest of the map is cropped.
-const MOST_CROPPING: f64 = 1.4;
+/// A picture is enlarged at most this much to fill its card; the rest of the map is cropped. Less where the start or the goal would be.
+const CROPPING: [f64; 4] = [1.4, 1.3, 1.2, 1.1];
+/// Around the start and the goal, in the picture's own pixels: about the radius of a symbol.
+const AROUND_ENDS: f64 = 11.0;
 
 /// More thumbnails than this are kept only while they are in view: about 10 MB at the usual size.
 const MOST_KEPT: usize = 64;
@@ -203,23 +205,37 @@ fn lens(lesson: View) -> Lens {
     let size = DVec2::new(PAGE.0.into(), PAGE.1.into());
     let bounds = lesson.bounds();
     let whole = Lens::fit(bounds, size.x, size.y, 8.0);
-    let scale = (size / bounds.size()).max_element().min(whole.scale * MOST_CROPPING);
-    let half = size / scale / 2.0;
     let focus = focus(lesson, &lesson.picture(&whole)).unwrap_or(bounds.center());
-    // Along an axis on which everything is visible, the map is centred.
-    let (low, high) = (bounds.low + half, bounds.high - half);
-    let center = DVec2::select(low.cmple(high), focus.clamp(low.min(high), high.max(low)), bounds.center());
-    Lens { visible: Rect { low: center - half, high: center + half }, scale, least_letters: 0.0 }
+    let cropped = |cropping: f64| {
+        let scale = (size / bounds.size()).max_element().min(whole.scale * cropping);
+        let half = size / scale / 2.0;
+        // Along an axis on which everything is visible, the map is centred.
+        let (low, high) = (bounds.low + half, bounds.high - half);
+        let center = DVec2::select(low.cmple(high), focus.clamp(low.min(high), high.max(low)), bounds.center());
+        Lens { visible: Rect { low: center - half, high: center + half }, scale, least_letters: 0.0 }
+    };
+    CROPPING.map(cropped).into_iter().find(|lens| shows_ends(lesson, lens)).unwrap_or(whole)
+}
+
+/// The places of the start and the goal that the lesson shows.
+fn ends(lesson: View) -> impl Iterator<Item = DVec2> {
+    let world = lesson.world();
+    let ends = [(Thing::Start, world.start()), (Thing::Goal, world.goal())];
+    ends.into_iter().filter(move |(thing, _)| lesson.shows(*thing)).map(|(_, at)| at)
+}
+
+/// Are the symbols of the start and the goal whole, as far as the map itself has them in view?
+fn shows_ends(lesson: View, lens: &Lens) -> bool {
+    let around = AROUND_ENDS / lens.scale;
+    let mut seen = ends(lesson).filter(|&at| lesson.bounds().contains(at));
+    seen.all(|at| lens.visible.contains(at - around) && lens.visible.contains(at + around))
 }
 
 /// The middle of the marks of the current step, or else of start and goal.
 fn focus(lesson: View, picture: &Picture) -> Option<DVec2> {
     let now = picture.marks.iter().filter(|mark| mark.role == Role::Now).flat_map(Mark::points);
     let points: Vec<DVec2> = now.collect();
-    let world = lesson.world();
-    let ends =
-        || [(Thing::Start, world.start()), (Thing::Goal, world.goal())].into_iter().filter(|(t, _)| lesson.shows(*t));
-    let points = if points.is_empty() { ends().map(|(_, p)| p).collect() } else { points };
+    let points = if points.is_empty() { ends(lesson).collect() } else { points };
     let low = points.iter().copied().reduce(DVec2::min)?;
     let high = points.iter().copied().reduce(DVec2::max)?;
     Some((low + high) / 2.0)
@@ -258,6 +274,11 @@ mod tests {
                 visible.low.cmple(bounds.low + 1e-6) & visible.high.cmpge(bounds.high - 1e-6),
             );
             assert!((inside | around).all(), "{}: {visible:?} of {bounds:?}", scene.name);
+            for end in ends(lesson.view()).filter(|&end| bounds.contains(end)) {
+                // The flag and the start of the funnel were cut in half.
+                let [low, high] = [end - visible.low, visible.high - end].map(|by| by.min_element() * lens.scale);
+                assert!(low.min(high) >= 7.9, "{}: {low}, {high}", scene.name);
+            }
             if let Some(focus) = focus(lesson.view(), &lesson.view().picture(&lens)) {
                 assert!(visible.contains(focus) || !bounds.contains(focus), "{}", scene.name);
             }

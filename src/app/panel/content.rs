@@ -112,10 +112,13 @@ fn numbered(player: &Player) -> Numbered {
     run.numbered(run.at(), player.size())
 }
 
-/// The name of the stage of this step.
+/// The name of the stage of this step. That of A\* is an f, which read as the f of the cell of this step.
 pub fn stage(player: &Player) -> Option<String> {
     let run = player.lesson().run();
-    run.stage_at(run.at()).map(|stage| run.label(stage).name)
+    let stage = run.stage_at(run.at())?;
+    let name = run.label(stage).name;
+    let is_value = player.lesson().key_cell().is_some() && run.kind_at(run.stages()[stage].first + 1) == Some("band");
+    Some(if is_value { format!("stage {name}") } else { name })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use super::{Beside, message};
 use crate::app::overlay::NoticeClick;
 use crate::app::style::{self, Palette};
-use crate::app::{timeline, widgets};
+use crate::app::{panel, timeline, widgets};
 use egui_macroquad::egui::{Align, Context, Label, Layout, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Command, Player, Transport};
@@ -61,12 +61,11 @@ pub(super) fn row(
     legend: &mut bool,
     commands: &mut Vec<Command>,
 ) -> Option<NoticeClick> {
-    let (run, said) = (player.lesson().run(), beside.said);
+    let said = beside.said;
     let mut clicked = None;
     ui.horizontal_centered(|ui| {
-        if let Some(stage) = run.stage_at(run.at()) {
-            let name = &run.label(stage).name;
-            widgets::pill(ui, name, 14.0, palette.ink(Role::Now), palette.on(Role::Now));
+        if let Some(name) = panel::stage(player) {
+            widgets::pill(ui, &name, 14.0, palette.ink(Role::Now), palette.on(Role::Now));
         }
         if controls.are_shown && said.is_none() && ui.available_width() >= LEAST_CONTROLS {
             ui.add_space(10.0);

@@ -65,6 +65,8 @@ pub struct RoundResult {
     pub decided: usize,
     pub decided_at: u32,
     pub turn: Turn,
+    /// The obstacle that hid the robber, of which `turn` speaks.
+    pub cover: Option<usize>,
 }
 
 /// A round that is played.
@@ -236,6 +238,7 @@ impl PlayedRound {
             horse: self.world.goal(),
             moment: words::moment(result),
             end: words::end(result),
+            cover: result.cover,
         };
         view.picture(lens)
     }
@@ -250,13 +253,19 @@ impl PlayedRound {
             Some(RoundOutcome::Escaped) => RoundEnd::Escaped,
             None => RoundEnd::TimeUp,
         };
+        let covered = match end {
+            RoundEnd::Caught => self.state_before(decided),
+            RoundEnd::Escaped if !state.is_chase() => self.state_when_lost(decided),
+            RoundEnd::Escaped | RoundEnd::TimeUp => None,
+        };
+        let cover_then = || covered.as_ref().map(|state| self.cover(state));
         let turn = match end {
-            RoundEnd::Caught => Turn::Seen(self.cover_before(decided)),
+            RoundEnd::Caught => Turn::Seen(cover_then()),
             RoundEnd::Escaped if self.seen().is_empty() => Turn::NeverSeen,
             RoundEnd::Escaped if state.is_chase() => {
                 Turn::Outrun { apart: self.at(state.robber().at()).distance(self.at(state.sheriff().at())) }
             }
-            RoundEnd::Escaped => Turn::Lost(self.cover_when_lost(decided)),
+            RoundEnd::Escaped => Turn::Lost(cover_then()),
             RoundEnd::TimeUp => Turn::TimeUp,
         };
         let seen = self.seen().to_vec();
@@ -268,6 +277,7 @@ impl PlayedRound {
             decided,
             decided_at: then.tick(),
             turn,
+            cover: covered.as_ref().and_then(|state| self.hiding(state)?.ok()),
         };
         let trace = |eye: Eye, at: Point, then: &[Point], all: &[Point]| Trace {
             at: self.at(at),
@@ -282,27 +292,34 @@ impl PlayedRound {
         (result, [of_sheriff, of_robber])
     }
 
-    /// What hid the robber in the tick before that of the step in which he was seen.
-    fn cover_before(&self, decided: usize) -> Option<Cover> {
+    /// The tick before that of the step in which the robber was seen.
+    fn state_before(&self, decided: usize) -> Option<Robbery> {
         let steps = &self.live.steps()[..decided];
         let tick = steps.iter().rposition(|step| *step == RobberyStep::Tick)?;
-        Some(self.cover(&self.live.state_after(tick + 1)))
+        Some(self.live.state_after(tick + 1))
     }
 
-    /// What hid the robber when the sheriff last lost him from sight.
-    fn cover_when_lost(&self, decided: usize) -> Option<Cover> {
+    /// When the sheriff last lost the robber from sight.
+    fn state_when_lost(&self, decided: usize) -> Option<Robbery> {
         let steps = &self.live.steps()[..decided];
         let vanished = steps.iter().rposition(|step| *step == RobberyStep::Vanish)?;
-        Some(self.cover(&self.live.state_after(vanished + 1)))
+        Some(self.live.state_after(vanished + 1))
     }
 
     /// What hides the robber in this state from the sheriff.
     fn cover(&self, state: &Robbery) -> Cover {
-        let sight = line_of_sight(self.world.mesh(), state.sheriff().at().into(), state.robber().at());
-        let LineOfSight::Hidden { by } = sight else { return Cover::Back };
+        let Some(obstacle) = self.hiding(state) else { return Cover::Back };
         let Map::Polygons(polygons) = &self.world.scene().map else { return Cover::Wall };
-        let name = self.obstacles.get(&by).map(|&i| polygons.obstacles[i].name.clone());
+        let name = obstacle.ok().map(|i| polygons.obstacles[i].name.clone());
         name.filter(|name| !name.is_empty()).map_or(Cover::Wall, Cover::Obstacle)
+    }
+
+    /// What is between both in this state, if anything is: an obstacle, or a wall that belongs to none.
+    fn hiding(&self, state: &Robbery) -> Option<Result<usize, Edge>> {
+        match line_of_sight(self.world.mesh(), state.sheriff().at().into(), state.robber().at()) {
+            LineOfSight::Hidden { by } => Some(self.obstacles.get(&by).copied().ok_or(by)),
+            _ => None,
+        }
     }
 
     fn places(&self) -> [Point; 2] {
