@@ -22,7 +22,7 @@ const USUAL: f32 = 1280.0;
 const LARGEST: f32 = 1.5;
 /// The side of a key of the hint, and the size of the hint, in points.
 const KEY: f32 = 34.0;
-const HINT: Vec2 = Vec2::new(344.0, 92.0);
+const HINT: Vec2 = Vec2::new(524.0, 92.0);
 /// Between a card and the edge of the map, in points.
 const FROM_EDGE: f32 = 18.0;
 /// In a narrower window the gauges have no words beside them, in points.
@@ -159,8 +159,8 @@ fn hint(painter: &Painter, rect: Rect, round: &Round, palette: &Palette) {
     }
     let left = rect.left_center() + Vec2::new(160.0, 0.0);
     let second = match round.phase() {
-        RoundPhase::Ready(left) => format!("it begins in {} s", left.ceil()),
-        _ => "two at once run diagonally".to_owned(),
+        RoundPhase::Ready(left) => format!("Keep out of the sheriff's sight. It begins in {} s.", left.ceil()),
+        _ => "Keep out of the sheriff's sight. Two keys: diagonal.".to_owned(),
     };
-    two_lines(painter, left, Align2::LEFT_CENTER, ["Hold the arrow keys", &second], palette);
+    two_lines(painter, left, Align2::LEFT_CENTER, ["Hold the arrow keys: get to your horse", &second], palette);
 }
