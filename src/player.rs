@@ -92,6 +92,7 @@ pub use tour::RunningTour;
 
 use crate::editor::Editor;
 use crate::lesson::{self, Lesson, View, Watch};
+use crate::scene::format::Options;
 use crate::scene::{self, BadInput, FileName, Files, Scene, World};
 use crate::step::Size;
 use crate::tutor::other_program::OtherProgram;
@@ -216,7 +217,8 @@ impl Player {
     /// # Errors
     /// The scene cannot be read, or there is no such lesson.
     pub fn of_file(file: &FileName, files: &Files, lesson: Option<&str>) -> Result<Self, BadInput> {
-        let scene = lesson::scene_of_file(file, files)?;
+        let options = Options { asks_for_walls: true, ..Options::default() };
+        let scene = lesson::scene_of_file_with(file, files, &options)?;
         let mut player = Self::of_scene(scene, file.as_str(), lesson)?;
         player.origin.read(file, files);
         Ok(player)

@@ -212,6 +212,7 @@ impl ConvertArgs {
             threshold: self.threshold,
             cell: self.cell,
             up: self.up.map(Up::from),
+            asks_for_walls: false,
         }
     }
 }

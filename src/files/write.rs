@@ -44,6 +44,11 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), BadInput> {
 
 fn undo(begun: &[Replacement<'_>], path: &Path, why: &io::Error) -> BadInput {
     begun.iter().for_each(Replacement::undo);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+    let why = match folder {
+        Some(folder) => format!("the folder {} does not exist", folder.display()),
+        None => why.to_string(),
+    };
     BadInput::new(format!("the file cannot be written: {why}")).in_file(path.display().to_string())
 }
 
@@ -134,7 +139,8 @@ mod tests {
         assert_eq!(fs::read_to_string(&b).unwrap(), "old");
         assert_eq!(names(), ["b", "c"], "nothing is left behind");
         let missing = path("no folder").join("d");
-        assert!(write_together(&[(&a, b"new"), (&missing, b"new")]).is_err());
+        let why = write_together(&[(&a, b"new"), (&missing, b"new")]).unwrap_err().to_string();
+        assert!(why.contains("no folder does not exist"), "{why}");
         assert_eq!(names(), ["b", "c"]);
         write_together(&all[..2]).unwrap();
         assert_eq!((fs::read_to_string(&a).unwrap(), fs::read_to_string(&b).unwrap()), ("new".into(), "new".into()));

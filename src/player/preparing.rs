@@ -96,7 +96,8 @@ impl Preparation {
                 if !wanted.is_empty() {
                     return Ok(Made::Lacks(wanted));
                 }
-                let scene = lesson::scene_of_file_with(file, &self.files, options)?;
+                let options = Options { asks_for_walls: true, ..options.clone() };
+                let scene = lesson::scene_of_file_with(file, &self.files, &options)?;
                 let mut player = Player::opened(scene, file.as_str(), self.in_background)?;
                 player.origin.read(file, &self.files);
                 Ok(Made::Opened(Box::new(Opened { player, shown: None })))

@@ -234,3 +234,27 @@ fn walls_are_chosen_by_the_values_of_the_file_and_kept_when_it_is_read_again() {
     // No value at all is a choice as well.
     assert!(choose(&mut player, &[]).world_changed && walls(&player) == 0);
 }
+
+/// The window could not open it, and only `pathlight convert` took the values.
+#[test]
+fn a_tiled_map_that_does_not_say_what_a_wall_is_opens_and_asks() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("full.tmx");
+    let map = "<map width=\"3\" height=\"2\" tilewidth=\"8\" tileheight=\"8\"><layer name=\"Ground\" width=\"3\" height=\"2\">\
+        <data encoding=\"csv\">5,7,5,5,7,5</data></layer></map>";
+    std::fs::write(&path, map).unwrap();
+    let asks = |player: &Player| {
+        let scene = player.editor().scene();
+        scene.notes.iter().any(|note| note.contains("choose them in the Map tab")) && scene.layers.values.len() == 2
+    };
+    let mut player = files::open_player(path.to_str().unwrap(), None).unwrap();
+    assert!(asks(&player), "{:?}", player.editor().scene().notes);
+    let mut other = Player::open("wave/door", None).unwrap();
+    files::apply(&mut other, Document::Open(path.display().to_string()).into()).unwrap();
+    assert!(asks(&other));
+    files::apply(&mut player, Document::ReadWalls(vec!["7".to_owned()]).into()).unwrap();
+    let pathlight::scene::Map::Grid(grid) = &player.editor().scene().map else { panic!("cells") };
+    assert_eq!(grid.rows().collect::<Vec<_>>(), [".#.", ".#."]);
+    // A command has nobody to ask.
+    assert!(files::scene_with(path.to_str().unwrap(), &Default::default()).unwrap_err().what.contains("--wall W"));
+}

@@ -58,7 +58,7 @@ pub(super) fn notice_of_run(old: Option<Notice>, effects: &mut Effects) -> Optio
 }
 
 /// Is the file of the scene to be read again?
-fn is_to_read_again(command: &Command) -> bool {
+pub(super) fn is_to_read_again(command: &Command) -> bool {
     match command {
         Command::Document(document) => *document == Document::ReadAgain,
         Command::WithFiles { then, .. } => is_to_read_again(then),

@@ -1,6 +1,7 @@
 //! Files that were asked for, and what follows when the answer comes: at once on the desktop, later in a browser. Until then the
 //! window goes on; the dialog that asked is closed, and opens again with a message if that fails.
 
+use super::actions::is_to_read_again;
 use super::{Page, Shell};
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::persistence::unsaved;
@@ -144,6 +145,15 @@ impl Shell {
 
     /// Carries out a command that has what it needs now. `leaves_work`: the user has agreed to leave unsaved work.
     pub(super) fn go_on_with(&mut self, command: Command, after: After, leaves_work: bool) {
+        if is_to_read_again(&command) {
+            // What is being drawn goes on first, and what was drawn meanwhile is not replaced without a question.
+            if self.is_in_gesture() {
+                return self.requests.changed.extend(self.player.file());
+            }
+            if self.player.would_lose_work() && !leaves_work {
+                return self.note_newer(true);
+            }
+        }
         if self.must_ask(&command) && !leaves_work {
             // Work that was begun meanwhile.
             return self.carry_out(std::iter::once(command).chain(after.then).collect());

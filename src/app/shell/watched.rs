@@ -3,6 +3,7 @@
 
 use super::files::After;
 use super::{Lasting, Notice, Page, Shell};
+use crate::app::input::Gesture;
 use crate::platform;
 use macroquad::miniquad;
 use pathlight::player::{Against, Command, Document, Phase};
@@ -58,7 +59,13 @@ impl Shell {
         let player = &self.player;
         let is_at_rest = !matches!(player.phase(), Phase::Editing | Phase::Recording) && !player.editor().is_editing();
         let is_free = player.round().is_none() && !player.is_asked() && player.construction().is_none();
-        self.page == Page::Scene && self.dialog.is_none() && is_at_rest && is_free
+        self.page == Page::Scene && self.dialog.is_none() && is_at_rest && is_free && !self.is_in_gesture()
+    }
+
+    /// Is something being drawn, dragged or typed on the map?
+    pub(super) fn is_in_gesture(&self) -> bool {
+        let is_held = !matches!(self.pointing.gesture, Gesture::None);
+        self.player.editor().is_editing() || is_held || (self.shows_tools() && self.tools.is_busy())
     }
 
     fn read_again(&mut self, file: FileName) {
@@ -267,6 +274,33 @@ mod tests {
             panic!("the scene has cells")
         };
         assert!(grid.is_drawn(grid.cell(3, 3)), "the work is there again");
+    }
+
+    /// A stroke was lost: the map was read again while it was drawn, or when it had just been drawn.
+    #[test]
+    fn a_stroke_is_not_lost_when_the_file_is_read_again_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        write(&path, "first");
+        let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
+        shell.tick(0.02);
+        // The file is being read when the stroke begins.
+        let request = shell.player.apply(Command::from(Document::ReadAgain)).unwrap().request;
+        let Some(pathlight::player::Request::Read(read)) = request else { panic!("the file is read") };
+        write(&path, "second");
+        let came = read.answer(|wanted| pathlight::files::read(&wanted.file, wanted.most_bytes));
+        let wall = Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true });
+        shell.carry_out(vec![wall.into()]);
+        shell.go_on_with(came.clone(), After::default(), false);
+        let title = |shell: &Shell| shell.player.editor().scene().title.clone();
+        assert!(title(&shell) == "first" && !shell.requests.changed.is_empty(), "it is read later");
+        assert!(shell.player.editor().is_editing() && !shell.may_read_again());
+        shell.carry_out(vec![Change::EndGesture.into()]);
+        shell.go_on_with(came.clone(), After::default(), false);
+        assert!(title(&shell) == "first" && shell.newer.is_some() && shell.player.is_changed(), "it is offered");
+        // Somebody who has agreed to it gets it.
+        shell.go_on_with(came, After::default(), true);
+        assert_eq!(title(&shell), "second");
     }
 
     /// The offer to read the old file again went without a word.

@@ -28,6 +28,8 @@ pub struct Options {
     pub cell: Option<f64>,
     /// The axis that is dropped.
     pub up: Option<Up>,
+    /// The walls can be chosen when the map is shown, so cells that say nothing of walls are read without any.
+    pub asks_for_walls: bool,
 }
 
 /// What counts as a wall.

@@ -72,10 +72,15 @@ impl<T: Ord + Display> Counts<T> {
         self.0.keys()
     }
 
-    /// Values to choose walls from, in their order, where there is something to choose and not too much.
+    /// Is there something to choose, and not too much?
+    pub fn are_to_choose(&self) -> bool {
+        const MOST: usize = 256;
+        (2..=MOST).contains(&self.0.len())
+    }
+
+    /// Values to choose walls from, in their order.
     pub fn values(&self, is_wall: impl Fn(&T) -> bool, name: impl Fn(&T) -> Option<String>) -> Vec<CellValue> {
-        const MOST: usize = 64;
-        if !(2..=MOST).contains(&self.0.len()) {
+        if !self.are_to_choose() {
             return Vec::new();
         }
         let value = |(value, &count): (&T, &usize)| CellValue {

@@ -107,6 +107,11 @@ fn walls(
             }
             let mut ids = with_property(map, |property| PROPERTIES.contains(&property.to_lowercase().as_str()));
             ids.retain(|id| counts.of(id) > 0);
+            if ids.is_empty() && input.options.asks_for_walls && counts.are_to_choose() {
+                let what = "has a tile, and nothing says which are walls: choose them in the Map tab.";
+                notes.push(format!("Every cell of layer \"{}\" {what}", layer.name));
+                return Ok(Box::new(|_| false));
+            }
             if ids.is_empty() {
                 return Err(BadInput::new(format!(
                     "every cell of layer \"{}\" has a tile, so `pathlight convert FILE -o OUT.toml --wall W` must say which are walls; \
