@@ -256,5 +256,10 @@ fn a_tiled_map_that_does_not_say_what_a_wall_is_opens_and_asks() {
     let pathlight::scene::Map::Grid(grid) = &player.editor().scene().map else { panic!("cells") };
     assert_eq!(grid.rows().collect::<Vec<_>>(), [".#.", ".#."]);
     // A command has nobody to ask.
-    assert!(files::scene_with(path.to_str().unwrap(), &Default::default()).unwrap_err().what.contains("--wall W"));
+    assert!(
+        files::scene_with(path.to_str().unwrap(), &pathlight::scene::format::Options::default())
+            .unwrap_err()
+            .what
+            .contains("--wall W")
+    );
 }
