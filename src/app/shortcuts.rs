@@ -60,7 +60,12 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Step, "[ ]", "slower, faster", &[(NONE, Key::OpenBracket), (NONE, Key::CloseBracket)]),
     row(Group::Step, "N, Page Down", "tour: the next stop", &[(NONE, Key::N), (NONE, Key::PageDown)]),
     row(Group::Step, "Shift N, Page Up", "tour: the stop before", &[(SHIFT, Key::N), (NONE, Key::PageUp)]),
-    row(Group::Step, "drag on the timeline", "go to a step; a click on a block folds or unfolds an act", &[]),
+    row(
+        Group::Step,
+        "drag on the timeline",
+        "go to a step; a click on the name of a stage: to its outcome; on a block: fold or unfold an act",
+        &[],
+    ),
     row(Group::Inspect, "point at something", "show its name and light it wherever else it appears", &[]),
     row(
         Group::Inspect,

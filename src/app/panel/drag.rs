@@ -38,6 +38,8 @@ const ROW: f32 = 16.0;
 const SAMPLE: f32 = 20.0;
 /// Of a point where a line begins or ends at a leap, in points.
 const AT_LEAP: f32 = 3.5;
+/// The radius of the latest move, in points.
+const DOT: f32 = 5.0;
 /// How much of the colour of a side its half of the diagram has.
 const TINT: f32 = 0.14;
 /// The dashes and gaps of the second line, in points.
@@ -62,7 +64,7 @@ pub fn show(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let title = if ui.available_width() < WIDE { "along your drag" } else { "what decides, along your drag" };
     frame::frame(ui, palette, sentence![title], "", |ui| {
         if ui.available_height() + frame::CHROME.y < LEAST {
-            beside_numbers(ui, curve, BELOW, palette);
+            beside_numbers(ui, curve, palette);
         } else {
             bare(ui, curve, palette);
         }
@@ -86,13 +88,13 @@ fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     axis(ui, curve, Scale::of(curve, area), palette);
 }
 
-/// The same for presenter mode. The map says how far the thing was moved.
+/// The same for presenter mode.
 pub fn presented(ui: &mut Ui, curve: &Curve, palette: &Palette) {
-    beside_numbers(ui, curve, 0.0, palette);
+    beside_numbers(ui, curve, palette);
 }
 
-/// In a low place the numbers stand at the left, so that the diagram is as high as the place. `below`: the room for the lower axis, if it is shown.
-fn beside_numbers(ui: &mut Ui, curve: &Curve, below: f32, palette: &Palette) {
+/// In a low place the numbers stand at the left, so that the diagram is as high as the place.
+fn beside_numbers(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let Some(now) = curve.moves.last() else { return };
     let place = ui.available_rect_before_wrap();
     let widest = now.iter().map(|latest| {
@@ -110,11 +112,9 @@ fn beside_numbers(ui: &mut Ui, curve: &Curve, below: f32, palette: &Palette) {
     });
     let words = halves(now[0].sign, palette).map(|(word, _)| fit::width(ui.ctx(), word, style::bold(LETTERS)));
     let left = numbers.right() + words[0].max(words[1]) + ASIDE;
-    let area = Rect::from_min_max(Pos2::new(left, place.top() + 1.0), place.max - Vec2::new(RIGHT, below.max(1.0)));
+    let area = Rect::from_min_max(Pos2::new(left, place.top() + 1.0), place.max - Vec2::new(RIGHT, BELOW));
     diagram(ui, curve, now, area, palette);
-    if below > 0.0 {
-        axis(ui, curve, Scale::of(curve, area), palette);
-    }
+    axis(ui, curve, Scale::of(curve, area), palette);
 }
 
 /// A number as it is now, beside a sample of its line.
@@ -211,7 +211,8 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
     if !area.is_positive() {
         return;
     }
-    let (painter, scale) = (ui.painter(), Scale::of(curve, area));
+    // The dot of the latest move lies inside of the frame.
+    let (painter, scale) = (ui.painter(), Scale::of(curve, area.shrink(DOT)));
     let zero = area.center().y;
     // All words stand outside of the diagram: there, no curve goes through them.
     let [negative, positive] = halves(now[0].sign, palette);
@@ -239,7 +240,7 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
             }
         }
         painter.circle(points[0], 4.0, palette.card(), Stroke::new(1.5, palette.text()));
-        painter.circle_filled(points[points.len() - 1], 5.0, palette.ink(Role::Now));
+        painter.circle_filled(points[points.len() - 1], DOT, palette.ink(Role::Now));
     }
 }
 

@@ -60,16 +60,21 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, commands: &m
         None => drop(ui.painter().rect_filled(head, 2.0, palette.ink(Role::Now))),
     }
 
+    // The name of a stage leads to its outcome, as `--step F` does; a bar leads to the step at that place.
+    let to = |pointer: Pos2| {
+        let of_name = layout.stage(pointer.x).filter(|_| pointer.y > rect.bottom());
+        of_name.map_or_else(|| layout.position(pointer.x), |stage| run.stages()[stage].stop())
+    };
     if (response.dragged() || response.clicked() || response.is_pointer_button_down_on())
         && let Some(pointer) = response.interact_pointer_pos()
     {
-        let to = layout.position(pointer.x);
+        let to = to(pointer);
         if to != run.at() {
             commands.push(Transport::Seek(to).into());
         }
     }
     if let (Some(pointer), false) = (response.hover_pos(), run.is_empty()) {
-        let to = layout.position(pointer.x);
+        let to = to(pointer);
         let stage = run.stage_at(to).map(|stage| run.label(stage).name).unwrap_or_default();
         ui.painter().vline(layout.x(to), rect.y_range(), Stroke::new(1.0, palette.text()));
         hint_above(ui, layout.x(to), &format!("{} · {stage}", run.numbered(to, size).alone()));
@@ -253,6 +258,30 @@ mod tests {
                 assert!(name.rect.bottom() > top - 40.0, "near the timeline: {name:?}");
             }
         }
+    }
+
+    /// A click on F led to step 17 or 18, as one hit it. README and manual: `--step F`, and "step 18" of the window.
+    #[test]
+    fn the_name_of_a_stage_leads_where_its_name_leads_in_a_command() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        player.apply(Transport::Seek(0)).unwrap();
+        let run = player.lesson().run();
+        let palette = Palette::new(Theme::Dark);
+        let mut window = Headless::new(1280.0, 92.0);
+        let mut show = |ui: &mut Ui| crate::app::timeline::show(ui, &player, &palette, &mut false);
+        window.frame(Vec::new(), &mut show);
+        for name in ["A", "D", "F", "G", "P"] {
+            let at = pathlight::lesson::position(run, name).unwrap();
+            for aside in [-12.0, 4.0, 18.0] {
+                let place = window.position(name) + Vec2::new(aside, 5.0);
+                let commands = window.click(place, &mut show);
+                assert_eq!(commands, [Command::from(Transport::Seek(at))], "{name}, {aside}");
+            }
+        }
+        assert_eq!(
+            pathlight::lesson::position(run, "F").unwrap(),
+            pathlight::lesson::position(run, "step 18").unwrap()
+        );
     }
 
     #[test]

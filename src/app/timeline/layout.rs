@@ -158,6 +158,17 @@ impl<'a> Layout<'a> {
         self.rect.left()
     }
 
+    /// The stage whose bar stands at this place. None at a folded act, and where a bar stands for several stages.
+    pub fn stage(&self, x: f32) -> Option<usize> {
+        if self.stages_per_bar > 1 {
+            return None;
+        }
+        let x = x.clamp(self.rect.left(), self.rect.right());
+        let section = self.sections.iter().find(|section| x <= section.right)?;
+        let Content::Stages(stages) = &section.content else { return None };
+        stages.clone().nth(((x - section.left) / self.bar_width).max(0.0) as usize)
+    }
+
     /// The position of the run at `x`. On a folded act it is the nearer one of its ends.
     pub fn position(&self, x: f32) -> usize {
         let x = x.clamp(self.rect.left(), self.rect.right());
