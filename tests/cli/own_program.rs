@@ -81,6 +81,8 @@ fn a_trace_that_is_too_short_or_without_a_result_differs() {
     let lines = wave(&inputs);
     let (status, report) = grade("wave/walkthrough", &lines[..lines.len() - 1].join("\n"), &[]);
     assert_eq!((status, &report["result"]), (Some(3), &"missing".into()), "{report}");
+    // The end of our run was given as the reason.
+    assert_eq!(report["why"], "The trace has no line with the result.", "{report}");
     let (status, report) = grade("wave/walkthrough", "", &[]);
     assert_eq!((status, &report["line"], &report["matched"]), (Some(3), &1.into(), &0.into()), "{report}");
 }

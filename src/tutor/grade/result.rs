@@ -25,7 +25,8 @@ const MOST_AROUND: f64 = 2.0;
 pub(super) fn compare(assignment: &Assignment, trace: &Trace) -> (ResultGrade, Option<Mismatch>) {
     let expected = describe(assignment);
     let Some((line, theirs)) = &trace.result else {
-        let mismatch = Mismatch { line: trace.lines + 1, expected, got: END.to_owned(), at: None, why: None };
+        let why = Some("The trace has no line with the result.".to_owned());
+        let mismatch = Mismatch { line: trace.lines + 1, expected, got: END.to_owned(), at: None, why };
         return (ResultGrade::Missing, Some(mismatch));
     };
     match fault(assignment, theirs) {
