@@ -70,7 +70,8 @@ pub fn export(player: &Player, order: &Order) -> Result<Exporting, BadInput> {
             };
             let (from, to) = (at("from", &options.from)?, at("to", &options.to)?);
             if from > to {
-                return Err(BadInput::new(format!("step {from} comes after step {to}: an animation runs forwards")));
+                let (from, to) = (options.from.trim(), options.to.trim());
+                return Err(BadInput::new(format!("{from:?} comes after {to:?}: an animation runs forwards")));
             }
             let pace = Pace { fps: options.fps, steps: None };
             let animation = Animation::new(lesson, Clip::between(lesson, from..=to), style, pace)?;

@@ -58,6 +58,7 @@ fn as_json(questions: &[Listed], out: &mut impl Write) -> io::Result<()> {
         let fields = [
             ("ask", json!(question.kind.key)),
             ("at", json!(question.at)),
+            ("detail", json!(question.position)),
             ("step", json!(question.step)),
             ("prompt", json!(question.prompt)),
             ("options", json!(question.options)),

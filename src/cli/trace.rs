@@ -41,7 +41,8 @@ fn as_json(lesson: View, out: &mut impl Write) -> io::Result<()> {
         let lesson = cursor.go(k);
         let (stage, size, line) = step_fields(lesson);
         let known = [
-            ("step", json!(k)),
+            ("detail", json!(k)),
+            ("step", json!(lesson.run().numbered(k, Size::Step).number)),
             ("stage", json!(stage)),
             ("size", json!(size)),
             ("line", json!(line)),

@@ -106,7 +106,7 @@ pub use other_sight::{OtherBeam, OtherEdge};
 
 pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
-pub use position::{position, position_name, stage_named};
+pub use position::{position, position_in_file_name, position_name, stage_named};
 pub use registry::{ALL, NAMES, check_size, find, lowered, of, open, open_run, open_with, opens_at};
 pub use run::{AnyStep, KeptStep, Run, RunCost, Unwatched, Watch, Watched};
 pub use running::{Cursor, Lesson, OldRun};

@@ -88,7 +88,22 @@ pub fn position_name(run: &Timeline, k: usize) -> String {
         let mut names = std::iter::once(label.clone()).chain(of_kind);
         names.find(|name| position(run, name).is_ok_and(|at| at == k))
     });
-    in_stage.unwrap_or_else(|| k.to_string())
+    in_stage.unwrap_or_else(|| number_in_words(run, k))
+}
+
+/// "step 18" as the window counts, if that is this position and not a detail before it, or "detail 87".
+fn number_in_words(run: &Timeline, k: usize) -> String {
+    let number = run.numbered(k, Size::Step).number;
+    if run.position_of_step(number) == Some(k) { format!("step {number}") } else { format!("detail {k}") }
+}
+
+/// What the name of a file says about a position: the label of the stage whose outcome it is, or its number as in
+/// [`position_name`], with hyphens for everything that a name of a file may not have everywhere.
+pub fn position_in_file_name(run: &Timeline, k: usize) -> String {
+    let name = position_name(run, k);
+    let name = if name.contains(':') { number_in_words(run, k) } else { name };
+    let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.join("-")
 }
 
 /// The position after step number `nth` (from 1) of this kind in a stage, or after the last one.

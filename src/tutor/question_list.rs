@@ -4,6 +4,7 @@
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
 use crate::lesson::{View, position, position_name};
 use crate::picture::Thing;
+use crate::step::Size;
 use crate::tutor::tour::asked_from;
 use crate::words::Sentence;
 
@@ -11,7 +12,9 @@ use crate::words::Sentence;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     pub kind: QuestionKind,
-    /// The step after which it is asked.
+    /// The position at which it is asked: all details counted.
+    pub position: usize,
+    /// The step after which it is asked, as the window counts.
     pub step: usize,
     /// The same position as `at` of a stop or `--step` names it.
     pub at: String,
@@ -52,10 +55,11 @@ fn listed(lesson: View, question: &Question) -> Listed {
         Form::Things { right, need } => (Vec::new(), names(right), *need == Need::Any),
         Form::Number(n) => (Vec::new(), vec![n.to_string()], true),
     };
-    let step = question.asked_at;
+    let position = question.asked_at;
+    let step = lesson.run().numbered(position, Size::Step).number;
     let prompt = question.prompt.printed();
     let at = place(lesson, question.asked_at, question.kind);
-    Listed { kind: question.kind, step, at, prompt, options, answers, any }
+    Listed { kind: question.kind, position, step, at, prompt, options, answers, any }
 }
 
 /// What a stop of a tour writes as `at` for the question of this kind at `asked_at`. A label of a stage says more than a

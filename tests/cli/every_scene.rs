@@ -4,6 +4,7 @@ use crate::pairs::{is_thorough, pairs};
 use crate::{file_names, json, run};
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::World;
+use pathlight::step::Size;
 use std::sync::Arc;
 use tempfile::TempDir;
 
@@ -43,7 +44,9 @@ fn every_scene_is_traced_in_every_lesson() {
         assert_eq!(lines.lines().count(), lesson.view().run().len(), "{scene} as {name}");
         for (i, line) in lines.lines().enumerate() {
             let step = json(line);
-            assert_eq!(step["step"], i + 1, "{scene} as {name}");
+            assert_eq!(step["detail"], i + 1, "{scene} as {name}");
+            let shown = lesson.view().run().numbered(i + 1, Size::Step).number;
+            assert_eq!(step["step"], shown, "{scene} as {name}: as the window counts");
             assert!(step["stage"].is_string() && step["text"].is_string(), "{line}");
             assert!(["detail", "step", "stage"].contains(&step["size"].as_str().unwrap()), "{line}");
             // Each act has its own code, and the line refers to that of the current act.

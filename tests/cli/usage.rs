@@ -163,7 +163,7 @@ fn the_questions_of_a_run_are_listed_for_tours() {
     for line in stdout_of(&["questions", "beam/graph", "--json"]).lines() {
         let question = crate::json(line);
         assert!(question["at"].is_string() && question["answers"][0].is_string(), "{line}");
-        assert!(question["step"].is_u64() && question["prompt"].is_string(), "{line}");
+        assert!(question["step"].is_u64() && question["detail"].is_u64() && question["prompt"].is_string(), "{line}");
     }
     let none = error_of(&["questions", "wave/door", "--kind", "tighten"]);
     assert!(none.contains("wave/door: this run of the lesson wave has no question of the kind \"tighten\""), "{none}");

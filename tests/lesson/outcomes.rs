@@ -1,11 +1,12 @@
 //! Where stepping by stage stops, which positions have names, and what folding an act changes: on the built-in scenes.
 
-use pathlight::lesson::{self, Lesson, View, Watch, position, position_name};
+use pathlight::lesson::{self, Lesson, View, Watch, position, position_in_file_name, position_name};
 use pathlight::player::Player;
 use pathlight::scene::World;
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file;
 use pathlight::step::Size;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A built-in scene in its own lesson, with these settings.
@@ -201,6 +202,29 @@ fn the_name_of_a_position_leads_back_to_it() {
         let named = stages.clone().filter(|(stage, label)| position_name(run, stage.stop()) == label.name).count();
         assert!(named * 2 > stages.count(), "{scene}: most outcomes have the name of their stage");
     }
+}
+
+/// A picture of "step 4 of 45" was offered as `a-to-g-57.svg`.
+#[test]
+fn files_are_named_by_the_stage_or_by_the_number_that_the_window_shows() {
+    for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/vertex", "beam/robbery"] {
+        let lesson = open(scene, &[]);
+        let run = lesson.view().run();
+        let mut names = HashSet::new();
+        for k in 0..=run.len() {
+            let name = position_in_file_name(run, k);
+            assert!(name.chars().all(|c| c.is_alphanumeric() || c == '-'), "{scene}: {name}");
+            assert!(names.insert(name.clone()), "{scene}: two positions are named {name}");
+            if let Some(number) = name.strip_prefix("step-") {
+                assert_eq!(run.numbered(k, Size::Step).number.to_string(), number, "{scene}");
+            }
+        }
+        assert!(names.iter().any(|name| name.starts_with("step-")), "{scene}");
+    }
+    let lesson = open("funnel/a-to-g", &[]);
+    let run = lesson.view().run();
+    let name = |at: &str| position_in_file_name(run, position(run, at).unwrap());
+    assert_eq!(["F", "step 18", "step 17", "start", "end"].map(name), ["F", "F", "step-17", "start", "end"]);
 }
 
 /// The window says "step 18 of 45", and `--step 18` was another position without a word.

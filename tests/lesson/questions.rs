@@ -147,7 +147,7 @@ fn a_listed_question_is_asked_by_a_stop_at_its_place() {
                 let tour = tour::read(&text, "t").unwrap();
                 let position =
                     tour.stops[0].position(lesson.view()).unwrap_or_else(|bad| panic!("{name}: {bad} {question:?}"));
-                assert_eq!(position.at, question.step, "{name}: {question:?}");
+                assert_eq!(position.at, question.position, "{name}: {question:?}");
                 assert!(!question.answers.is_empty() && !question.answers[0].is_empty(), "{name}: {question:?}");
             }
         }

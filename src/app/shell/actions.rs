@@ -13,6 +13,7 @@ use crate::app::style::Palette;
 use crate::platform::{self, Duration};
 use egui_macroquad::egui;
 use pathlight::editor::{Edit, Handle};
+use pathlight::lesson::position_in_file_name;
 use pathlight::picture::Rect;
 use pathlight::player::{
     Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, TourCommand,
@@ -106,7 +107,7 @@ impl Shell {
                 self.dialog = Some(Dialog::to_save(&self.player, platform::whole_name(&file).to_string()));
             }
             WindowAction::Export => {
-                let step = self.player.lesson().run().at();
+                let run = self.player.lesson().run();
                 let state = persistence::export();
                 let folder = state.as_ref().map_or("", |state| &state.folder);
                 let export = ExportOptions::remembered(state.as_ref(), self.themes.chosen);
@@ -114,7 +115,7 @@ impl Shell {
                     let of_comparison = ExportOptions { form: Form::Picture, is_comparison: true, ..export };
                     (of_comparison, "compared".to_owned())
                 } else {
-                    (export, step.to_string())
+                    (export, position_in_file_name(run, run.at()))
                 };
                 let path = unused_name(&format!("{folder}{name}-{step}"), export.form.endings()[0]);
                 self.dialog = Some(Dialog { export, ..Dialog::with_path(Kind::Export, path) });
