@@ -1,7 +1,7 @@
 //! The picture of the visibility graph as it grows, and of the search over it.
 
-use super::{Dash, Family, Label, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
-use crate::algo::route::{Route, RouteNode, RouteStep};
+use super::{Anchor, Dash, Family, Label, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use crate::algo::route::{Route, RouteNode, RouteStep, SearchMethod};
 use crate::algo::visibility_graph::WallCorner;
 use crate::geom::polyline_length;
 use crate::map::mesh::Mesh;
@@ -20,6 +20,7 @@ pub struct GraphView<'a> {
     pub world: &'a World,
     pub route: &'a Route,
     pub step: Option<RouteStep>,
+    pub search: SearchMethod,
     /// What is seen from the current corner, in world units.
     pub sight: &'a [DVec2],
     pub links: bool,
@@ -32,6 +33,13 @@ const LENGTH_ASIDE: f64 = 26.0;
 
 /// From the middle of a corner to the middle of its letter, in pixels.
 const AWAY: f64 = 20.0;
+
+/// The letters of the number of an open node, in pixels.
+const NUMBER: f32 = 13.0;
+/// From an open node to its number, in pixels.
+const CLEAR: f64 = 8.0;
+/// With more open nodes than this there is room for few of their numbers, and each search for a place costs time.
+const MOST_NUMBERS: usize = 60;
 
 impl GraphView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
@@ -47,6 +55,7 @@ impl GraphView<'_> {
         let path: Vec<DVec2> = self.route.path().into_iter().map(|v| self.at(v)).collect();
         self.length_of(&path, lens, &mut picture);
         picture.with_id(Family::Path).line(Role::Path, Strength::Bold, path, 4.0, Dash::None);
+        self.nodes(&mut picture);
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let star = Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 };
             picture.add(Role::Eye(i as u8), Strength::Solid, star);
@@ -83,12 +92,13 @@ impl GraphView<'_> {
     fn graph(&self, lens: &Lens, picture: &mut Picture) {
         let Rect { low, high } = lens.visible;
         // The more links, the thinner they are, so that the map stays visible.
-        let history = (FEW / f64::from(self.route.link_count().max(1))).sqrt().clamp(0.6, 1.2) as f32;
+        let history = (FEW / f64::from(self.route.link_count().max(1))).sqrt().clamp(0.8, 1.4) as f32;
+        let now = self.route.standing().or(self.route.taken());
         for (v, w) in self.route.pairs() {
             let [a, b] = [v, w].map(|v| self.at(v));
-            // The links of the current corner stand out.
-            let is_now = self.route.standing().is_some_and(|s| s == v || s == w);
-            let (strength, width) = if is_now { (Strength::Solid, 1.8) } else { (Strength::Faint, history) };
+            // The links of the current node stand out: they are looked at, also by the search.
+            let is_now = now.is_some_and(|now| now == v || now == w);
+            let (strength, width) = if is_now { (Strength::Solid, 2.4) } else { (Strength::Faint, history) };
             if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
                 picture.with_id((Family::Link, (v, w))).line(Role::Link, strength, vec![a, b], width, Dash::None);
             }
@@ -120,15 +130,19 @@ impl GraphView<'_> {
         );
     }
 
-    /// The search tree: each reached node with the one before it. Open nodes are squares.
+    /// The search tree: each reached node with the one before it.
     fn tree(&self, picture: &mut Picture) {
         for (v, reached) in self.route.all_reached() {
             let Some(before) = reached.before() else { continue };
             // A corner on the open list may still get another one before it.
             let dash = if reached.closed { Dash::None } else { Dash::Dashed };
             let line = vec![self.at(before), self.at(v)];
-            picture.with_id((Family::Tree, v)).line(Role::Frontier, Strength::Solid, line, 1.5, dash);
+            picture.with_id((Family::Tree, v)).line(Role::Frontier, Strength::Solid, line, 2.4, dash);
         }
+    }
+
+    /// The nodes that the search has reached, also those of the path: closed ones are dots, open ones squares.
+    fn nodes(&self, picture: &mut Picture) {
         for (v, reached) in self.route.all_reached().filter(|&(v, _)| v < self.route.start_node()) {
             let at = self.at(v);
             if reached.closed {
@@ -167,6 +181,7 @@ impl GraphView<'_> {
             _ => {}
         }
         self.letters(from, lens, picture);
+        self.numbers(from, picture);
     }
 
     /// Names the corners v and w of this step as the code does, on the far sides of the line between them.
@@ -176,14 +191,65 @@ impl GraphView<'_> {
             Some(RouteStep::CastBeam { v } | RouteStep::Expand { v }) => Some(v),
             _ => v.filter(|_| w.is_some()),
         };
-        let Some(v) = v.map(|v| self.at(v)) else { return };
+        let (nodes, Some(v)) = ((v, w), v.map(|v| self.at(v))) else { return };
         let w = w.map(|w| self.at(w));
         let away = w.map_or(DVec2::NEG_Y, |w| (v - w).normalize_or(DVec2::NEG_Y)) * lens.world(AWAY);
         let beside =
             |at: DVec2, away: DVec2| [0.0, 0.8, -0.8, 1.6, -1.6].map(|turn| at + DVec2::from_angle(turn).rotate(away));
-        picture.label(Label::name(v, "v").at(beside(v, away).to_vec()));
+        let mut name = |letter: &str, node: Option<RouteNode>, at: DVec2, away: DVec2| {
+            match node.and_then(|node| self.sum(node)) {
+                // The step adds these numbers up and compares them.
+                Some(sum) => {
+                    let role = if self.step.is_some_and(|step| matches!(step, RouteStep::NoBetter { .. })) {
+                        Role::Test
+                    } else {
+                        Role::Now
+                    };
+                    let text = format!("{letter}: {sum}");
+                    picture.label(Label::tag(at, role, text).beside(Anchor::Above, CLEAR + 4.0).moving_away(true));
+                }
+                None => picture.label(Label::name(at, letter).at(beside(at, away).to_vec())),
+            }
+        };
+        name("v", nodes.0, v, away);
         if let Some(w) = w {
-            picture.label(Label::name(w, "w").at(beside(w, -away).to_vec()));
+            name("w", nodes.1, w, -away);
+        }
+    }
+
+    /// "g 3 + h 4 = f 7" of a node that the search has reached, while it expands nodes.
+    fn sum(&self, node: RouteNode) -> Option<String> {
+        let reached = self.route.reached(node).filter(|_| self.is_searching())?;
+        let [g, h, f] = [reached.g, reached.h, reached.f()].map(|length| number(self.length(length)));
+        Some(match self.search {
+            SearchMethod::Dijkstra => format!("g {g}"),
+            SearchMethod::AStar => format!("g {g} + h {h} = f {f}"),
+        })
+    }
+
+    fn is_searching(&self) -> bool {
+        self.route.standing().is_none() && self.route.path().len() < 2
+    }
+
+    /// Converts a length from lattice units to world units.
+    fn length(&self, lattice: f64) -> f64 {
+        lattice / self.mesh().lattice().scale()
+    }
+
+    /// What decides which open node comes next, at each of them that has room for it. `from`: it has all its numbers.
+    fn numbers(&self, from: Option<RouteNode>, picture: &mut Picture) {
+        let open = self.route.open();
+        if !self.is_searching() || open.len() > MOST_NUMBERS {
+            return;
+        }
+        let far_end = self.step.and_then(RouteStep::far_end);
+        for node in open.filter(|&node| Some(node) != from && Some(node) != far_end) {
+            let Some(reached) = self.route.reached(node) else { continue };
+            let text = match self.search {
+                SearchMethod::Dijkstra => format!("open, g {}", number(self.length(reached.g))),
+                SearchMethod::AStar => format!("open, f {}", number(self.length(reached.f()))),
+            };
+            picture.label(Label::count(self.at(node), text, NUMBER).beside(Anchor::Above, CLEAR));
         }
     }
 

@@ -10,6 +10,7 @@ mod causality;
 mod conclusions;
 mod figures;
 mod funnel;
+mod graph_numbers;
 mod invariants;
 mod laws;
 mod meaningless;

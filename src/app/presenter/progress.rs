@@ -6,8 +6,10 @@ use crate::app::overlay::NoticeClick;
 use crate::app::style::{self, Palette};
 use crate::app::{panel, timeline, widgets};
 use egui_macroquad::egui::{Align, Context, Label, Layout, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
+use pathlight::lesson::Timeline;
 use pathlight::picture::Role;
 use pathlight::player::{Command, Player, Transport};
+use pathlight::step::Size;
 
 /// How long the controls stay after the pointer has moved.
 const CONTROLS_STAY: f64 = 3.0;
@@ -87,11 +89,23 @@ pub(super) fn row(
     clicked
 }
 
+/// The time whose number is shown as this one: past the end of the run, times are counted on.
+fn position_of(run: &Timeline, number: usize, size: Size) -> usize {
+    let end = run.numbered(run.len(), size);
+    match number.checked_sub(end.number) {
+        None if end.unit == Size::Step => run.position_of_step(number).unwrap_or(number),
+        None => number,
+        Some(past) => run.len() + past,
+    }
+}
+
 /// A bar that is filled up to the step, with a notch where another program differs first. A drag on it seeks.
 pub(super) fn bar(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mut Vec<Command>) {
     let run = player.lesson().run();
-    let (time, end) = (player.time(), timeline::most_during_drag(ui, player, "steps", player.end()));
-    let part = |time: usize| if end == 0 { 1.0 } else { time as f32 / end as f32 };
+    // In the unit of the text above it.
+    let number = |time: usize| run.numbered(time, player.size()).number;
+    let (time, end) = (player.time(), timeline::most_during_drag(ui, player, "steps", number(player.end())));
+    let part = |time: usize| if end == 0 { 1.0 } else { number(time) as f32 / end as f32 };
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), BAR), Sense::hover());
     let response =
         ui.interact(rect.expand2(Vec2::new(0.0, REACH - BAR / 2.0)), ui.id().with("progress"), Sense::click_and_drag());
@@ -111,7 +125,7 @@ pub(super) fn bar(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mu
     }
     let to_time = |pointer: Pos2| {
         let part = ((pointer.x - rect.left()) / rect.width().max(1.0)).clamp(0.0, 1.0);
-        (part * end as f32).round() as usize
+        position_of(run, (part * end as f32).round() as usize, player.size())
     };
     if let Some(to) = response.interact_pointer_pos().map(to_time).filter(|&to| to != time) {
         commands.push(Transport::Seek(to).into());
@@ -119,5 +133,26 @@ pub(super) fn bar(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mu
     if let Some(to) = response.hover_pos().map(to_time) {
         let stage = run.stage_at(to.min(run.len())).map(|stage| run.label(stage).name).unwrap_or_default();
         timeline::hint_above(ui, x(to), &format!("{} · {stage}", run.numbered(to, player.size()).alone()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::lesson::position;
+
+    /// At step 150 of 347 (43 %) the bar was filled up to 48 %: it measured details.
+    #[test]
+    fn a_place_of_the_bar_is_the_step_that_the_text_counts() {
+        let player = Player::open("wave/guided", None).unwrap();
+        let run = player.lesson().run();
+        for number in [0, 1, 150, run.numbered(run.len(), Size::Step).number] {
+            let time = position_of(run, number, Size::Step);
+            assert_eq!(run.numbered(time, Size::Step).number, number);
+            assert_eq!(position(run, &format!("step {number}")).unwrap(), time);
+        }
+        let past = run.numbered(run.len(), Size::Step).number + 3;
+        assert_eq!(position_of(run, past, Size::Step), run.len() + 3);
+        assert_eq!(position_of(run, 150, Size::Detail), 150);
     }
 }

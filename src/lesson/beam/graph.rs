@@ -189,6 +189,7 @@ impl Act for GraphAct {
             world: &self.world,
             route: self.state(),
             step: self.watched.step(),
+            search: self.watched.input.search,
             sight: &self.sight.at(self.watched.at(), || self.sight()),
             links: on(KEYS.links),
             left_out: on(KEYS.links_left_out),

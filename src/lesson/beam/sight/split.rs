@@ -36,7 +36,7 @@ pub static KIND: Kind = Kind {
         "split",
         "left, right or both",
         "Left, right or both",
-        "L and R are the limits of the beam that comes from O. The thick outline is the triangle that it has just entered. S is the vertex opposite the edge that it has crossed.",
+        "L and R are the limits of the beam that comes from the eye: O, or A if it stands at a vertex. The thick outline is the triangle that it has just entered. S is the vertex opposite the edge that it has crossed.",
     )
 };
 
