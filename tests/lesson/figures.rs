@@ -159,7 +159,7 @@ fn every_cell_of_a_star_has_f_g_and_h_and_open_cells_are_hollow() {
                 lesson.go(at);
                 let picture = lesson.view().picture(&lens);
                 let words = |cell: Cell| {
-                    let is_here = |mark: &&Mark| (0..3).any(|i| mark.id == Some((Family::Number, (cell, i)).into()));
+                    let is_here = |mark: &&Mark| (0..3_usize).any(|i| mark.id == Some((Family::Number, (cell, i)).into()));
                     let at = |mark: &Mark| match mark.shape {
                         Shape::Words { at, .. } => Some(at),
                         _ => None,
@@ -225,7 +225,7 @@ fn a_cell_shows_the_numbers_that_a_step_has_given_to_it_and_none_before() {
                 let Some(cell) = grid.cell_at(*place).filter(|_| mark.family() == Some(Family::Number)) else {
                     continue;
                 };
-                let which = (0..3).find(|&i| mark.id == Some((Family::Number, (cell, i)).into()));
+                let which = (0..3_usize).find(|&i| mark.id == Some((Family::Number, (cell, i)).into()));
                 let shown: f64 = text.printed().replace('−', "-").parse().unwrap();
                 match numbers_of(cell) {
                     _ if shown == -1.0 => assert!(grid.is_wall(cell), "{} at {at}", scene.name),
