@@ -64,7 +64,7 @@ impl OfRadius {
 }
 
 pub fn compare(args: &CompareArgs) -> CommandResult {
-    let methods: Vec<&'static Method> = match &args.methods {
+    let mut methods: Vec<&'static Method> = match &args.methods {
         Some(keys) => keys.iter().map(|key| find(key)).collect::<Result<_, _>>()?,
         None => METHODS.iter().collect(),
     };
@@ -94,6 +94,19 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
     }
     if let Some(file) = &args.plot {
         Plot::check_name(file)?;
+    }
+    let mut refused = None;
+    for method in std::mem::take(&mut methods) {
+        match method.refusal(&world) {
+            Some(why) => {
+                report_note(&format!("“{}” does not run on this map: {why}", method.name));
+                refused = Some(why);
+            }
+            None => methods.push(method),
+        }
+    }
+    if let Some(why) = refused.filter(|_| methods.is_empty()) {
+        return Err(why.in_file(&args.map).into());
     }
     // A map that cannot be enlarged has its table all the same.
     let plot = args.plot.as_ref().map(|file| Plot::new(file, &world, &methods, radii[0]));

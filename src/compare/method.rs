@@ -13,6 +13,7 @@ pub use table::{METHODS, OWN};
 use super::terrain::has_terrain;
 use crate::algo::channel::Measure;
 use crate::algo::grid_search::{Estimate, Guide, Weight};
+use crate::algo::visibility_graph::{Links, MOST_LINKS, estimated_links};
 use crate::algo::{theta, wave};
 use crate::lesson::outcome::{FoundPath, NoResult, Work, WorkUnit};
 use crate::lesson::{self, Unwatched, Watch};
@@ -258,6 +259,21 @@ impl Method {
         Some((name, own.chain(radius).chain(cell).collect()))
     }
 
+    /// Why it does not run on this map: its graph would have too many links. None if it runs.
+    pub fn refusal(&self, world: &World) -> Option<BadInput> {
+        if !matches!(self.runs, Runs::Lesson { name: "beam", .. }) {
+            return None;
+        }
+        let links = estimated_links(world.mesh(), Links::Taut);
+        let million = |links: usize| links.div_ceil(1_000_000);
+        (links > MOST_LINKS).then(|| {
+            let [links, most] = [million(links), million(MOST_LINKS)];
+            BadInput::new(format!(
+                "its graph would have about {links} million links, and at most {most} million are kept"
+            ))
+        })
+    }
+
     /// Runs it unwatched, for an agent with this radius in world units.
     ///
     /// # Errors
@@ -277,6 +293,8 @@ impl Method {
             let Found { points, length, work, bytes, run } = found;
             return Ok(Answer { points, length, work, bytes: Some(bytes), why, again: again(run.map(Unwatched::of)) });
         };
+        // The beam would run in its place, and what it does not find would be "no path".
+        self.refusal(world).map_or(Ok(()), Err)?;
         let lesson = lesson::open_with(name, world.clone(), Watch::EndOnly, &settings)?;
         let outcome = lesson.view().outcome();
         let (points, length) = match &outcome.path {

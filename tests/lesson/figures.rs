@@ -159,7 +159,8 @@ fn every_cell_of_a_star_has_f_g_and_h_and_open_cells_are_hollow() {
                 lesson.go(at);
                 let picture = lesson.view().picture(&lens);
                 let words = |cell: Cell| {
-                    let is_here = |mark: &&Mark| (0..3_usize).any(|i| mark.id == Some((Family::Number, (cell, i)).into()));
+                    let is_here =
+                        |mark: &&Mark| (0..3_usize).any(|i| mark.id == Some((Family::Number, (cell, i)).into()));
                     let at = |mark: &Mark| match mark.shape {
                         Shape::Words { at, .. } => Some(at),
                         _ => None,
@@ -235,7 +236,7 @@ fn a_cell_shows_the_numbers_that_a_step_has_given_to_it_and_none_before() {
                     }
                     Some(own) => {
                         // An open cell of the octile wave does not say its cost. g and h are written so that they add up to f.
-                        let own = own.get(which.unwrap_or(0) as usize).copied().unwrap_or(shown);
+                        let own = own.get(which.unwrap_or(0)).copied().unwrap_or(shown);
                         assert!(
                             (shown - own).abs() < 0.1,
                             "{} at {at}, {:?}: {shown}, {own}",

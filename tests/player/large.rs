@@ -218,6 +218,11 @@ fn a_graph_with_too_many_links_is_not_made_and_that_is_said() {
     let notes = large.view().notes();
     assert!(notes.len() == 1 && notes[0].contains("million links"), "{notes:?}");
     assert!(large.view().disabled_reason("graph").is_some() && large.view().outcome().found, "the beam runs");
+    // In Compare the beam ran in its place, and the row said "no path found".
+    let method = pathlight::compare::find("graph").unwrap();
+    assert!(method.refusal(small.view().world()).is_none());
+    let refused = method.run(&Arc::new(World::new(posts(4200))), 0.0).err().unwrap();
+    assert!(refused.to_string().contains("million links"), "{refused}");
 }
 
 /// Three minutes and 6 GB.
