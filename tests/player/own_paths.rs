@@ -75,7 +75,7 @@ fn a_path_with_other_ends_has_no_rank_and_a_pasted_one_is_a_path_too() {
     let place = rows.iter().position(|measured| measured.row.id == RowId::Own(0)).unwrap();
     let ranks = pathlight::player::Comparing::ranks(&rows);
     assert!(ranks[place].is_none() && ranks[0] == Some(1), "{ranks:?}");
-    assert!(pathlight::compare::words::facts(own, 0.0).iter().any(|fact| fact.contains("its own ends")));
+    assert!(pathlight::compare::words::facts(own, 0.0).iter().any(|fact| fact.contains("between its ends")));
 }
 
 /// "From one of its points to the next" is no help among a hundred points.

@@ -256,14 +256,11 @@ fn a_click_on_a_notice_does_not_reach_the_map() {
 /// It covered the numbers of the columns, although there was room above the map.
 #[test]
 fn a_notice_keeps_clear_of_the_rulers_of_a_grid() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("level.csv");
     let row =
         |wall: bool| (0..20).map(|x| if wall || x == 0 || x == 19 { "1" } else { "0" }).collect::<Vec<_>>().join(",");
     let rows: Vec<String> = (0..12).map(|y| row(y == 0 || y == 11)).collect();
-    std::fs::write(&file, rows.join("\n")).unwrap();
     let mut desk = Desk::open("wave/guided", (1280.0, 800.0));
-    desk.shell.carry_out(vec![Document::Open(file.display().to_string()).into()]);
+    desk.shell.carry_out(vec![Document::OpenText(rows.join("\n")).into()]);
     desk.shell.shows.rulers = true;
     desk.frame(Vec::new());
     desk.shell.notify("Something has changed.", false);
