@@ -164,7 +164,7 @@ pub fn edge(outer: Rect, units: &Units, letters: f32, lens: &Lens) -> Rect {
     )
 }
 
-/// Where the rulers of a grid stand on the canvas: in its margin. Others stand beside it.
+/// The rulers of a grid lie in the margin of the canvas. The result is empty for polygons: their rulers lie beside it.
 pub fn in_margin(canvas: Rect, units: &Units) -> Vec<Rect> {
     if !units.of_cells {
         return Vec::new();

@@ -79,16 +79,25 @@ pub fn position_name(run: &Timeline, k: usize) -> String {
         k if k == run.len() => return "end".to_owned(),
         _ => {}
     }
+    let leads_here = |name: &String| position(run, name).is_ok_and(|at| at == k);
+    if let Some(label) = outcome_at(run, k) {
+        return label;
+    }
     let in_stage = run.stage_at(k).and_then(|i| {
-        let (label, stage) = (run.labels()[i].name.clone(), &run.stages()[i]);
-        let of_kind = run.kind_at(k).into_iter().flat_map(|kind| {
+        let (label, stage) = (&run.labels()[i].name, &run.stages()[i]);
+        let mut of_kind = run.kind_at(k).into_iter().flat_map(|kind| {
             let nth = (stage.first + 1..=k).filter(|&k| run.kind_at(k) == Some(kind)).count();
             [format!("{label}: {kind}"), format!("{label}: {kind} {nth}")]
         });
-        let mut names = std::iter::once(label.clone()).chain(of_kind);
-        names.find(|name| position(run, name).is_ok_and(|at| at == k))
+        of_kind.find(leads_here)
     });
     in_stage.unwrap_or_else(|| number_in_words(run, k))
+}
+
+/// The label of the stage whose outcome this position is.
+fn outcome_at(run: &Timeline, k: usize) -> Option<String> {
+    let label = &run.labels()[run.stage_at(k)?].name;
+    position(run, label).is_ok_and(|at| at == k).then(|| label.clone())
 }
 
 /// "step 18" as the window counts, if that is this position and not a detail before it, or "detail 87".
@@ -100,8 +109,11 @@ fn number_in_words(run: &Timeline, k: usize) -> String {
 /// What the name of a file says about a position: the label of the stage whose outcome it is, or its number as in
 /// [`position_name`], with hyphens for everything that a name of a file may not have everywhere.
 pub fn position_in_file_name(run: &Timeline, k: usize) -> String {
-    let name = position_name(run, k);
-    let name = if name.contains(':') { number_in_words(run, k) } else { name };
+    let name = match k {
+        0 => "start".to_owned(),
+        k if k == run.len() => "end".to_owned(),
+        _ => outcome_at(run, k).unwrap_or_else(|| number_in_words(run, k)),
+    };
     let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.join("-")
 }

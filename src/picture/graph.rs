@@ -246,8 +246,8 @@ impl GraphView<'_> {
         for node in open.filter(|&node| Some(node) != from && Some(node) != far_end) {
             let Some(reached) = self.route.reached(node) else { continue };
             let text = match self.search {
-                SearchMethod::Dijkstra => format!("open, g {}", number(self.length(reached.g))),
-                SearchMethod::AStar => format!("open, f {}", number(self.length(reached.f()))),
+                SearchMethod::Dijkstra => format!("g {}", number(self.length(reached.g))),
+                SearchMethod::AStar => format!("f {}", number(self.length(reached.f()))),
             };
             picture.label(Label::count(self.at(node), text, NUMBER).beside(Anchor::Above, CLEAR));
         }

@@ -104,9 +104,8 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     limits::check(text)?;
     let mut lists = LongLists::of(text);
     if !lists.is_empty()
-        && let Ok(file) = parse(&lists.blank(text))
+        && let Ok(mut file) = parse(&lists.blank(text))
     {
-        let mut file = file;
         file.fill(&mut lists);
         // One that is left stands where no list of points belongs.
         if lists.is_empty()

@@ -31,6 +31,15 @@ pub struct Label {
     pub short: String,
     /// Another name by which files, commands and tours may call it: letters in a long run, and what they stand for in a short one.
     pub other: Option<String>,
+    /// Is the name a letter, such as F or AA?
+    pub is_letter: bool,
+}
+
+impl Label {
+    /// What the stage stands for: "portal 6", also where its name is F.
+    pub fn meaning(self) -> String {
+        self.other.filter(|_| self.is_letter).unwrap_or(self.name)
+    }
 }
 
 /// Which stage of its kind a stage is, counted in three ways, from 0.
@@ -74,15 +83,15 @@ impl Template {
         let Some(long) = self.long_name(count.nth) else {
             let name = fill(&self.name, count.nth);
             let short = self.short.as_ref().map_or_else(|| name.clone(), |short| fill(short, count.nth));
-            return Label { name, short, other: None };
+            return Label { name, short, ..Label::default() };
         };
         let letters = letters(count.nth_letter);
         let long = if count.nth_again == 0 { long } else { format!("{long}, visit {}", count.nth_again + 1) };
         if !is_long {
-            return Label { name: letters.clone(), short: letters, other: Some(long) };
+            return Label { name: letters.clone(), short: letters, other: Some(long), is_letter: true };
         }
         let short = self.short.as_ref().map_or_else(|| long.clone(), |short| fill(short, count.nth));
-        Label { name: long, short, other: Some(letters) }
+        Label { name: long, short, other: Some(letters), is_letter: false }
     }
 }
 
@@ -116,7 +125,7 @@ mod tests {
     fn a_template_is_filled_with_the_number_of_its_stage() {
         let template = Template { kind: "", name: "corner #".to_owned(), short: Some("#".to_owned()) };
         let label = |template: &Template, nth| template.label(Count { nth, ..Count::default() }, false);
-        let expected = Label { name: "corner 5".to_owned(), short: "5".to_owned(), other: None };
+        let expected = Label { name: "corner 5".to_owned(), short: "5".to_owned(), ..Label::default() };
         assert_eq!(label(&template, 4), expected);
         let template = Template { kind: "", name: "start|goal".to_owned(), short: None };
         assert_eq!([0, 1, 2].map(|n| label(&template, n).name), ["start", "goal", "goal"]);
@@ -128,12 +137,15 @@ mod tests {
             Template { kind: "@~portal {portal}", name: "@~portal 7".to_owned(), short: Some("7".to_owned()) };
         let first = Count { nth: 9, nth_letter: 11, nth_again: 0 };
         let label = |count, is_long| {
-            let Label { name, short, other } = template.label(count, is_long);
+            let Label { name, short, other, .. } = template.label(count, is_long);
             [name, short, other.unwrap()]
         };
         assert_eq!(label(first, false), ["L", "L", "portal 7"]);
         assert_eq!(label(first, true), ["portal 7", "7", "L"]);
         let again = Count { nth: 29, nth_letter: 31, nth_again: 1 };
         assert_eq!(label(again, true), ["portal 7, visit 2", "7", "AF"]);
+        // "AF" was taken for a word, because it has two letters.
+        let meaning = |is_long| template.label(again, is_long).meaning();
+        assert_eq!([meaning(false), meaning(true)], ["portal 7, visit 2", "portal 7, visit 2"]);
     }
 }

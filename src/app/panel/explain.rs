@@ -212,7 +212,7 @@ struct Places {
 struct Below {
     settings: f32,
     invariant: f32,
-    /// Do both stand beside each other, folded?
+    /// Are both folded, side by side in one row?
     share_a_row: bool,
 }
 

@@ -437,11 +437,10 @@ impl Shell {
         if let Some(is_newer) = effects.file_is_newer.filter(|is_newer| !(reads_again && *is_newer)) {
             self.note_newer(is_newer);
         }
-        // What it asks for may come later.
         if effects.saved {
             self.leave_newer();
-        }
-        if effects.saved || (reads_again && effects.request.is_none() && effects.preparation.is_none()) {
+        } else if reads_again && effects.request.is_none() && effects.preparation.is_none() {
+            // What it asks for may come later.
             self.newer = None;
         }
         let (request, preparation) = (effects.request.map(Needs::Files), effects.preparation.map(Needs::Scene));

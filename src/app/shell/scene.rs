@@ -68,7 +68,7 @@ impl Shell {
         self.shows.rulers && !self.leaves_rulers_out
     }
 
-    /// Where the rulers of a grid stand: in the margin of the canvas. Others stand beside it.
+    /// The rulers of a grid, which lie on the canvas, as what messages keep clear of.
     pub(super) fn rulers_on_canvas(&self) -> Vec<Obstacle> {
         if !self.has_rulers() {
             return Vec::new();

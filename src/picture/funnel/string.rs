@@ -5,7 +5,7 @@ use super::{
 };
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
-use crate::geom::{Point, Side};
+use crate::geom::{Point, Side, nearest_on};
 use crate::picture::shapes::LETTERS;
 use crate::picture::{Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
@@ -240,10 +240,8 @@ impl FunnelView<'_> {
     }
 }
 
-/// The distance of a point from the line between two others.
-fn distance(p: DVec2, [a, b]: [DVec2; 2]) -> f64 {
-    let along = ((p - a).dot(b - a) / (b - a).length_squared().max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
-    p.distance(a.lerp(b, along))
+fn distance(p: DVec2, line: [DVec2; 2]) -> f64 {
+    p.distance(nearest_on(p, line))
 }
 
 /// The longest of these names that leaves room for the map, or the last one: in a filmstrip, whole names were as wide as the map.

@@ -65,8 +65,7 @@ impl RunFacts {
 /// What the stage stands for: "portal 6" rather than "F".
 fn stage(view: View<'_>) -> Option<String> {
     let run = view.run();
-    let label = run.label(run.stage_at(run.at())?);
-    Some(label.other.filter(|_| label.name.chars().count() == 1).unwrap_or(label.name))
+    Some(run.label(run.stage_at(run.at())?).meaning())
 }
 
 /// What has become of the run, in one sentence; none if nothing has changed that can be said. `is_lost`: another decision is shown.

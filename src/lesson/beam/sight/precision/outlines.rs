@@ -1,14 +1,18 @@
 //! Where two outlines of what is seen differ.
 
 use glam::DVec2;
+use std::collections::HashSet;
 
 /// What is nearer to a line, in parts of its length, lies on it: rounded corners of map coordinates.
 const ON_LINE: f64 = 1e-6;
 
 /// The parts of one outline that lie on no side of the other, as lines. Parts that meet are one line.
 pub(super) fn difference(outline: &[DVec2], other: &[DVec2]) -> Vec<Vec<DVec2>> {
+    // Most sides are those of the other outline; only what is left is compared with all of them.
+    let key = |[from, to]: [DVec2; 2]| [from, to].map(|p| p.to_array().map(f64::to_bits));
+    let shared: HashSet<_> = sides(other).map(key).collect();
     let mut lines: Vec<Vec<DVec2>> = Vec::new();
-    for side in sides(outline) {
+    for side in sides(outline).filter(|&side| !shared.contains(&key(side))) {
         for [from, to] in left_of_side(side, other) {
             match lines.last_mut() {
                 Some(line) if line.last() == Some(&from) => line.push(to),
