@@ -80,6 +80,7 @@ pub struct CompareState {
     shows_reasons: bool,
     /// The heights of the table with its card, and of the advice, in the frame before; in points.
     heights: [f32; 2],
+    held: table::held::Held,
 }
 
 /// What the user requests.

@@ -21,6 +21,8 @@ const CLEARLY_QUICKER: f64 = 1.5;
 /// What is worth a mention beside the advice: a path that is at most so much longer, found so many times as quickly.
 const HARDLY_LONGER: f64 = 0.01;
 const WORTH_A_MENTION: f64 = 3.0;
+/// If there is none, a path that is at most so much longer: somebody may want the speed more than the path.
+const LONGER_FOR_SPEED: f64 = 0.3;
 /// The same where a flood is quicker than the advised method, and would be named for that: it may be much longer.
 const WORTH_A_MENTION_BESIDE_A_FLOOD: f64 = 1.5;
 /// Nobody asks for more agents.
@@ -157,7 +159,7 @@ pub struct OneAgent {
     pub ms: Option<f64>,
     /// The key of the method with the shortest path, if that is another one, and how many times as quick this one is.
     pub instead_of: Option<(&'static str, Option<f64>)>,
-    /// A method that is much quicker, with a path that is hardly longer.
+    /// A method that is much quicker, with a path that is hardly longer; if there is none, one with a path that is longer.
     pub quicker: Option<Quicker>,
     /// Searches that guarantee less, with paths that are no longer.
     pub weaker: Option<Weaker>,
@@ -304,19 +306,22 @@ fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
     let shortest = shortest.min_by(|a, b| time(a).total_cmp(&time(b)));
     let is_flood_quicker = chosen_flood(ranked).is_some_and(|flood| flood.is_quicker(CLEARLY_QUICKER, one));
     let mention = if is_flood_quicker { WORTH_A_MENTION_BESIDE_A_FLOOD } else { WORTH_A_MENTION };
-    let quicker = searches()
-        // It may be as good here by chance.
-        .filter(|candidate| candidate.method.guarantee != Guarantee::Nothing)
-        .filter(|candidate| over(candidate) <= over(one) * (1.0 + HARDLY_LONGER))
-        .filter_map(|candidate| Some((candidate, candidate.times_as_quick_as(one)?)))
-        .filter(|&(_, times)| times >= mention)
-        .max_by(|a, b| a.1.total_cmp(&b.1));
+    let quicker = |longer: f64, least: f64| {
+        searches()
+            // It may be as good here by chance.
+            .filter(|candidate| candidate.method.guarantee != Guarantee::Nothing)
+            .filter(|candidate| over(candidate) <= over(one) * (1.0 + longer))
+            .filter_map(|candidate| Some((candidate, candidate.times_as_quick_as(one)?)))
+            .filter(|&(_, times)| times >= least)
+            .max_by(|a, b| a.1.total_cmp(&b.1))
+    };
     // Not hardly longer, but better than the flood that would be named.
     let better = || {
         let other = opponent(one, ranked).filter(|other| other.method.key != one.method.key)?;
         Some((other, other.times_as_quick_as(one)?))
     };
-    let quicker = quicker.or_else(better);
+    let quicker =
+        quicker(HARDLY_LONGER, mention).or_else(better).or_else(|| quicker(LONGER_FOR_SPEED, WORTH_A_MENTION));
     let weaker = || {
         let is_weaker = |candidate: &&Candidate| {
             candidate.method.guarantee > one.method.guarantee && over(candidate) <= over(one) * (1.0 + ROUNDING)

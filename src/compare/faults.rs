@@ -30,31 +30,41 @@ pub(super) fn all(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -
     let is_apart = |fault: &Fault, all: &[Fault]| all.iter().all(|known| known.at.distance(fault.at) > apart);
     let in_walls = in_walls(world, points, is_apart);
     let mut all: Vec<Fault> = Vec::new();
-    // Is the room too small where the piece before ends?
-    let mut goes_on = false;
+    // The place that the room at the end of the piece before belongs to, if it is too small there.
+    let mut goes_on: Option<usize> = None;
     for (piece, pair) in points.windows(2).enumerate() {
-        let mut here: Vec<Fault> = in_walls.iter().filter(|fault| fault.piece == piece).copied().collect();
-        let mut parts: Vec<f64> = here.iter().map(|fault| part(pair, fault.at)).collect();
+        let here = in_walls.iter().filter(|fault| fault.piece == piece);
+        let mut parts: Vec<f64> = here.clone().map(|fault| part(pair, fault.at)).collect();
+        all.extend(here);
         // What is wrong where the next piece begins is also where this one ends.
         parts.extend(in_walls.iter().any(|fault| fault.piece == piece + 1 && fault.at == pair[1]).then_some(1.0));
         let stretches = if radius > 0.0 { too_near(mesh, walls, [pair[0], pair[1]], radius) } else { Vec::new() };
-        let went_on = std::mem::replace(&mut goes_on, stretches.last().is_some_and(|last| last.to >= 1.0));
+        let went_on = goes_on.take();
         for stretch in stretches {
             // What goes through a wall is no matter of room.
             let is_through = parts.iter().any(|part| (stretch.from..=stretch.to).contains(part));
-            let begins_in_wall = !world.is_free(pair[0].lerp(pair[1], stretch.from));
-            let is_known = stretch.from <= 0.0 && went_on;
+            let begins_in_wall = !in_walls.is_empty() && !world.is_free(pair[0].lerp(pair[1], stretch.from));
             let fault = stretch.fault(piece, pair);
-            if !is_through && !begins_in_wall && !is_known && is_apart(&fault, &in_walls) && is_apart(&fault, &all) {
-                here.push(fault);
+            if is_through || begins_in_wall || !is_apart(&fault, &in_walls) {
+                continue;
             }
+            let is_same = |known: &Fault| known.kind == FaultKind::TooNear && known.at.distance(fault.at) <= apart;
+            let before = went_on.filter(|_| stretch.from <= 0.0);
+            let place = before.or_else(|| all.iter().position(is_same)).unwrap_or(all.len());
+            match all.get_mut(place) {
+                // Pieces that meet at one corner are one place: it is where the path comes nearest.
+                Some(known) if fault.distance < known.distance => *known = fault,
+                Some(_) => {}
+                None => all.push(fault),
+            }
+            goes_on = (stretch.to >= 1.0).then_some(place);
         }
-        here.sort_by(|a, b| part(pair, a.at).total_cmp(&part(pair, b.at)));
-        all.extend(here);
         if all.len() >= MOST_FAULTS {
             break;
         }
     }
+    let along = |fault: &Fault| part(&points[fault.piece..], fault.at);
+    all.sort_by(|a, b| a.piece.cmp(&b.piece).then_with(|| along(a).total_cmp(&along(b))));
     all.truncate(MOST_FAULTS);
     all
 }
@@ -185,88 +195,4 @@ fn inside_beside(mesh: &Mesh, [a, b]: [Point; 2], side: i8, deep: f64) -> Vec<In
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::compare::faults_of_paths;
-    use crate::scene::{builtin, scene_file};
-    use std::sync::Arc;
-
-    const DIAGONAL: &str = r#"
-version = 3
-title = "d"
-start = [0.5, 0.5]
-goal = [7.5, 7.5]
-[grid]
-border = false
-cell = 1
-rows = """
-........
-..#.....
-...#....
-........
-.....#..
-....#...
-........
-........
-"""
-"#;
-
-    fn faults(scene: &str, path: &[[f64; 2]], radius: f64) -> Vec<Fault> {
-        let text = format!("{scene}\n[[path]]\nname = \"mine\"\npoints = {path:?}\n");
-        let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
-        faults_of_paths(&world, radius).remove(0)
-    }
-
-    fn kinds(faults: &[Fault]) -> Vec<(FaultKind, [f64; 2])> {
-        faults.iter().map(|fault| (fault.kind, (fault.at * 1000.0).round().to_array().map(|v| v / 1000.0))).collect()
-    }
-
-    /// Behind a place that was wrong, a corner that is only touched was a way into a wall, and a point where walls touch as well.
-    #[test]
-    fn a_piece_is_judged_alike_whatever_comes_before_it() {
-        use FaultKind::{BetweenWalls, ThroughWall};
-        let of = |path: &[[f64; 2]]| kinds(&faults(DIAGONAL, path, 0.0));
-        assert_eq!(of(&[[2.5, 2.5], [4.5, 4.5]]), []);
-        assert_eq!(of(&[[3.5, 1.5], [2.5, 2.5], [4.5, 4.5]]), [(BetweenWalls, [3.0, 2.0])]);
-        assert_eq!(of(&[[2.5, 2.5], [7.5, 7.5]]), [(BetweenWalls, [5.0, 5.0])]);
-        let through = [[0.5, 0.5], [2.0, 1.0], [3.0, 1.0], [3.0, 2.0], [2.5, 2.5], [7.5, 7.5]];
-        assert_eq!(of(&through).last(), Some(&(BetweenWalls, [5.0, 5.0])));
-        // All ways into walls on one piece, and a point between walls behind one.
-        assert_eq!(of(&[[0.5, 1.5], [3.5, 1.5]]), [(ThroughWall, [2.0, 1.5])]);
-        assert_eq!(of(&[[2.5, 3.0], [2.5, 0.5], [2.5, 3.0]]), [(ThroughWall, [2.5, 2.0]), (ThroughWall, [2.5, 1.0])]);
-    }
-
-    /// The shortest path touches corners. A piece through a wall made ways into walls of all of them.
-    #[test]
-    fn pieces_of_the_shortest_path_stay_legal_behind_one_that_is_not() {
-        for name in ["wave/cave", "funnel/town", "funnel/wrong-corridor"] {
-            let scene = builtin::find(name).unwrap().text;
-            let world = Arc::new(World::new(scene_file::read(scene).unwrap()));
-            let shortest = crate::compare::Comparison::new(world, 0.0).reference().points.clone();
-            let path: Vec<[f64; 2]> = shortest.iter().map(DVec2::to_array).collect();
-            assert_eq!(faults(scene, &path, 0.0), [], "{name}");
-            for left_out in 1..path.len() - 1 {
-                let mut cut = path.clone();
-                cut.remove(left_out);
-                let faults = faults(scene, &cut, 0.0);
-                // Only the new piece, and where it turns into the next one.
-                let is_new = |fault: &Fault| (left_out - 1..=left_out).contains(&fault.piece);
-                assert!(faults.iter().all(is_new), "{name} without {left_out}: {faults:?}");
-            }
-        }
-    }
-
-    /// The way through a wall was listed before places on earlier pieces.
-    #[test]
-    fn places_are_listed_in_the_order_of_the_path() {
-        let path = [[0.5, 1.5], [1.8, 1.5], [0.5, 2.5], [3.5, 2.5], [7.5, 2.5], [4.8, 3.5], [4.5, 7.5]];
-        let faults = faults(DIAGONAL, &path, 0.4);
-        let order = |fault: &Fault| {
-            let pair = [path[fault.piece], path[fault.piece + 1]].map(DVec2::from);
-            fault.piece as f64 + part(&pair, fault.at)
-        };
-        assert!(faults.is_sorted_by_key(order), "{faults:?}");
-        assert_eq!(faults[0].kind, FaultKind::TooNear);
-        assert!(faults.iter().any(|fault| fault.kind == FaultKind::ThroughWall));
-    }
-}
+mod tests;

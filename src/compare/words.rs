@@ -5,7 +5,7 @@ mod advice;
 /// Where a path goes wrong, and why.
 mod wrong;
 
-pub use advice::{Audience, advice, all_advice, no_advice, no_flood, one_agent, one_flood, why, why_flood};
+pub use advice::{Audience, advice, all_advice, named, no_advice, no_flood, one_agent, one_flood, why, why_flood};
 pub use wrong::{fault_of_own, nothing_wrong, reason, too_coarse, wrong};
 
 use super::{Enlarging, GrowthCurve, Guarantee, Moves, Needs, Row, find};

@@ -73,6 +73,9 @@ pub struct MeasuredRow {
     pub row: Row,
     /// None until it is measured.
     pub ms: Option<f64>,
+    /// Which map it is about, and which one the time: see [`Comparing::provisional_advice`].
+    ticket: u64,
+    time_ticket: u64,
     /// The cells that its search takes, in their order. None if it searches no cells, or too many.
     taken: Option<Vec<Cell>>,
 }

@@ -69,18 +69,31 @@ pub(super) fn show(
         for text in said.filter(|_| !is_brief || state.shows_reasons) {
             ui.label(RichText::new(text).font(style::sans(13.5)).color(palette.quiet()));
         }
-        // It may name a method whose row is folded away.
-        let Some(one) = advice.one_agent.ok().filter(|one| !comparing.is_shown(one.method)) else { return };
-        let name = comparing.row(one.method).map_or(one.method, |measured| measured.row.name());
-        let button = Button::new(RichText::new(format!("Show {name}")).font(style::sans(13.0)));
-        if ui
-            .add(button.min_size(Vec2::new(0.0, 26.0)))
-            .tooltip_left_of(left_edge(ui), "Shows its path on the map, and its row")
-            .clicked()
-        {
-            requests.commands.push(CompareCommand::Show(RowId::Method(one.method), true).into());
-        }
+        show_named(
+            ui,
+            comparing,
+            &words::named(&advice, comparing.audience(), !is_brief || state.shows_reasons),
+            requests,
+        );
     });
+}
+
+/// It may name methods whose rows are folded away: a button shows them.
+fn show_named(ui: &mut Ui, comparing: &Comparing, named: &[&'static str], requests: &mut Requests) {
+    let hidden: Vec<RowId> =
+        named.iter().map(|&key| RowId::Method(key)).filter(|&row| !comparing.is_shown(row)).collect();
+    let name = |row: RowId| comparing.row(row).map_or("the method", |measured| measured.row.name());
+    let (text, hint) = match hidden.as_slice() {
+        [] => return,
+        [one] => (format!("Show {}", name(*one)), "Shows its path on the map, and its row"),
+        all => {
+            (format!("Show the {} hidden methods it names", all.len()), "Shows their paths on the map, and their rows")
+        }
+    };
+    let button = Button::new(RichText::new(text).font(style::sans(13.0)));
+    if ui.add(button.min_size(Vec2::new(0.0, 26.0))).tooltip_left_of(left_edge(ui), hint).clicked() {
+        requests.commands.extend(hidden.into_iter().map(|row| CompareCommand::Show(row, true).into()));
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 /// What stands below the rows.
 mod below;
+/// Rows that keep their places under the pointer.
+pub(super) mod held;
 
 use super::columns::{Columns, ROOM, TIME, WORK};
 use super::{CompareState, Requests, caption, card, controls, left_edge, sample};
@@ -42,7 +44,7 @@ const INDENT: f32 = SWITCH + SAMPLE + RANK + 8.0;
 
 /// Why rows are not ranked.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Group {
+pub(super) enum Group {
     Ranked,
     NotRanked,
     /// A path of one's own.
@@ -114,12 +116,16 @@ pub(super) fn show(
         let rooms = [ui.available_width() - INDENT, ui.available_width()];
         let mut columns = Columns::new(ui, (comparing.rows(), comparing.reference_kind()), rooms, is_of_body);
         let needed = REST + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
-        columns.is_low = needed > ui.clip_rect().height();
+        let group = |row: &MeasuredRow| {
+            if comparing.has_finished(row.row.id) { Group::of(&row.row) } else { Group::Searching }
+        };
+        let placed = rows.iter().zip(ranks).map(|(&row, rank)| (row, group(row), rank)).collect();
+        let (placed, is_low) = state.held.place(ui, comparing, placed, needed > ui.clip_rect().height());
+        columns.is_low = is_low;
+        let top = ui.cursor().min;
         head(ui, &columns, palette);
         let mut before = Group::Ranked;
-        for (measured, rank) in rows.iter().zip(ranks) {
-            let has_finished = comparing.has_finished(measured.row.id);
-            let group = if has_finished { Group::of(&measured.row) } else { Group::Searching };
+        for (measured, group, rank) in placed {
             if group != before
                 && let Some(words) = group.heading(comparing.radius())
             {
@@ -128,6 +134,7 @@ pub(super) fn show(
             before = group;
             row(ui, comparing, (measured, &columns), rank, state, palette, requests);
         }
+        state.held.is_at(Rect::from_min_max(top, Pos2::new(ui.max_rect().right(), ui.cursor().min.y)));
         below::notes(ui, comparing, &finished, palette, requests);
         below::rest(ui, comparing, &columns, state, palette, requests);
     });

@@ -1,6 +1,7 @@
 //! Which method is advised, and what is said of it.
 
 use super::*;
+use crate::algo::random::Random;
 use crate::compare::{Comparison, METHODS, find, words};
 use crate::scene::{builtin, scene_file};
 use std::sync::Arc;
@@ -281,6 +282,59 @@ fn what_is_better_in_time_and_in_length_is_named_before_a_flood() {
     assert!(said.starts_with("One agent: Polyanya. “funnel, aimed” is 1.4 % longer in 16 % of the time."), "{said}");
     assert!(!said.contains("A flood ("), "{said}");
     assert!(said.contains("From 6 agents with one goal on"), "{said}");
+}
+
+/// A* × 2 was four times as fast with a path 21 % longer, and the advice for one agent did not say so.
+#[test]
+fn a_longer_path_that_is_found_much_more_quickly_is_named_if_nothing_better_is() {
+    let town = comparison("funnel/town");
+    let said = |candidates: &[Candidate]| words::one_agent(&Advice::of(candidates, town.world(), 0.0, false));
+    let best = candidate("polyanya", 1.0, 4.0);
+    let named = "One agent: Polyanya. “A*, weight 2” is 21.0 % longer in 25 % of the time.";
+    assert_eq!(
+        said(&[best, candidate("astar-2", 1.21, 1.0)]),
+        named.replace("A*, weight 2", find("astar-2").unwrap().name)
+    );
+    for other in [candidate("astar-2", 1.0 + LONGER_FOR_SPEED + 0.01, 1.0), candidate("astar-2", 1.21, 4.0 / 2.9)] {
+        assert_eq!(said(&[best, other]), "One agent: Polyanya.");
+    }
+    let hardly = candidate("funnel-aimed", 1.005, 1.2);
+    assert!(said(&[best, hardly, candidate("astar-2", 1.21, 1.0)]).contains("“funnel, aimed” is 0.5 % longer"));
+}
+
+/// The button that shows hidden methods is about those that the sentences name, no more and no less.
+#[test]
+fn the_methods_that_are_named_are_those_of_the_sentences() {
+    let town = comparison("funnel/town");
+    let mut random = Random::seeded(4);
+    let mut names: Vec<&Method> = METHODS.iter().collect();
+    // A name can be part of a longer one.
+    names.sort_by_key(|method| std::cmp::Reverse(method.name.len()));
+    for case in 0..400 {
+        let mut drawn = |method: &'static Method| {
+            let over = 1.0 + f64::from(random.between(0, 8)) * f64::from(random.between(0, 8)) / 200.0;
+            let ms = f64::from(random.between(1, 30)) * f64::from(random.between(1, 30));
+            (random.between(0, 4) == 0).then(|| candidate(method.key, over, ms))
+        };
+        let candidates: Vec<Candidate> = METHODS.iter().filter_map(&mut drawn).collect();
+        let advice = Advice::of(&candidates, town.world(), 0.0, false);
+        for audience in words::Audience::ALL {
+            let sentences = words::advice(&advice, audience);
+            for (text, with_reasons) in [(sentences[0].clone(), false), (sentences.join(" "), true)] {
+                let mut rest = text.clone();
+                let mut said: Vec<&str> = Vec::new();
+                for method in &names {
+                    if rest.contains(method.name) {
+                        said.push(method.key);
+                        rest = rest.replace(method.name, "");
+                    }
+                }
+                let mut named = words::named(&advice, audience, with_reasons);
+                (said.sort_unstable(), named.sort_unstable());
+                assert_eq!(named, said, "case {case}, {audience:?}: {text}");
+            }
+        }
+    }
 }
 
 /// "No flood makes room for this radius": with larger cells one does.

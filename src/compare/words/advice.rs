@@ -267,6 +267,33 @@ pub fn advice(advice: &Advice, audience: Audience) -> Vec<String> {
     }
 }
 
+/// The keys of the methods that [`advice`] names; without reasons, those that its first sentence names.
+pub fn named(advice: &Advice, audience: Audience, with_reasons: bool) -> Vec<&'static str> {
+    let one = advice.one_agent.ok();
+    let of_one = one.into_iter().flat_map(|one| [Some(one.method), one.quicker.map(|quicker| quicker.method)]);
+    let of_flood = advice.flood.into_iter().flat_map(|flood| [Some(flood.method), Some(flood.instead_of)]);
+    // Where it is not much quicker, the other one is not named.
+    let slower = |one: OneAgent| Some(one.instead_of.filter(|(_, times)| times.and_then(times_as_fast).is_some())?.0);
+    let of_why =
+        one.into_iter().flat_map(|one| [slower(one), one.weaker.map(|it| it.method), one.surer.map(|it| it.0)]);
+    let quick_flood = advice.flood.filter(|_| quick_flood(advice).is_some()).map(|flood| flood.method);
+    let (first, reasons): (Vec<_>, Vec<_>) = match audience {
+        Audience::OneAgent => (of_one.collect(), of_why.chain([quick_flood]).collect()),
+        Audience::OneGoal if advice.flood.is_some() => (of_flood.collect(), of_one.collect()),
+        Audience::OneGoal if no_flood(advice).is_none() => (of_one.collect(), Vec::new()),
+        Audience::OneGoal => (Vec::new(), of_one.collect()),
+        Audience::ManyGoals => (Vec::new(), of_one.chain(of_why).collect()),
+    };
+    let reasons = reasons.into_iter().filter(|_| with_reasons);
+    let mut all: Vec<&str> = Vec::new();
+    for method in first.into_iter().chain(reasons).flatten() {
+        if !all.contains(&method) {
+            all.push(method);
+        }
+    }
+    all
+}
+
 /// All of the advice, as the command prints it: for one agent, and for many with one goal.
 pub fn all_advice(advice: &Advice) -> String {
     let of_one = self::advice(advice, Audience::OneAgent);

@@ -127,12 +127,13 @@ impl Comparing {
             Progress::Running { ready, .. } | Progress::Stopped { ready, .. } => ready,
             Progress::Complete => return None,
         };
-        // While the first method runs, all rows are those of the map before.
         if ready == 0 || self.is_of_drag {
             return None;
         }
-        let judged = self.methods().filter(|measured| measured.row.is_judged);
-        let rows: Vec<(&Row, Option<f64>)> = judged.map(|measured| (&measured.row, measured.ms)).collect();
+        // Rows of the map before stay until new ones come, and times until they are measured again: nothing follows from them.
+        let judged = self.methods().filter(|measured| measured.row.is_judged && measured.ticket == self.ticket);
+        let time = |measured: &MeasuredRow| measured.ms.filter(|_| measured.time_ticket == self.ticket);
+        let rows: Vec<(&Row, Option<f64>)> = judged.map(|measured| (&measured.row, time(measured))).collect();
         Some(Advice::new(&rows, &self.world, self.radius)).filter(|advice| advice.one_agent.is_ok())
     }
 

@@ -292,13 +292,14 @@ impl Comparing {
                 }
                 if let Some(measured) = self.rows.iter_mut().find(|measured| measured.row.id == row.id) {
                     // The time of before is about another map, but no time at all would flicker.
-                    (measured.row, measured.taken) = (*row, taken);
+                    (measured.row, measured.taken, measured.ticket) = (*row, taken, self.ticket);
                 } else {
                     if row.own_name.is_some() {
                         self.shown.insert(row.id);
                     }
                     let at = self.rows.partition_point(|measured| place(&measured.row) < own);
-                    self.rows.insert(at, MeasuredRow { row: *row, ms: None, taken });
+                    self.rows
+                        .insert(at, MeasuredRow { row: *row, ms: None, ticket: self.ticket, time_ticket: 0, taken });
                 }
             }
             Part::Refused(key, why) => {
@@ -308,7 +309,7 @@ impl Comparing {
             }
             Part::Time(key, ms) => {
                 if let Some(measured) = self.rows.iter_mut().find(|measured| measured.row.id == RowId::Method(key)) {
-                    measured.ms = Some(ms);
+                    (measured.ms, measured.time_ticket) = (Some(ms), self.ticket);
                 }
             }
             Part::Prepared(triangles, ms) => self.preparation = Some((triangles, ms)),

@@ -2,6 +2,7 @@
 
 use super::{comparing, lens};
 use pathlight::compare::Comparison;
+use pathlight::compare::words::{Audience, named};
 use pathlight::picture::{Role, Shape};
 use pathlight::player::{CompareCommand, CompareProgress, Compared, Comparing, Document, Doing, Player};
 
@@ -108,4 +109,26 @@ fn a_large_map_is_compared_with_its_triangles() {
     assert!(comparing(&p).rows().iter().all(|measured| measured.row.length.is_some()));
     let picture = p.picture_of_comparison(None, &lens(&p)).unwrap();
     assert!(picture.marks.iter().any(is_wall));
+}
+
+/// After an edit, the advice named methods by their paths on the map before.
+#[test]
+fn provisional_advice_follows_from_rows_of_this_map_alone() {
+    let mut p = Player::open("wave/cave", None).unwrap();
+    p.record_in_background();
+    p.apply(CompareCommand::Open).unwrap();
+    p.compare_now();
+    p.apply(CompareCommand::Radius(0.2)).unwrap();
+    let mut made: Vec<&str> = Vec::new();
+    let mut advised = 0;
+    for (part, again) in p.comparison_to_make().unwrap() {
+        p.compared(part);
+        made.extend(again.map(|(method, _)| method));
+        if let Some(advice) = comparing(&p).provisional_advice() {
+            advised += 1;
+            let methods = named(&advice, Audience::OneAgent, true);
+            assert!(methods.iter().all(|method| made.contains(method)), "{methods:?} of {made:?}");
+        }
+    }
+    assert!(advised > 3, "{advised}");
 }
