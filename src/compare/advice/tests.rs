@@ -330,7 +330,8 @@ fn the_methods_that_are_named_are_those_of_the_sentences() {
                     }
                 }
                 let mut named = words::named(&advice, audience, with_reasons);
-                (said.sort_unstable(), named.sort_unstable());
+                said.sort_unstable();
+                named.sort_unstable();
                 assert_eq!(named, said, "case {case}, {audience:?}: {text}");
             }
         }
