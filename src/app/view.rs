@@ -39,8 +39,14 @@ impl View {
         Self { free: None, part: None, glide: None }
     }
 
-    /// Shows this part of the map instead of the whole map, or the whole map again, unless the user has zoomed.
-    pub fn show_part(&mut self, part: Option<Part>) {
+    /// Shows this part of the map instead of the whole map, or the whole map again, unless the user has zoomed. The camera moves from one
+    /// part to another; `bounds` and `size` as in [`View::lens`].
+    pub fn show_part(&mut self, part: Option<Part>, bounds: Rect, size: DVec2) {
+        let is_another = matches!((self.part, part), (Some(old), Some(new)) if old.area != new.area);
+        if is_another && self.free.is_none() {
+            let lens = self.lens(bounds, size);
+            self.glide = Some(((lens.visible.center(), lens.scale), 0.0));
+        }
         self.part = part;
     }
 
@@ -196,7 +202,7 @@ mod tests {
         let area = Rect { low: DVec2::new(10.0, 5.0), high: DVec2::new(30.0, 15.0) };
         for size in [SIZE, DVec2::new(1000.0, 300.0), DVec2::new(924.0, 398.0), DVec2::new(924.0, 700.0)] {
             let mut view = View::fitted();
-            view.show_part(Some(Part { area, cell: 1.0, is_ruled: true }));
+            view.show_part(Some(Part { area, cell: 1.0, is_ruled: true }), BOUNDS, SIZE);
             let lens = view.lens(BOUNDS, size);
             let [low, high] = [lens.to_pixels(area.low), lens.to_pixels(area.high)];
             assert!(low.x >= 24.0 - 1e-6 && low.y >= 2.0 - 1e-6, "{low}");
@@ -211,7 +217,7 @@ mod tests {
             assert!((view.lens(BOUNDS, size).scale - lens.scale / 2.0).abs() < 1e-9);
             view.fit();
             assert_eq!(view.lens(BOUNDS, size), lens);
-            view.show_part(None);
+            view.show_part(None, BOUNDS, SIZE);
             assert_eq!(view.lens(BOUNDS, size), View::fitted().lens(BOUNDS, size));
         }
     }

@@ -40,6 +40,16 @@ use crate::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 
+/// Of which part of a run one asks where it takes place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RunPart {
+    Whole,
+    /// Up to the end of the stage that this position belongs to.
+    StageAt(usize),
+    /// The whole run, and another program's run beside it, which takes place here.
+    WithOther(Rect),
+}
+
 /// What differs between lessons. `build` and `rows` are all that a simple lesson needs.
 pub trait LessonKind: 'static {
     /// The name in scene files and in `--lesson`.
@@ -101,9 +111,8 @@ pub trait LessonKind: 'static {
         map
     }
 
-    /// The part of the map in which the whole run takes place, where enlarging it shows more: numbers that have no room otherwise.
-    /// `beside`: the part of another program's run that is shown beside it.
-    fn touched(_: &Self::Plan, _: &Settings, _beside: Option<Rect>) -> Option<Rect> {
+    /// The part of the map in which the run takes place, where enlarging it shows more: numbers that have no room otherwise.
+    fn touched(_: &Self::Plan, _: &Settings, _: RunPart) -> Option<Rect> {
         None
     }
 
@@ -196,7 +205,7 @@ pub(super) trait AnyKind: Send {
     fn origin(&self) -> Thing;
     fn standing_place(&self, to: DVec2) -> DVec2;
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect;
-    fn touched(&self, settings: &Settings, beside: Option<Rect>) -> Option<Rect>;
+    fn touched(&self, settings: &Settings, part: RunPart) -> Option<Rect>;
     fn footnote(&self, picture: &Picture) -> Option<&'static str>;
     fn touched_by_other(&self, other: OtherState) -> Option<Rect>;
     fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid>;
@@ -265,8 +274,8 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect {
         K::bounds(&self.plan, settings, map)
     }
-    fn touched(&self, settings: &Settings, beside: Option<Rect>) -> Option<Rect> {
-        K::touched(&self.plan, settings, beside)
+    fn touched(&self, settings: &Settings, part: RunPart) -> Option<Rect> {
+        K::touched(&self.plan, settings, part)
     }
     fn footnote(&self, picture: &Picture) -> Option<&'static str> {
         K::footnote(&self.plan, picture)

@@ -95,7 +95,7 @@ pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use goals::FirstGoal;
-pub use kind::{Introduction, LessonKind, Setup};
+pub use kind::{Introduction, LessonKind, RunPart, Setup};
 pub use list::{List, ListEnds, LongForm};
 pub use new_run::{NewRun, RunSetup};
 pub use old_names::{

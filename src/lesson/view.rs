@@ -7,7 +7,7 @@ use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
     BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, FirstGoal, Game, KeyCell, Lesson, List, ListEnds,
-    OtherState, Outcome, Scope, Setting, Settings, Timeline, Value, Why, pointing,
+    OtherState, Outcome, RunPart, Scope, Setting, Settings, Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -338,12 +338,17 @@ impl<'a> View<'a> {
 
     /// The part of the map in which the whole run takes place, where enlarging it shows more.
     pub fn touched(self) -> Option<Rect> {
-        self.lesson.kind.touched(&self.lesson.settings, None)
+        self.lesson.kind.touched(&self.lesson.settings, RunPart::Whole)
+    }
+
+    /// The part in which it takes place up to the end of the current stage.
+    pub fn touched_in_stage(self) -> Option<Rect> {
+        self.lesson.kind.touched(&self.lesson.settings, RunPart::StageAt(self.run().at()))
     }
 
     /// The same together with the part of another program's run beside it.
     pub fn touched_with(self, beside: Rect) -> Option<Rect> {
-        self.lesson.kind.touched(&self.lesson.settings, Some(beside))
+        self.lesson.kind.touched(&self.lesson.settings, RunPart::WithOther(beside))
     }
 
     /// What the marks of its picture mean that no sentence explains.

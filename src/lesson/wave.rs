@@ -31,6 +31,8 @@ mod search;
 mod settings;
 /// The cells that a search takes.
 mod taken;
+/// The part of the map in which a search takes place.
+mod touched;
 /// The act of the tutorial's wave.
 mod tutorial;
 /// The texts, made of facts.
@@ -39,8 +41,8 @@ mod words;
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
 use super::{
-    Act, CellField, Change, Entry, Introduction, LessonKind, OtherState, Overlay, Scope, SettingRow, Settings, Setup,
-    Watched,
+    Act, CellField, Change, Entry, Introduction, LessonKind, OtherState, Overlay, RunPart, Scope, SettingRow, Settings,
+    Setup, Watched,
 };
 use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, longest_list};
@@ -140,8 +142,8 @@ impl LessonKind for Wave {
         }
     }
 
-    fn touched(plan: &Plan, settings: &Settings, beside: Option<Rect>) -> Option<Rect> {
-        plan.touched(settings, beside)
+    fn touched(plan: &Plan, settings: &Settings, part: RunPart) -> Option<Rect> {
+        plan.touched(settings, part)
     }
 
     fn footnote(plan: &Plan, picture: &Picture) -> Option<&'static str> {

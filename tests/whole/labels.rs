@@ -59,7 +59,7 @@ fn lenses(lesson: View) -> [(&'static str, Lens); 4] {
 }
 
 /// The box of words as they are painted, in pixels.
-fn printed(mark: &Mark, lens: &Lens) -> Option<Rect> {
+pub fn printed(mark: &Mark, lens: &Lens) -> Option<Rect> {
     let Shape::Words { at, text, size, anchor, strong } = &mark.shape else { return None };
     let size = f64::from(*size);
     let width = pathlight::paint::words::width(text.printed(), size, *strong);

@@ -3,6 +3,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+/// A* in presenter mode.
+mod a_star;
 mod claims;
 mod compare;
 mod floors;

@@ -47,13 +47,15 @@ impl Shell {
             _ if self.page != Page::Scene || self.player.comparing().is_some() => None,
             Some(other) if self.has_room_for_two() => other.run.touched().and_then(|part| lesson.touched_with(part)),
             Some(_) => None,
-            None => lesson.touched().filter(|_| self.shows.presenter),
+            None => lesson.touched_in_stage().filter(|_| self.shows.presenter),
         };
         let cell = lesson.named_cells().map_or(1.0, Grid::cell_size);
         // In the window the cells of two maps need all the room for their numbers.
         self.leaves_rulers_out =
             area.is_some() && self.has_room_for_two() && !self.shows.ghost && !self.shows.presenter;
-        self.layout.view.show_part(area.map(|area| Part { area, cell, is_ruled: !self.leaves_rulers_out }));
+        let (bounds, size) = (self.player.bounds(self.layout.size()), self.layout.size());
+        let part = area.map(|area| Part { area, cell, is_ruled: !self.leaves_rulers_out });
+        self.layout.view.show_part(part, bounds, size);
     }
 
     /// The canvas in what the widgets leave free: without the rulers.

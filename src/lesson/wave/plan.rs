@@ -4,19 +4,19 @@ use super::act::WaveAlgorithm;
 use super::facts::Raster;
 use super::ground::Crossing;
 use super::settings::{KEYS, WaveVariant, guide, search_moves};
+use super::touched::{MOST_NUMBERED, Touched, has_room, square, touched};
 use super::tutorial::{WhatIf, Work};
 use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::grid_search::{self, Admissibility, Guide, OctileWave};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Dedupe, Moves};
-use crate::lesson::{Run, Scope, Settings, Setup, Watched};
+use crate::lesson::{Run, RunPart, Scope, Settings, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Lens, Picture, Rect, Terrain};
 use crate::scene::{Cells, World};
 use crate::step::Algorithm;
-use glam::DVec2;
 use std::sync::{Arc, OnceLock};
 
 #[expect(clippy::struct_excessive_bools, reason = "independent facts about one run, not the states of a machine")]
@@ -39,8 +39,8 @@ pub struct Plan {
     pub shades: [f64; 2],
     /// The number of waves.
     pub waves: u32,
-    /// The box around the cells that A* finds in the whole run, and the ends. None in other runs, and on large maps.
-    touched: Option<Rect>,
+    /// The cells that A* finds. None in other runs, and on large maps.
+    touched: Option<Touched>,
     /// Are all f of A* whole numbers?
     has_whole_sums: bool,
     /// The cost of the path; None without a path.
@@ -86,53 +86,9 @@ pub(super) fn highest_shade(grid: &Grid, settings: &Settings, distance: f64) -> 
         .unwrap_or(distance)
 }
 
-/// The square of a cell, in world units.
-fn square(grid: &Grid, cell: Cell) -> Rect {
-    Rect { low: grid.corner(cell), high: grid.corner(cell) + grid.cell_size() }
-}
-
-/// Larger maps have no numbers in their cells in a window.
-const MOST_NUMBERED: usize = 1 << 14;
-
 fn has_whole_sums(grid: &Grid, field: Field) -> bool {
     grid.slots() <= MOST_NUMBERED
         && grid.cells().filter_map(|cell| field.sums(cell)).all(|[.., f]| (f - f.round()).abs() < 1e-9)
-}
-
-/// So many columns and rows have room for g, h and f in presenter mode: at 30 points for a cell, see `picture/wave/sums.rs`.
-const MOST_PRESENTED: DVec2 = DVec2::new(30.0, 15.0);
-
-/// The box around all cells that a search has found, and around start and goal.
-fn touched(world: &World, field: Field) -> Option<Rect> {
-    let grid = world.grid();
-    if grid.slots() > MOST_NUMBERED {
-        return None;
-    }
-    let found = grid.cells().filter(|&cell| field.sums(cell).is_some()).flat_map(|cell| square(grid, cell).corners());
-    let places = found.chain([world.start(), world.goal()]).map(|at| Rect { low: at, high: at });
-    Some(with_walls(places.reduce(|all, at| all.with(at.low))?, grid, field))
-}
-
-/// With the next row or column on each side where a wall stops the search: at least so many of its cells, beside cells that were found.
-/// Without the wall, nobody would see why the search goes no farther.
-fn with_walls(found: Rect, grid: &Grid, field: Field) -> Rect {
-    const WALL: usize = 3;
-    let side = grid.cell_size();
-    let stops = |out: DVec2| {
-        let is_border = |cell: &Cell| {
-            let beside = grid.center(*cell) + out * side;
-            let is_outside = !found.contains(beside);
-            is_outside && field.sums(*cell).is_some() && grid.cell_at(beside).is_some_and(|beside| grid.is_wall(beside))
-        };
-        grid.cells().filter(is_border).count() >= WALL
-    };
-    let mut all = found;
-    for out in [DVec2::X, DVec2::Y, DVec2::NEG_X, DVec2::NEG_Y] {
-        if stops(out) {
-            all = all.with(found.low + out * side).with(found.high + out * side);
-        }
-    }
-    all
 }
 
 impl Plan {
@@ -171,7 +127,7 @@ impl Plan {
             },
             shades,
             waves: field.waves(),
-            touched: field.has_sums().then(|| touched(world, field)).flatten(),
+            touched: Touched::new(world, watched),
             has_whole_sums: field.has_sums() && has_whole_sums(world.grid(), field),
             cost: (!path.is_empty()).then(|| Cost::of_path(world.grid(), path)),
             has_corner_cuts: cuts.iter().any(|cut| cut.other.is_none()),
@@ -191,20 +147,26 @@ impl Plan {
         self.world.grid()
     }
 
-    /// The box around the cells of A* that get numbers, with those of its path and of a shorter one. `beside`: the box of another search
-    /// that is shown beside it. None where enlarging it gives alone no room for numbers; two maps are so small that it is always needed.
-    pub fn touched(&self, settings: &Settings, beside: Option<Rect>) -> Option<Rect> {
-        let is_enough = |all: &Rect| all.size().cmple(MOST_PRESENTED * self.grid().cell_size()).all();
-        let touched = self.touched.filter(|all| settings.get(KEYS.numbers) && (beside.is_some() || is_enough(all)))?;
-        let touched = beside.map_or(touched, |beside| touched.with(beside.low).with(beside.high));
+    /// The box around the cells of A* that get numbers, with those of its path and of a shorter one. Beside another search, enlarging it is
+    /// always needed: two maps are so small. Otherwise None where it gives no room for numbers.
+    pub fn touched(&self, settings: &Settings, part: RunPart) -> Option<Rect> {
+        let touched = self.touched.as_ref().filter(|_| settings.get(KEYS.numbers))?;
+        let area = match part {
+            RunPart::Whole => touched.whole,
+            RunPart::StageAt(position) => touched.in_stage(position),
+            RunPart::WithOther(beside) => touched.whole.with(beside.low).with(beside.high),
+        };
+        if !matches!(part, RunPart::WithOther(_)) && !has_room(area, self.grid()) {
+            return None;
+        }
         let shorter = if settings.get(KEYS.longer) { self.search_optimum() } else { None };
         let corners = shorter.into_iter().flatten().flat_map(|&cell| square(self.grid(), cell).corners());
-        Some(corners.fold(touched, Rect::with))
+        Some(corners.fold(area, Rect::with))
     }
 
     /// The box around the cells of another search that get numbers.
     pub(super) fn touched_by(&self, field: Field) -> Option<Rect> {
-        field.has_sums().then(|| touched(&self.world, field)).flatten()
+        touched(&self.world, field)
     }
 
     /// What a search on this map knows: that of the run, or of another one beside it. `tones` keeps the colours of cells that were made

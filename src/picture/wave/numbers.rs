@@ -176,7 +176,7 @@ impl WaveView<'_> {
         let found = (across * FOUND.0).clamp(5.0, FOUND.1);
         let usual = (side * 0.26).clamp(if side < Cells::ROOMY { found } else { 5.0 }, 22.0);
         if self.field.has_sums() && self.shown_sums(side) == ShownSums::All {
-            return usual.min(self.room_beside_f(side)).max(LEAST_SYMBOL);
+            return usual.min(self.room_between_lines(side)).max(LEAST_SYMBOL);
         }
         let has_numbers = self.numbers && matches!(self.field, Field::Tutorial(..));
         let room = side / 2.0 - IN_FRAME - 0.74 * EASY_LETTERS.max(self.least_letters);

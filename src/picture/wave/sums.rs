@@ -1,10 +1,10 @@
 //! g, f and h in the cells of A*, one below the other from the upper left to the lower right; f alone where three lines have no
-//! room.
+//! room. In the cell of an end, its symbol stands in place of f, which is h at the start and g at the goal.
 //!
 //! ```text
-//!   g
-//!      f
-//!         h
+//!   g            g
+//!      f            o
+//!         h            h
 //! ```
 //!
 //! In presenter mode, the first open cells have their place on the open list where f has no room: 1, 2, 3. Otherwise the open cell that
@@ -15,30 +15,32 @@ use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, PLATE, plate}
 use super::{SMALLEST_LETTERS, WaveView, cost_text, frame_width};
 use crate::map::grid::Cell;
 use crate::picture::lettering::half_of_number;
-use crate::picture::{Anchor, Cells, Dash, Family, Lettering, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Cells, Dash, Family, Label, Lettering, Picture, Rank, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The side of a cell, in pixels, from which on it has room for three lines.
 const ROOM_FOR_SUMS: f64 = 36.0;
-/// In presenter mode, no letters of three lines are lower than this part of the least height of all others: 9 points, 18 pixels in a
-/// window of 1920 x 1080. f has the least height of all others, 12 points, where its cell is wide enough.
-const LEAST_OF_THREE: f64 = 0.75;
+/// In presenter mode, no letters of three lines are lower than this part of the least height of all others: 10 points, 20 pixels in a
+/// window of 1920 x 1080. f has the least height of all others, 12 points, where its cell is high enough.
+const LEAST_OF_THREE: f64 = 5.0 / 6.0;
 /// There, f alone may be as low: 8 points. With the program beside the map, cells had no number at all.
 const LEAST_OF_LONE: f64 = 2.0 / 3.0;
 /// There, f alone may be nearer to its frame, in pixels.
 const LONE_IN_FRAME: f64 = 0.5;
 /// There, between two lines, in pixels.
-const BETWEEN_LINES: f64 = 1.6;
+const BETWEEN_LINES: f64 = 1.2;
 /// There, g and h are lower than f.
 const BESIDE_F: f64 = 0.9;
 /// There, f takes at most this part of the side where its letters are larger than the least height.
-const SHARE_OF_F: f64 = 0.3;
+const SHARE_OF_F: f64 = 0.34;
 /// The distance of a number from the frame of its cell, in pixels.
-const FROM_FRAME: f64 = 1.0;
-/// The height of f beside the symbol of an end, in cells, and its distance from the symbol, in pixels.
-const F_OF_END: f64 = 0.2;
+const FROM_FRAME: f64 = 0.5;
+/// The height of g and h in cells in a window, and in cells of a path.
+const IN_LINE: f64 = 0.24;
+const IN_LINE_ON_PATH: f64 = 0.22;
 /// The distance of lines, in heights of letters.
 const LINES_APART: f64 = 1.1;
+/// From g and h to the symbol of an end, in pixels.
 const FROM_SYMBOL: f64 = 0.6;
 /// The same in presenter mode, where the casing of a symbol is as wide.
 const FROM_CASING: f64 = 2.2;
@@ -111,6 +113,10 @@ impl WaveView<'_> {
         }
         for cell in self.field.next_cells(1) {
             let picture = &mut picture.with_id((Family::Next, cell));
+            if self.shown_sums(side) != ShownSums::Nothing {
+                let tag = Label::tag(self.grid.center(cell), Role::Frontier, "next").ranked(Rank::Step);
+                picture.label(tag.beside(Anchor::Above, side / 2.0));
+            }
             if self.field.now().iter().any(|&(_, now, _)| now == cell) {
                 // Around the frame of the step, so that both are seen.
                 let (low, width) = (self.grid.corner(cell), frame_width(Strength::Solid, side) as f32);
@@ -204,7 +210,7 @@ impl WaveView<'_> {
     }
 
     /// The numbers of a cell. The path passes behind f, which brings its own ground; g and h stand in corners that the path
-    /// does not cross. At the start g is 0 and at the goal h is 0: f beside the symbol says all.
+    /// does not cross.
     pub(super) fn sums(&self, cell: Cell, [g, h, f]: [f64; 3], side: f64, picture: &mut Picture) {
         let shown = self.shown_sums(side);
         let is_end = self.is_end(cell);
@@ -215,16 +221,17 @@ impl WaveView<'_> {
         let f = if shown == ShownSums::All { self.whole_f(f, side) } else { Lettering::number(cost_text(f)) };
         let free = self.free_corners(cell);
         let numbers = match shown {
-            ShownSums::All if is_end => vec![(0, self.f_of_end(cell, f, side))],
             ShownSums::All => {
                 let (Some(&first), Some(&last)) = (free.first(), free.last()) else { return };
-                let in_window = if self.is_on_path(cell) { [0.27, 0.22] } else { [0.28, 0.24] };
-                let presented = self.three_heights(side).filter(|_| self.is_presented());
-                let [height_of_f, height] =
-                    presented.unwrap_or(in_window.map(|height| self.height_in_line(height, side)));
+                let in_window = if self.is_on_path(cell) { [0.27, IN_LINE_ON_PATH] } else { [0.28, IN_LINE] };
+                let [height_of_f, height] = self
+                    .three_heights(side)
+                    .filter(|_| self.is_presented())
+                    .unwrap_or(in_window.map(|height| self.height_in_line(height, side)));
                 let line = |text, height, towards| self.line(cell, text, height, towards, side);
                 let [g, h] = written_beside_f([g, h, whole]).map(Lettering::number);
-                vec![(0, line(f, height_of_f, DVec2::ZERO)), (1, line(g, height, first)), (2, line(h, height, last))]
+                let middle = if is_end { None } else { line(f, height_of_f, DVec2::ZERO) };
+                vec![(0, middle), (1, line(g, height, first)), (2, line(h, height, last))]
             }
             _ => vec![(0, self.lone_f(cell, f, side))],
         };
@@ -235,7 +242,7 @@ impl WaveView<'_> {
         let role = self.role_on(cell);
         for (which, number) in numbers {
             let strength = if which == 0 { Strength::Bold } else { Strength::Solid };
-            let is_plated = !is_end && is_struck(which);
+            let is_plated = is_struck(which);
             if let Some(number) = number.as_ref().filter(|_| is_plated) {
                 // Between g and h it is as high as the letters, and covers neither.
                 let height = if shown == ShownSums::All { LOW_PLATE } else { PLATE };
@@ -252,16 +259,10 @@ impl WaveView<'_> {
         Some(Shape::Words { at: self.grid.center(cell), text: f, size, anchor: Anchor::Center, strong: true })
     }
 
-    /// f below or above the symbol of an end, where the path does not run. None if it runs on both sides.
-    fn f_of_end(&self, cell: Cell, f: Lettering, side: f64) -> Option<Shape> {
-        let crossed = self.moves_of_path(cell);
-        let y = [1.0, -1.0].into_iter().find(|&y| crossed.iter().all(|step| step.y != y))?;
-        self.line(cell, f, self.height_in_line(F_OF_END, side), DVec2::new(0.0, y), side)
-    }
-
-    /// The radius that f leaves to the symbol of an end, in pixels.
-    pub(super) fn room_beside_f(&self, side: f64) -> f64 {
-        let height = half_of_number(0, self.height_in_line(F_OF_END, side)).y;
+    /// The radius that g and h leave to the symbol of an end, in pixels.
+    pub(super) fn room_between_lines(&self, side: f64) -> f64 {
+        let presented = self.three_heights(side).filter(|_| self.is_presented()).map(|[_, height]| height);
+        let height = half_of_number(0, presented.unwrap_or_else(|| self.height_in_line(IN_LINE, side))).y;
         side * offset(height, side) - height - if self.is_presented() { FROM_CASING } else { FROM_SYMBOL }
     }
 

@@ -1,0 +1,115 @@
+//! A* in presenter mode: the part of the map that is enlarged, and what its cells show.
+
+use super::labels::printed;
+use glam::DVec2;
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::picture::{Family, Lens, Mark, Picture, Rect, Shape};
+use pathlight::scene::{World, builtin, scene_file};
+use std::sync::Arc;
+
+/// The canvas in a window of 1920 x 1080, in points.
+const CANVAS: DVec2 = DVec2::new(924.0, 363.0);
+
+fn open(scene: &str) -> Lesson {
+    let world = Arc::new(World::new(scene_file::read(builtin::find(scene).unwrap().text).unwrap()));
+    let mut lesson = lesson::open("wave", world, Watch::Record).unwrap();
+    lesson.complete();
+    lesson
+}
+
+fn lens(lesson: &Lesson) -> Lens {
+    let part = lesson.view().touched_in_stage().unwrap_or(lesson.view().bounds());
+    Lens { least_letters: 12.0, ..Lens::fit(part, CANVAS.x, CANVAS.y, 2.0) }
+}
+
+fn numbers_in(picture: &Picture, cell: DVec2) -> Vec<(String, f64)> {
+    let is_here = |mark: &&Mark| mark.family() == Some(Family::Number) && mark.points()[0].floor() == cell.floor();
+    let number = |mark: &Mark| match &mark.shape {
+        Shape::Words { text, size, .. } => Some((text.printed().to_owned(), f64::from(*size))),
+        _ => None,
+    };
+    picture.marks.iter().filter(is_here).filter_map(number).collect()
+}
+
+/// The whole search was shown from the first step on: cells were small, and most of them empty.
+#[test]
+fn the_part_that_is_shown_holds_what_its_stage_finds_and_stays_the_same_in_it() {
+    for scene in ["wave/guided", "wave/too-high"] {
+        let mut lesson = open(scene);
+        let whole = lesson.view().touched().unwrap();
+        let stages = lesson.view().run().stages().to_vec();
+        let mut parts = Vec::new();
+        for stage in stages {
+            lesson.go(stage.first + 1);
+            let part = lesson.view().touched_in_stage().unwrap();
+            for at in stage.first + 1..=stage.first + stage.len {
+                lesson.go(at);
+                assert_eq!(lesson.view().touched_in_stage(), Some(part), "{scene} at {at}");
+            }
+            let picture = lesson.view().picture(&Lens::fit(whole, 1400.0, 900.0, 2.0));
+            for mark in picture.marks.iter().filter(|mark| mark.family() == Some(Family::Number)) {
+                assert!(part.contains(mark.points()[0]), "{scene}, stage {}: {mark:?}", stage.first);
+            }
+            parts.push(part);
+        }
+        for pair in parts.windows(2).filter(|pair| pair[0] != pair[1]) {
+            let by = (pair[0].low - pair[1].low).abs().max((pair[0].high - pair[1].high).abs());
+            assert!(by.max_element() > 1.5, "{scene}: it moved the map for one row: {pair:?}");
+        }
+        assert_eq!(parts.last(), Some(&whole), "{scene}");
+        assert!(scene != "wave/guided" || parts[0].size().y < whole.size().y * 0.7, "{scene}: {:?}", parts[0]);
+    }
+}
+
+/// f alone stood in the cell of the start.
+#[test]
+fn the_start_has_g_and_h_as_other_cells_do_and_all_are_at_least_20_pixels_high() {
+    let mut lesson = open("wave/guided");
+    let mut highest = 0.0f64;
+    for at in (12..lesson.view().run().len()).step_by(20) {
+        lesson.go(at);
+        let lens = lens(&lesson);
+        let picture = lesson.view().picture(&lens);
+        let start = numbers_in(&picture, lesson.view().world().start());
+        let texts: Vec<&str> = start.iter().map(|(text, _)| text.as_str()).collect();
+        assert_eq!(texts, ["0", "19.7"], "at {at}");
+        // A point has two pixels there.
+        assert!(start.iter().all(|(_, size)| size * 2.0 >= 20.0), "at {at}: {start:?}");
+        highest = highest.max(start[0].1 * 2.0);
+    }
+    assert!(highest >= 26.0, "{highest}");
+}
+
+#[test]
+fn the_open_cell_that_comes_next_has_a_tag_beside_its_frame_and_covers_no_number() {
+    for scene in ["wave/guided", "wave/too-high"] {
+        let mut lesson = open(scene);
+        let mut tagged = 0;
+        for at in (3..lesson.view().run().len()).step_by(9) {
+            lesson.go(at);
+            let lens = lens(&lesson);
+            let picture = lesson.view().picture(&lens);
+            let of_next = |mark: &&Mark| mark.family() == Some(Family::Next);
+            let Some(Shape::Frame { low, high, width, inset, .. }) = picture
+                .marks
+                .iter()
+                .filter(of_next)
+                .map(|mark| mark.shape.clone())
+                .find(|shape| matches!(shape, Shape::Frame { .. }))
+            else {
+                continue;
+            };
+            let tag = picture.marks.iter().filter(of_next).any(Mark::is_words);
+            assert!(tag, "{scene} at {at}");
+            let inner = Rect { low: lens.to_pixels(low), high: lens.to_pixels(high) };
+            let inner = inner.expanded(-f64::from(inset + width / 2.0));
+            for mark in picture.marks.iter().filter(|mark| mark.family() == Some(Family::Number)) {
+                let is_in_cell = mark.is_words() && mark.points()[0].floor() == low.round();
+                let Some(own) = printed(mark, &lens).filter(|_| is_in_cell) else { continue };
+                assert!(inner.contains(own.low) && inner.contains(own.high), "{scene} at {at}: {mark:?}");
+            }
+            tagged += 1;
+        }
+        assert!(tagged > 10, "{scene}: {tagged}");
+    }
+}
