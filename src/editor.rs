@@ -6,6 +6,8 @@ mod cell_box;
 mod change;
 /// Where a copy goes.
 pub mod free_place;
+/// Undo, redo and what was called off.
+mod history;
 /// Edits of areas with holes.
 mod parts;
 /// Hit tests: which handle or edge lies at a position.
@@ -18,6 +20,7 @@ mod too_far;
 pub use cell_box::CellBox;
 pub use change::MAX_EDITED;
 pub use parts::Parts;
+pub use snapshot::State;
 
 use crate::map::polygons::Obstacle;
 use crate::scene::background::Background;
@@ -155,6 +158,9 @@ pub struct Editor {
     /// Edits since the scene was opened or saved, minus those undone. None when neither undo nor redo can reach the
     /// saved state.
     unsaved: Option<i64>,
+    /// Of the scene when no gesture is open, else of the scene before the gesture.
+    state: State,
+    states: u64,
 }
 
 impl Editor {
@@ -162,7 +168,8 @@ impl Editor {
         let (dragged_settings, past, future) = (BTreeMap::new(), Vec::new(), Vec::new());
         let (before, before_push, selection) = (None, None, Vec::new());
         let (is_locked, unsaved) = (false, Some(0));
-        Self { scene, dragged_settings, past, future, before, before_push, selection, is_locked, unsaved }
+        let (state, states) = (State::default(), 0);
+        Self { scene, dragged_settings, past, future, before, before_push, selection, is_locked, unsaved, state, states }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -237,15 +244,6 @@ impl Editor {
         !self.future.is_empty() && !self.is_editing()
     }
 
-    fn snapshot(&self) -> Snapshot {
-        Snapshot::of(&self.scene, &self.dragged_settings, &self.selection)
-    }
-
-    /// Restores a snapshot and returns one of the state before.
-    fn swap(&mut self, snapshot: Snapshot) -> Snapshot {
-        snapshot.swap(&mut self.scene, &mut self.dragged_settings, &mut self.selection)
-    }
-
     /// Does the scene differ from its saved state?
     pub fn is_changed(&self) -> bool {
         self.unsaved != Some(0) || self.is_editing()
@@ -275,6 +273,7 @@ impl Editor {
         self.finish();
         if self.future.is_empty() && self.past.last().is_some_and(|before| before.is_before_reading) {
             self.scene = scene;
+            self.name_state();
             return self.select_all(self.selection.clone());
         }
         let mut before = self.snapshot();
@@ -403,62 +402,6 @@ impl Editor {
 
     pub fn dragged_settings(&self) -> &BTreeMap<String, String> {
         &self.dragged_settings
-    }
-
-    /// Ends the open gesture: undo reverts it as one. Returns false if no gesture was open.
-    pub fn finish(&mut self) -> bool {
-        self.before_push = None;
-        let Some(before) = self.before.take() else { return false };
-        if before.matches(&self.scene, &self.dragged_settings) {
-            // The gesture ended where it began: the same town, so the same robbery, and nothing to undo.
-            self.scene.orders.clone_from(before.orders());
-            return true;
-        }
-        self.past.push(before);
-        self.future.clear();
-        // A negative count means that the saved state was among the redo entries just dropped.
-        self.unsaved = self.unsaved.filter(|edits| *edits >= 0).map(|edits| edits + 1);
-        let mut bytes: usize = self.past.iter().map(Snapshot::bytes).sum();
-        while bytes > MAX_UNDO_BYTES && self.past.len() > 1 {
-            bytes -= self.past.remove(0).bytes();
-        }
-        true
-    }
-
-    /// Cancels the open gesture and restores the state before it. Returns false if nothing was restored.
-    pub fn cancel(&mut self) -> bool {
-        self.before_push = None;
-        let Some(before) = self.before.take() else { return false };
-        self.swap(before);
-        true
-    }
-
-    /// Ends the open gesture and undoes the last one. Returns false if there is nothing to undo.
-    pub fn undo(&mut self) -> bool {
-        self.finish();
-        let Some(before) = self.past.pop() else { return false };
-        let after = self.swap_counting(before, -1);
-        self.future.push(after);
-        true
-    }
-
-    /// Ends the open gesture and redoes the last undone one. Returns false if there is nothing to redo; an open
-    /// gesture that changed the scene empties the redo list.
-    pub fn redo(&mut self) -> bool {
-        self.finish();
-        let Some(after) = self.future.pop() else { return false };
-        let before = self.swap_counting(after, 1);
-        self.past.push(before);
-        true
-    }
-
-    /// As [`Editor::swap`], with the number of unsaved edits.
-    fn swap_counting(&mut self, snapshot: Snapshot, by: i64) -> Snapshot {
-        let (now, then) = (self.unsaved, snapshot.unsaved);
-        let mut other = self.swap(snapshot);
-        self.unsaved = then.map_or_else(|| now.map(|edits| edits + by), |Unsaved(edits)| edits);
-        other.unsaved = then.map(|_| Unsaved(now));
-        other
     }
 }
 

@@ -269,7 +269,7 @@ impl Player {
             editor: Editor::new(scene),
             lesson,
             phase,
-            runs: Runs::default(),
+            runs: Runs::opened(settings.clone()),
             interrupted: Interrupted { resume, ..Interrupted::default() },
             followed: None,
             let_go: None,

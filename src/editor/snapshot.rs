@@ -44,6 +44,10 @@ impl Contents {
     }
 }
 
+/// Names a state of the scene that undo and redo lead to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct State(pub(super) u64);
+
 /// The number of edits since the scene was opened or saved, as the editor counts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unsaved(pub Option<i64>);
@@ -51,6 +55,7 @@ pub(super) struct Unsaved(pub Option<i64>);
 /// Everything that an edit can change.
 #[derive(Clone, Debug)]
 pub(super) struct Snapshot {
+    pub state: State,
     pub map: Map,
     pub contents: Contents,
     diagonals: Vec<[u32; 2]>,
@@ -71,6 +76,7 @@ pub(super) struct Snapshot {
 impl Snapshot {
     pub(super) fn of(scene: &Scene, dragged_settings: &BTreeMap<String, String>, selection: &[Handle]) -> Self {
         Self {
+            state: State::default(),
             map: scene.map.clone(),
             contents: Contents::of(scene),
             diagonals: scene.diagonals.clone(),
@@ -85,6 +91,11 @@ impl Snapshot {
             is_before_reading: false,
             unsaved: None,
         }
+    }
+
+    pub(super) const fn named(mut self, state: State) -> Self {
+        self.state = state;
+        self
     }
 
     /// Is everything but the orders and the selection as in this snapshot? Compares without copying the map.

@@ -30,7 +30,6 @@ pub struct Lesson {
 }
 
 /// A run that is not shown any more.
-#[expect(dead_code, reason = "it is kept until somebody has the time to drop it")]
 pub struct OldRun {
     world: Arc<World>,
     kind: Box<dyn AnyKind>,
@@ -139,6 +138,12 @@ impl Lesson {
             overlay.renew(&self.world, &self.settings, moved);
         }
         old
+    }
+
+    /// Shows a run again that was shown before, where it stood.
+    pub fn reinstall(&mut self, old: OldRun) -> OldRun {
+        let OldRun { world, kind, timeline } = old;
+        self.install(NewRun { entry: self.entry, world, settings: self.settings.clone(), kind, timeline })
     }
 
     /// Switches layers to these words, keys and words. A value that this run cannot show becomes the nearest one that it can:

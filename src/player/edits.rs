@@ -73,7 +73,9 @@ impl Player {
             }
             self.begin_edit(Changed::Map);
             self.restore_dragged_settings(&before);
-            self.finish_edit();
+            if !self.returns_from_drag(effects) {
+                self.finish_edit();
+            }
         }
     }
 

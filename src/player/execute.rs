@@ -27,7 +27,7 @@ impl Player {
             Command::Compare(compare) => self.execute_compare(compare, effects)?,
             Command::WithFiles { then, .. } => self.execute(*then, files, effects)?,
             Command::Written { write, result } => self.written(*write, result, effects)?,
-            Command::StopRecording => self.stop_recording(),
+            Command::StopRecording => self.stop_recording(effects),
         }
         Ok(())
     }

@@ -10,11 +10,16 @@
 //!
 //! Without [`Player::record_in_background`], as in the commands and in most tests, every run is made at once.
 
+/// Back to the run on screen.
+mod give_up;
+
+use give_up::MadeFrom;
+
 use super::drag::MOST_STEPS;
 use super::pointed::Revision;
 use super::resume::Resume;
 use super::{Against, Command, Effects, Phase, Player, Predict, Transport, Unneeded};
-use crate::lesson::{self, Entry, NewRun, RunSetup, Timeline, Watch};
+use crate::lesson::{self, Entry, NewRun, OldRun, RunSetup, Timeline, Watch};
 use crate::scene::{BadInput, World};
 use crate::step::Meter;
 use std::any::Any;
@@ -40,8 +45,10 @@ pub(super) struct Runs {
     newest: Ticket,
     /// Of the run that is on screen. The runs of this scene have later ones.
     shown: Ticket,
-    /// The settings of the run that is on screen.
-    shown_settings: BTreeMap<String, String>,
+    /// What the run on screen was made from; no state while something is dragged.
+    shown_of: MadeFrom,
+    /// The run that was on screen before something was dragged. It can be long: only one is kept, and it goes when there is a newer one.
+    before_drag: Option<(OldRun, MadeFrom)>,
     pub revision: Revision,
     /// Was somebody told that the run is not there yet?
     pub has_said_to_wait: bool,
@@ -57,10 +64,18 @@ impl Default for Runs {
             sought: None,
             newest: Ticket::default(),
             shown: Ticket::default(),
-            shown_settings: BTreeMap::new(),
+            shown_of: MadeFrom::default(),
+            before_drag: None,
             has_said_to_wait: false,
             revision: Revision::default(),
         }
+    }
+}
+
+impl Runs {
+    /// Those of a scene that is opened with these settings.
+    pub fn opened(settings: BTreeMap<String, String>) -> Self {
+        Self { shown_of: MadeFrom::opened(settings), ..Self::default() }
     }
 }
 
@@ -70,7 +85,7 @@ struct Awaited {
     /// Was the run on screen complete, and nothing changed but the lesson? Then giving up returns to it.
     returns: bool,
     /// What it is made from, once it was handed out. The world is kept, because its triangles may have taken long.
-    made_from: Option<(Arc<World>, BTreeMap<String, String>)>,
+    made_from: Option<(Arc<World>, MadeFrom)>,
 }
 
 struct Sought {
@@ -181,10 +196,10 @@ impl Player {
     /// What is to be made next, once. What was handed out before is no longer needed, unless it is of a drag.
     pub fn recording_to_make(&mut self) -> Option<Recording> {
         let Some(to_make) = self.runs.next.take() else { return self.position_to_find() };
-        let (world, settings) = (self.world(), self.settings.now.clone());
+        let (world, made_from) = (self.world(), self.made_from());
         let awaited = self.runs.awaited.as_mut()?;
         let (ticket, entry) = (awaited.ticket, awaited.entry);
-        awaited.made_from = Some((world.clone(), settings));
+        awaited.made_from = Some((world.clone(), made_from));
         match self.setup(entry, world) {
             Ok(setup) => {
                 let work = Work::Runs(Box::new(setup), to_make.into_iter());
@@ -262,15 +277,13 @@ impl Player {
         if !is_newest && !may_be_shown {
             return self.no_longer_needed(run);
         }
-        if is_newest && let Some((_, settings)) = &awaited.made_from {
-            self.runs.shown_settings.clone_from(settings);
-        }
+        let made_from = awaited.made_from.as_ref().filter(|_| is_newest).map(|(_, made_from)| made_from.clone());
         if is_newest && is_last {
             self.runs.awaited = None;
         }
         self.runs.shown = ticket;
         effects.handles_changed = run.entry() != self.lesson.view().entry();
-        self.show_run(run);
+        self.show_run(run, made_from);
         if is_newest && is_last && self.phase == Phase::Recording {
             self.complete_edit();
         }
@@ -288,13 +301,24 @@ impl Player {
         }
     }
 
-    fn show_run(&mut self, run: NewRun) {
+    /// Shows a run. Nobody returns to one that was made on the way of a drag.
+    fn show_run(&mut self, run: NewRun, made_from: Option<MadeFrom>) {
         self.runs.sought = None;
         self.runs.revision = self.runs.revision.next();
+        let made_from = made_from.unwrap_or_else(|| MadeFrom { state: None, ..self.runs.shown_of.clone() });
+        let is_of_drag = made_from.state.is_none();
+        let shown_of = std::mem::replace(&mut self.runs.shown_of, made_from);
+        if !is_of_drag {
+            self.forget_before_drag();
+        }
         // The first run of a scene says which acts are folded.
         if run.entry() == self.lesson.view().entry() && self.interrupted.resume != Resume::Opening {
             let old = self.lesson.install(run);
-            self.no_longer_needed(old);
+            if is_of_drag && shown_of.state.is_some() {
+                self.runs.before_drag = Some((old, shown_of));
+            } else {
+                self.no_longer_needed(old);
+            }
         } else {
             let old = std::mem::replace(&mut self.lesson, lesson::open_run(run));
             self.no_longer_needed(old);
@@ -364,18 +388,9 @@ impl Player {
         Ok(())
     }
 
-    /// Back to the lesson on screen while another one is awaited: nothing else has changed, so its run is still right.
-    pub(super) fn gives_up_for(&mut self, lesson: &Entry) -> bool {
-        let returns = self.runs.awaited.as_ref().is_some_and(|awaited| awaited.returns);
-        if returns && self.lesson.view().entry() == lesson {
-            self.stop_recording();
-            return true;
-        }
-        false
-    }
-
     fn make_now(&mut self, setup: &RunSetup, watch: Watch) {
-        self.show_run(setup.make(watch));
+        let made_from = self.made_from();
+        self.show_run(setup.make(watch), Some(made_from));
         if self.phase == Phase::Recording {
             self.complete_edit();
         }
@@ -384,11 +399,16 @@ impl Player {
     fn ask_for(&mut self, entry: &'static Entry, watch: Watch) {
         // After a drag, the end of the run is on screen already. Before a change of lesson, the other lesson stays.
         let shown = self.lesson.view();
+        let is_of_shown = entry == shown.entry();
         let is_shown = self.runs.awaited.is_none()
             && shown.run().is_end_only()
-            && self.runs.shown_settings == self.settings.now
+            && self.runs.shown_of.settings == self.settings.now
             && shown.world().scene() == self.editor.scene();
-        let shows_end = watch == Watch::Record && !is_shown && entry == shown.entry();
+        if is_shown && watch == Watch::Record {
+            self.runs.shown_of = self.made_from();
+            self.forget_before_drag();
+        }
+        let shows_end = watch == Watch::Record && !is_shown && is_of_shown;
         self.runs.next = Some(if shows_end { vec![Watch::Dragged, watch] } else { vec![watch] });
         self.runs.newest.0 += 1;
         let ticket = self.runs.newest;
@@ -419,34 +439,10 @@ impl Player {
             most_followed,
             newest,
             shown: newest,
-            shown_settings: next.settings.now.clone(),
+            shown_of: next.runs.shown_of.clone(),
             revision: self.runs.revision.next(),
             ..Runs::default()
         }
-    }
-
-    /// Gives up the run that is being recorded. A change of lesson is taken back; otherwise the next change, or the next wish
-    /// to step, records again.
-    pub(super) fn stop_recording(&mut self) {
-        if self.runs.sought.take().is_some() {
-            self.pause();
-        }
-        if self.phase.has_run() {
-            return;
-        }
-        self.runs.next = None;
-        let Some(awaited) = self.runs.awaited.take() else { return };
-        if self.phase == Phase::Editing {
-            return; // the end of the gesture asks again
-        }
-        if awaited.returns {
-            self.phase = Phase::Paused;
-            return self.pause();
-        }
-        self.interrupted.was_playing = false;
-        self.runs.has_said_to_wait = true;
-        let notice = "The run is not recorded, so the map may still show the run before the last change. Play or take a step to record it.";
-        self.notices.push(notice.into());
     }
 
     /// While a run is recorded there is nothing to step through. Returns the command if it is still to be carried out.

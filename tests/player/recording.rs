@@ -1,7 +1,7 @@
 //! Runs that are made in the background: a result that is brought late, never, or after something else has changed.
 
 use super::*;
-use pathlight::player::{Command, Effects, Predict, Recorded, WithoutRun};
+use pathlight::player::{Command, Effects, Predict, Recorded};
 use pathlight::words::Sentence;
 
 /// A player whose runs are made by the test.
@@ -216,16 +216,83 @@ fn another_lesson_stays_until_the_run_of_the_new_one_arrives() {
 fn a_recording_that_is_stopped_begins_again_when_somebody_wants_to_step() {
     let mut p = in_background("wave/walkthrough");
     apply(&mut p, [Command::Transport(Transport::Seek(20)), wall(2), Command::Change(Change::EndGesture)]);
-    let outdated = make(&mut p);
+    let mut recording = p.recording_to_make().unwrap();
+    p.recorded(recording.next().unwrap());
     let effects = apply(&mut p, [Command::StopRecording]);
     assert!(effects.notices.len() == 1 && !p.awaits_run(), "{effects:?}");
-    bring(&mut p, outdated);
+    assert!(p.editor().is_changed() && p.lesson().world().scene() == p.editor().scene(), "its end is shown already");
+    bring(&mut p, recording.collect());
     assert_eq!(p.phase(), Phase::Recording, "what was stopped does not arrive");
     apply(&mut p, [Command::Transport(Transport::Forward(Size::Step))]);
     let runs = make(&mut p);
     bring(&mut p, runs);
     assert!(is_settled(&p));
     assert_eq!(at(&p), 20);
+}
+
+/// Half a million vertices, the goal moved, Esc: the flag and the path of before stood beside a selection at the new place.
+#[test]
+fn giving_up_a_run_takes_back_what_was_changed_since_the_one_on_screen() {
+    let goal = |x, y| -> Command { Change::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(x, y) }).into() };
+    let end = || -> Command { Change::EndGesture.into() };
+    let moves = || Change::Set { key: "moves", word: "8".to_owned() }.into();
+    let cases: [(&str, Vec<Command>); 4] = [
+        ("typed", vec![goal(3.5, 3.5), end()]),
+        ("two edits", vec![goal(3.5, 3.5), end(), wall(2), end()]),
+        ("a setting", vec![moves()]),
+        ("an edit and another lesson", vec![
+            goal(3.5, 3.5),
+            end(),
+            Command::Document(Document::Lesson(&lesson::funnel::LESSON)),
+        ]),
+    ];
+    for (name, commands) in cases {
+        let mut p = in_background("wave/walkthrough");
+        p.follow_at_most(0);
+        p.apply(Transport::Seek(20)).unwrap();
+        let before = p.editor().scene().clone();
+        apply(&mut p, commands);
+        let late = make(&mut p);
+        let effects = apply(&mut p, [Command::StopRecording]);
+        assert!(effects.notices.len() == 1 && effects.world_changed && effects.work_changed, "{name}: {effects:?}");
+        bring(&mut p, late);
+        assert_eq!((p.without_run(), at(&p), p.lesson().name()), (None, 20, "wave"), "{name}");
+        assert!(*p.editor().scene() == before && *p.lesson().world().scene() == before, "{name}");
+        assert!(!p.would_lose_work() && !p.editor().can_undo(), "{name}");
+        assert_eq!(p.lesson().settings().word("moves"), "4", "{name}");
+    }
+    // Undo is taken back by redo.
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [wall(2), end()]);
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    let after = p.editor().scene().clone();
+    apply(&mut p, [Change::Undo.into(), Command::StopRecording]);
+    assert!(p.phase().has_run() && *p.editor().scene() == after && *p.lesson().world().scene() == after);
+}
+
+/// The run of a place on the way stayed on screen, and the one from before the drag had to be made again.
+#[test]
+fn after_a_drag_that_is_called_off_the_run_before_it_is_there_at_once() {
+    let goal = |x| -> Command { Change::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(x, 3.5) }).into() };
+    for called_off in [vec![Change::CancelGesture.into()], vec![goal(4.5), Change::EndGesture.into(), Command::StopRecording]] {
+        let mut p = in_background("wave/walkthrough");
+        p.follow_at_most(0);
+        p.apply(Transport::Seek(20)).unwrap();
+        let (before, sentence) = (p.editor().scene().clone(), p.lesson().sentence().printed());
+        for x in [5.5, 3.5] {
+            p.apply(goal(x)).unwrap();
+            let on_the_way = make(&mut p);
+            bring(&mut p, on_the_way);
+            assert!(p.lesson().run().is_end_only());
+        }
+        apply(&mut p, called_off);
+        assert_eq!((p.without_run(), at(&p), p.awaits_run()), (None, 20, false));
+        assert!(*p.editor().scene() == before && *p.lesson().world().scene() == before && !p.would_lose_work());
+        assert_eq!(p.lesson().sentence().printed(), sentence);
+        let next = apply(&mut p, [Command::Transport(Transport::Forward(Size::Step))]);
+        assert!(at(&p) > 20 && next.notices.is_empty(), "{next:?}");
+    }
 }
 
 #[test]
@@ -273,6 +340,7 @@ fn a_cancelled_recording_makes_nothing() {
     std::fs::write(&file, map).unwrap();
     let mut p = pathlight::files::open_player(file.to_str().unwrap(), None).unwrap();
     p.record_in_background();
+    p.follow_at_most(0); // as in a large run
     apply(&mut p, [wall(2), Change::EndGesture.into()]);
     let recording = p.recording_to_make().unwrap();
     let meter = recording.meter().clone();
@@ -310,11 +378,7 @@ fn giving_up_a_lesson_returns_only_to_the_run_of_these_settings() {
     assert_eq!((p.without_run(), p.lesson().name()), (None, "wave"));
     let moves = Change::Set { key: "moves", word: "8".to_owned() };
     apply(&mut p, [moves.into(), other(), Command::StopRecording]);
-    assert_eq!(p.without_run(), Some(WithoutRun::NotRecorded));
-    apply(&mut p, [Command::Transport(Transport::Forward(Size::Step))]);
-    let runs = make(&mut p);
-    bring(&mut p, runs);
-    assert!(is_settled(&p) && p.lesson().settings().word("moves") == "8");
+    assert_eq!((p.without_run(), p.lesson().settings().word("moves").as_str()), (None, "4"));
 }
 
 #[test]
@@ -401,6 +465,7 @@ fn a_position_of_a_run_that_is_too_long_to_record_is_found_in_the_background() {
     let text = format!("title = \"Plain\"\nlesson = \"wave\"\n[grid]\nrows = \"\"\"\n{}\"\"\"\n", row.repeat(1300));
     let mut p = Player::of_scene(scene_file::read(&text).unwrap(), "plain.toml", None).unwrap();
     p.record_in_background();
+    p.follow_at_most(0); // as in a large run
     let arrive = |p: &mut Player| {
         while let Some(recording) = p.recording_to_make() {
             for recorded in recording {

@@ -464,12 +464,12 @@ impl Shell {
         if self.player.question().is_some() || self.player.shows_answer() {
             return self.carry_out(vec![Predict::Leave.into()]);
         }
+        if self.shows_tools() && self.tools.is_busy() && self.escape_tools() {
+            return; // before the run: to give it up takes back what was drawn before
+        }
         let awaits = self.player.without_run() == Some(WithoutRun::Recording) || self.player.awaits_position();
         if self.player.comparing().is_none() && awaits {
             return self.carry_out(vec![Command::StopRecording]);
-        }
-        if self.shows_tools() && self.tools.is_busy() && self.escape_tools() {
-            return;
         }
         // What is dragged or carried returns to where it was.
         if self.player.editor().is_editing() || matches!(self.pointing.gesture, Gesture::Carry { .. }) {

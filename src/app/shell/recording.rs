@@ -97,8 +97,7 @@ impl Shell {
         }
         if end == Some(true) {
             // A run that panics makes nothing: nobody should wait for it.
-            let stopped = self.player.apply(Command::StopRecording);
-            log::debug!("stopped: {stopped:?}");
+            self.carry_out(vec![Command::StopRecording]);
             self.notify(
                 "This run failed because of an error in the program. Change the map, the setting or the lesson.",
                 true,
@@ -225,6 +224,7 @@ mod tests {
         let wall = Command::Change(Change::Edit(Edit::SetWall { x: 3, y: 7, wall: true }));
         shell.carry_out(vec![wall.clone(), Command::Change(Change::EndGesture), Command::StopRecording]);
         assert!(!shell.is_working() && shell.player.phase() == Phase::Recording);
+        assert!(!shell.player.editor().can_undo(), "{}", shown_text(&shell));
         assert!(shown_text(&shell).contains("not recorded"), "{}", shown_text(&shell));
         shell.carry_out(vec![Transport::Back(Size::Step).into()]);
         assert!(shell.is_working(), "who wants to step has the run recorded");
