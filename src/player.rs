@@ -256,7 +256,7 @@ impl Player {
         let opened = entry.open_with(world.clone(), watch, &words);
         let mut lesson = opened.map_err(|e| e.in_file(origin))?;
         let mut notices = Notices::default();
-        let (mut phase, mut resume) = (Phase::Recording, Resume::Opening);
+        let (mut phase, mut resume) = (Phase::Recording, Resume::Opening(None));
         if watch == Watch::Record {
             let (at, bad) = opening(lesson.view());
             lesson.go(at);

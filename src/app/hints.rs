@@ -84,14 +84,14 @@ impl Hints {
         self.is_on && !self.read.iter().any(|read| read == lesson.name)
     }
 
-    /// Shows the hints where they cover nothing of the map, unless they have been read. After the first step they count as
+    /// Shows the hints where they cover nothing of the map and no number of its rulers, unless they have been read. After the first step they count as
     /// read. `panel` is the panel beside the canvas, if it is shown.
     pub fn show(
         &mut self,
         ctx: &Context,
         player: &Player,
         palette: &Palette,
-        (lens, canvas): (&Lens, Rect),
+        (lens, canvas, rulers): (&Lens, Rect, &[Rect]),
         panel: Option<Rect>,
     ) {
         let lesson = player.lesson().entry();
@@ -105,6 +105,7 @@ impl Hints {
             _ => {
                 let mut obstacles = card_position::obstacles(&player.picture(lens).marks, lens, canvas);
                 obstacles.extend(small_map(player, lens, canvas));
+                obstacles.extend(rulers.iter().map(|&rect| Obstacle { rect, cost: 2.0 * NEXT_TO_NOTHING }));
                 place(ctx, lesson, &obstacles, canvas, panel)
             }
         };

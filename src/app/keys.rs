@@ -51,6 +51,8 @@ pub enum WindowAction {
     FoldPanel,
     /// Switches motion between steps off, or on again.
     ReducedMotion,
+    /// Dark or light.
+    Theme,
     /// Sets the interface scale, in percent.
     Scale(u16),
     Escape,
@@ -111,6 +113,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
             Key::E => return action(WindowAction::Export),
             Key::N => return action(WindowAction::New(MapKind::of(&player.editor().scene().map))),
             Key::M => return action(WindowAction::ReducedMotion),
+            Key::L => return action(WindowAction::Theme),
             Key::ArrowLeft | Key::ArrowRight => {}
             _ => return (Vec::new(), None),
         }
@@ -171,6 +174,7 @@ pub fn on_first_page(key: Key, modifiers: Modifiers, player: &Player) -> (Option
     match key {
         Key::N if modifiers.ctrl => action(WindowAction::New(MapKind::of(&player.editor().scene().map))),
         Key::O if modifiers.ctrl => action(WindowAction::Open),
+        Key::L if modifiers.ctrl => action(WindowAction::Theme),
         Key::Escape => action(WindowAction::Escape),
         _ if modifiers.ctrl => (None, None),
         Key::Num4 => (Some(CompareCommand::Open.into()), None),
@@ -282,5 +286,6 @@ mod tests {
         assert_eq!(press(Key::D, Modifiers::NONE), action(WindowAction::Tab(Tab::Data)));
         assert_eq!(press(Key::B, Modifiers::NONE), action(WindowAction::FoldPanel));
         assert_eq!(press(Key::M, Modifiers::CTRL), action(WindowAction::ReducedMotion));
+        assert_eq!(press(Key::L, Modifiers::CTRL), action(WindowAction::Theme));
     }
 }

@@ -192,6 +192,36 @@ fn at_map(edge: Rect, rect: Rect, units: &Units, lens: &Lens) -> Rect {
     )
 }
 
+/// The numbers of the left ruler, with the point of the line at which each one stands.
+fn numbers_beside([rect, edge]: [Rect; 2], (units, letters): (&Units, f32), lens: &Lens) -> Vec<(Pos2, String)> {
+    let left = at_map(edge, rect, units, lens).left();
+    // A number at the end would be cut.
+    let is_whole = |at: &Pos2| (edge.top() + letters / 2.0..=edge.bottom()).contains(&at.y);
+    let numbers = units.numbers(DVec2::Y, letters * DIGIT, lens).into_iter();
+    let numbers = numbers.map(|number| (Pos2::new(left, rect.top() + number.at as f32), number.text));
+    numbers.filter(|(at, _)| is_whole(at)).collect()
+}
+
+/// The numbers of the lower ruler, with the point of the line at which each one stands.
+fn numbers_below([rect, edge]: [Rect; 2], (units, letters): (&Units, f32), lens: &Lens) -> Vec<(Pos2, String)> {
+    let bottom = at_map(edge, rect, units, lens).bottom();
+    let half = |text: &str| text.chars().count() as f32 * letters * DIGIT / 2.0;
+    let numbers = units.numbers(DVec2::X, letters * DIGIT, lens).into_iter();
+    let numbers = numbers.map(|number| (Pos2::new(rect.left() + number.at as f32, bottom), number.text));
+    numbers.filter(|(at, text)| (edge.left() - 1.0..=edge.right() - half(text)).contains(&at.x)).collect()
+}
+
+/// Where the numbers of both rulers are.
+pub fn numbers(places: [Rect; 2], units: (&Units, f32), lens: &Lens) -> Vec<Rect> {
+    let size = |text: &str| Vec2::new(text.chars().count() as f32 * DIGIT, 1.2) * units.1;
+    let beside = numbers_beside(places, units, lens).into_iter();
+    let beside =
+        beside.map(|(at, text)| Align2::RIGHT_CENTER.anchor_size(at - Vec2::new(TICK + GAP, 0.0), size(&text)));
+    let below = numbers_below(places, units, lens).into_iter();
+    let below = below.map(|(at, text)| Align2::CENTER_TOP.anchor_size(at + Vec2::new(0.0, TICK), size(&text)));
+    beside.chain(below).collect()
+}
+
 /// Draws both rulers between `edge` and `outer`, and where the pointer is. `rect` is the canvas.
 pub fn show(
     ctx: &Context,
@@ -208,20 +238,11 @@ pub fn show(
     let lines = at_map(edge, rect, units, lens);
     ruler.painter.rect_filled(left, 0.0, palette.canvas());
     ruler.painter.rect_filled(lower, 0.0, palette.canvas());
-    let letter = letters * DIGIT;
-    for number in units.numbers(DVec2::Y, letter, lens) {
-        let at = Pos2::new(lines.left(), rect.top() + number.at as f32);
-        // A number at the end would be cut.
-        if (edge.top() + letters / 2.0..=edge.bottom()).contains(&at.y) {
-            ruler.mark(at, Vec2::new(-TICK, 0.0), Align2::RIGHT_CENTER, number.text);
-        }
+    for (at, text) in numbers_beside([rect, edge], (units, letters), lens) {
+        ruler.mark(at, Vec2::new(-TICK, 0.0), Align2::RIGHT_CENTER, text);
     }
-    for number in units.numbers(DVec2::X, letter, lens) {
-        let at = Pos2::new(rect.left() + number.at as f32, lines.bottom());
-        let half = number.text.chars().count() as f32 * letter / 2.0;
-        if (edge.left() - 1.0..=edge.right() - half).contains(&at.x) {
-            ruler.mark(at, Vec2::new(0.0, TICK), Align2::CENTER_TOP, number.text);
-        }
+    for (at, text) in numbers_below([rect, edge], (units, letters), lens) {
+        ruler.mark(at, Vec2::new(0.0, TICK), Align2::CENTER_TOP, text);
     }
     if let Some(pointer) = pointer.filter(|&p| edge.contains(p)) {
         let stroke = Stroke::new(1.5, palette.text());

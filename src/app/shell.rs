@@ -21,6 +21,8 @@ pub(super) mod input;
 mod layout;
 /// Draws the canvas.
 mod paint;
+/// Where the learner was in each lesson.
+mod places;
 /// Scenes that are opened behind the frame.
 mod preparing;
 /// Reading the program beside the map, and presenter mode.
@@ -48,6 +50,8 @@ mod timing;
 mod tools;
 /// Files on screen that other programs write.
 mod watched;
+
+use places::Places;
 
 use super::card_position;
 use super::clipboard;
@@ -185,8 +189,7 @@ pub struct Shell {
     /// The page whose widgets this frame has. A widget may have switched to another one, which is painted in the next frame.
     page_of_frame: Page,
     home: Home,
-    /// The scene that was opened from the first page before any other.
-    first_scene: Option<String>,
+    places: Places,
     panel: Panel,
     hints: Hints,
     /// Of presenter mode.
@@ -251,7 +254,7 @@ impl Shell {
             page,
             page_of_frame: page,
             home: Home::new(),
-            first_scene: None,
+            places: Places::default(),
             panel: stored.panel(),
             hints: Hints::restored(true),
             controls: Controls::default(),
@@ -418,7 +421,7 @@ impl Shell {
             let panel =
                 free.with_min_x(free.right()).with_max_x(ctx.screen_rect().right()).with_min_y(super::topbar::HEIGHT);
             let panel = self.panel.is_shown(&self.player, self.layout.window.x).then_some(panel);
-            self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas), panel);
+            self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas, &self.ruler_numbers()), panel);
         }
         let is_compared = self.shows_compare();
         let is_presented = self.shows.presenter && self.page == Page::Scene && !is_played && !is_compared;

@@ -154,6 +154,7 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Window, "F11", "full screen", &[]),
     row(Group::Window, "Ctrl + −", "interface scale: everything larger, smaller", &[]),
     row(Group::Window, "Ctrl M", "reduced motion: every step is shown at once", &[(CTRL, Key::M)]),
+    row(Group::Window, "Ctrl L", "dark or light, also in presenter mode", &[(CTRL, Key::L)]),
     row(Group::Window, "?", "help: keys, glossary, sources", &[]),
     row(Group::File, "Ctrl Z", "undo", &[(CTRL, Key::Z)]),
     row(Group::File, "Ctrl Y, Ctrl Shift Z", "redo", &[(CTRL, Key::Y), (CTRL_SHIFT, Key::Z)]),

@@ -140,8 +140,10 @@ fn every_control_around_the_canvas_explains_itself_where_it_is() {
     for kind in ["Button", "Checkbox", "RadioButton", "Slider", "DragValue", "ComboBox"] {
         assert!(kinds.contains(kind), "no {kind} was seen: {kinds:?}");
     }
-    let of_window =
-        ["0", "1", "2", "3", "4", "?", "Ctrl Z", "Ctrl Y", "Ctrl M", "E", "D", "S", "B", "P", "R", "F", "X", "T"];
+    let of_window = [
+        "0", "1", "2", "3", "4", "?", "Ctrl Z", "Ctrl Y", "Ctrl M", "Ctrl L", "E", "D", "S", "B", "P", "R", "F", "X",
+        "T",
+    ];
     for key in of_window.into_iter().chain(["Home", "←", "→", "End", "U", "[ ]", "L"]) {
         assert!(texts.iter().any(|text| text.contains(&format!("({key})"))), "no tooltip names {key}: {texts:#?}");
     }

@@ -43,7 +43,6 @@ const HOME_HINT: &str = "The first page: what there is to open (0)";
 pub struct Requests {
     pub commands: Vec<Command>,
     pub window_action: Option<WindowAction>,
-    pub toggle_theme: bool,
 }
 
 /// `home`: the first page is shown, not the scene.
@@ -79,8 +78,9 @@ pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requ
             if text_button(ui, "?", "Keys, glossary and sources (?)") {
                 requests.window_action = Some(WindowAction::Help);
             }
-            requests.toggle_theme =
-                widgets::icon_button(ui, Icon::Theme, "Switch between dark and light", 36.0, false, palette).clicked();
+            if widgets::icon_button(ui, Icon::Theme, "Dark or light (Ctrl L)", 36.0, false, palette).clicked() {
+                requests.window_action = Some(WindowAction::Theme);
+            }
             let is_narrow = is_narrow && !home;
             if is_narrow {
                 files(ui, palette, &mut requests);

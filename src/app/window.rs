@@ -212,6 +212,8 @@ async fn run_frames(player: Player, page: Page, behind: Option<String>, names_st
     let mut shell = Shell::new(player, page);
     if names_step {
         shell = shell.without_hints(); // somebody who names a step knows the window
+    } else {
+        shell.begin_for_newcomer();
     }
     if let Some(name) = behind {
         shell.carry_out(vec![Document::Open(name).into()]);

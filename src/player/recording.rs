@@ -312,7 +312,7 @@ impl Player {
             self.forget_before_drag();
         }
         // The first run of a scene says which acts are folded.
-        if run.entry() == self.lesson.view().entry() && self.interrupted.resume != Resume::Opening {
+        if run.entry() == self.lesson.view().entry() && !matches!(self.interrupted.resume, Resume::Opening(_)) {
             let old = self.lesson.install(run);
             if is_of_drag && shown_of.state.is_some() {
                 self.runs.before_drag = Some((old, shown_of));
@@ -470,6 +470,13 @@ impl Player {
             if self.phase.has_run() {
                 return Some(command); // it was made at once
             }
+        }
+        // A scene that was just opened goes there when its run arrives.
+        if let (Command::Transport(Transport::Seek(to)), Resume::Opening(asked)) =
+            (&command, &mut self.interrupted.resume)
+        {
+            *asked = Some(*to);
+            return None;
         }
         self.runs.has_said_to_wait = true;
         self.notices.push("The run is still being recorded. Wait until it can be stepped through.".into());

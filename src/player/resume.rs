@@ -29,8 +29,8 @@ pub(super) enum Resume {
     Bookmark { bookmark: Bookmark, after: Changed },
     #[default]
     End,
-    /// Where the scene opens: it was just read.
-    Opening,
+    /// Where the scene opens, or at this position: it was just read.
+    Opening(Option<usize>),
     /// Before the first step: another lesson was chosen.
     Beginning,
     /// The step that last changed what lies at a place, in world units; the end if none did.
@@ -189,10 +189,10 @@ impl Player {
                 return self.pause();
             }
             Resume::Place(place) => return self.seek(step_at(self.lesson.view(), place).unwrap_or(len)),
-            Resume::Opening => {
+            Resume::Opening(asked) => {
                 let (at, bad) = opening(self.lesson.view());
                 self.notices.extend(bad.map(Into::into));
-                self.seek(at);
+                self.seek(asked.unwrap_or(at));
                 return self.pause();
             }
         };

@@ -140,6 +140,7 @@ impl Shell {
             WindowAction::Legend => self.shows.legend = !self.shows.legend,
             WindowAction::Rulers => self.shows.toggle_rulers(),
             WindowAction::ReducedMotion => self.toggle_reduced_motion(),
+            WindowAction::Theme => self.themes.switches = true,
             WindowAction::Scale(percent) => {
                 let scale = self.layout.scale.choose(f32::from(percent) / 100.0);
                 persistence::store_ui_scale(scale);
@@ -333,7 +334,7 @@ impl Shell {
             if matches!(command, Command::Transport(Transport::Visit(_))) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
-            let command = self.with_first_scene(command);
+            let command = self.with_own_scene(command);
             if self.must_ask(&command) {
                 let (title, file) = (self.player.editor().scene().title.clone(), self.about_file());
                 self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, file, command }));
@@ -418,6 +419,7 @@ impl Shell {
             self.home.store_tour_progress(tour, progress);
         }
         self.after_opening_or_saving(&effects);
+        self.go_to_place(&effects);
         if let Some(pairs) = effects.pairs.take() {
             self.dialog = Some(Dialog::new(Kind::Pairs(pairs)));
         }

@@ -2,14 +2,16 @@
 
 use super::small::{Desk, carry_out};
 use super::{FromWindow, Page};
-use egui_macroquad::egui::Key;
+use crate::app::hints;
+use egui_macroquad::egui::{Key, Vec2};
 use pathlight::editor::Handle;
-use pathlight::player::{Change, Document, Phase, Transport};
+use pathlight::player::{Change, Document, Phase, TourCommand, Transport};
 use pathlight::scene::builtin;
+use pathlight::tutor::tour::Progress;
 
 /// Home, key 2, key 1: the wave came up over the funnel's map, at the end of its run, where → does nothing.
 #[test]
-fn a_newcomer_who_tries_the_lessons_gets_the_first_scene_of_each_at_a_step_where_the_run_goes_on() {
+fn a_newcomer_who_tries_the_lessons_gets_the_first_scene_of_each_at_its_beginning() {
     let first = |lesson: &pathlight::lesson::Entry| builtin::first_of(lesson.name).unwrap();
     let [wave, funnel, beam] = pathlight::lesson::ALL;
     let mut desk = Desk::open(first(wave), (1280.0, 800.0));
@@ -22,14 +24,61 @@ fn a_newcomer_who_tries_the_lessons_gets_the_first_scene_of_each_at_a_step_where
         press(&mut desk, key);
         let player = &desk.shell.player;
         assert_eq!((player.origin(), player.lesson().entry()), (first(lesson), lesson));
-        assert!(player.lesson().run().at() < player.lesson().run().len(), "{}: → does nothing", lesson.name);
+        assert_eq!((player.lesson().run().at(), player.phase()), (0, Phase::Paused), "{}", lesson.name);
     }
+    // Back in a lesson, its scene is where it was left.
+    carry_out(&mut desk.shell, vec![Transport::Seek(30).into()]);
+    press(&mut desk, Key::Num1);
+    carry_out(&mut desk.shell, vec![Transport::Seek(7).into()]);
+    press(&mut desk, Key::Num3);
+    let player = &desk.shell.player;
+    assert_eq!((player.origin(), player.lesson().run().at()), (first(beam), 30));
+    press(&mut desk, Key::Num1);
+    let player = &desk.shell.player;
+    assert_eq!((player.origin(), player.lesson().run().at()), (first(wave), 7));
     // A map that was changed, or looked for, is kept. The other lesson begins.
     carry_out(&mut desk.shell, vec![Document::Open("wave/door".to_owned()).into(), Transport::Seek(30).into()]);
     press(&mut desk, Key::Num2);
     let player = &desk.shell.player;
     assert_eq!((player.origin(), player.lesson().entry()), ("wave/door", funnel));
     assert_eq!((player.lesson().run().at(), player.phase() == Phase::Finished), (0, false));
+}
+
+/// After the tour of the funnel, key 1 flooded the map of its last stop.
+#[test]
+fn after_a_tour_each_lesson_shows_a_scene_of_its_own() {
+    let [wave, funnel, _] = pathlight::lesson::ALL;
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    let name = "tours/funnel".to_owned();
+    carry_out(&mut desk.shell, vec![TourCommand::Start { name, progress: Progress::default() }.into()]);
+    carry_out(&mut desk.shell, vec![TourCommand::Leave.into()]);
+    assert_eq!(desk.shell.player.lesson().entry(), funnel);
+    let (left, at) = (desk.shell.player.origin().to_owned(), desk.shell.player.lesson().run().at());
+    carry_out(&mut desk.shell, vec![Document::Lesson(wave).into()]);
+    let player = &desk.shell.player;
+    assert_eq!((player.origin(), player.lesson().run().at()), (builtin::first_of(wave.name).unwrap(), 0));
+    carry_out(&mut desk.shell, vec![Document::Lesson(funnel).into()]);
+    let player = &desk.shell.player;
+    assert_eq!((player.origin(), player.lesson().run().at()), (left.as_str(), at));
+}
+
+/// The card of a newcomer lay on numbers of the rulers.
+#[test]
+fn the_hints_for_newcomers_cover_no_number_of_a_ruler_and_no_start() {
+    for size in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0)] {
+        for scene in ["wave/walkthrough", "wave/door", "funnel/a-to-g", "beam/bank-robbery"] {
+            let mut desk = Desk::open(scene, size);
+            desk.shell.begin_for_newcomer();
+            (0..3).for_each(|_| desk.frame(Vec::new()));
+            let card = desk.window.area(hints::AREA);
+            let shell = &desk.shell;
+            assert!(!shell.ruler_numbers().is_empty());
+            assert!(shell.ruler_numbers().iter().all(|it| !it.intersects(card)), "{scene} at {size:?}: {card:?}");
+            let start = shell.lens().to_pixels(shell.player.editor().scene().start.unwrap()).as_vec2();
+            let start = shell.layout.canvas.min + Vec2::new(start.x, start.y);
+            assert!(card.distance_to_pos(start) > 20.0, "{scene} at {size:?}: {card:?} {start:?}");
+        }
+    }
 }
 
 /// What was selected in the lesson that was left stayed so, and its bar hid the title and the buttons of the view.

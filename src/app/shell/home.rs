@@ -8,7 +8,7 @@ use crate::app::panes::Panes;
 use crate::app::style::Palette;
 use crate::platform::is_in_storage;
 use egui_macroquad::egui;
-use pathlight::lesson::Entry;
+use pathlight::lesson;
 use pathlight::player::{Change, Command, Document, Effects};
 use pathlight::scene::format;
 use pathlight::scene::{FileName, builtin};
@@ -62,9 +62,11 @@ impl Shell {
     /// The tab of a lesson leads back to the scene. Returns the command that is left to carry out.
     fn leave_home(&mut self, command: Command) -> Option<Command> {
         match command {
-            Command::Document(Document::Lesson(lesson)) if self.page == Page::Welcome => self.open_first_of(lesson),
+            Command::Document(Document::Lesson(lesson)) if self.page == Page::Welcome => self.open_own_scene(lesson),
             Command::Document(Document::Open(name)) if self.page == Page::Welcome => {
-                self.first_scene = Some(name.clone());
+                if lesson::NAMES.iter().any(|lesson| builtin::first_of(lesson) == Some(name.as_str())) {
+                    self.places.choose(&name);
+                }
                 Some(Document::Open(name).into())
             }
             Command::Document(Document::Lesson(lesson)) => {
@@ -78,26 +80,6 @@ impl Shell {
             }
             other => Some(other),
         }
-    }
-
-    /// A lesson keeps the map. But as long as nobody has looked for a map or changed one, its own first scene explains it better than
-    /// the first scene of another lesson.
-    pub(super) fn with_first_scene(&mut self, command: Command) -> Command {
-        let Command::Document(Document::Lesson(lesson)) = command else { return command };
-        let shown = self.player.lesson().entry();
-        let is_first = builtin::first_of(shown.name) == Some(self.player.origin())
-            && self.first_scene.as_deref() == Some(self.player.origin());
-        let is_untouched = !self.player.is_changed() && self.player.tour().is_none();
-        if lesson == shown || !is_first || !is_untouched || self.player.comparing().is_some() {
-            return command;
-        }
-        self.open_first_of(lesson).unwrap_or(command)
-    }
-
-    fn open_first_of(&mut self, lesson: &Entry) -> Option<Command> {
-        let first = builtin::first_of(lesson.name)?.to_owned();
-        self.first_scene = Some(first.clone());
-        Some(Document::Open(first).into())
     }
 
     /// Shows the first page. The scene stays as it is; a gesture on it ends.

@@ -79,6 +79,17 @@ impl Shell {
         rulers.map(|rect| Obstacle { rect, cost: card_position::PIN }).collect()
     }
 
+    /// Where the numbers of the rulers are.
+    pub(super) fn ruler_numbers(&self) -> Vec<egui::Rect> {
+        if !self.has_rulers() {
+            return Vec::new();
+        }
+        let panes = &self.layout.panes;
+        let outer = panes.with_rulers_around().first().copied().unwrap_or(panes.first());
+        let units = Units::of(self.player.lesson());
+        rulers::numbers([panes.first(), self.ruler_edge(outer)], (&units, self.ruler_letters()), &self.lens())
+    }
+
     /// What the rulers leave free.
     pub(super) fn ruler_edge(&self, free: egui::Rect) -> egui::Rect {
         let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
@@ -242,7 +253,6 @@ impl Shell {
         let is_home = self.page != Page::Scene;
         let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, is_home, palette)).inner;
         commands.extend(requests.commands);
-        self.themes.switches |= requests.toggle_theme;
         if let Some(action) = requests.window_action {
             self.perform(action);
         }
