@@ -57,7 +57,7 @@ impl Shell {
     pub(super) fn go_to_place(&mut self, effects: &Effects) {
         let returns_to = self.places.returns_to.take();
         if self.player.tour().is_some() {
-            self.places.choose(&self.player.origin().to_owned());
+            self.places.choose(self.player.origin());
         } else if effects.opened
             && let Some(step) = returns_to.or_else(|| self.is_newcomer().then_some(0))
         {
