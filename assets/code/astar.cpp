@@ -178,6 +178,11 @@ int main() {
   goal = y * width + x;
   cin >> ways >> estimate;
   cin >> h_weight >> g_weight;
+  string rest;
+  if (!cin || cin >> rest) {
+    cerr << "bad input\n";
+    return 1;
+  }
   g.resize(width * height);
   search();
   for (int cell : trace_back())

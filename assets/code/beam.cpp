@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iostream>
 #include <set>
+#include <string>
 #include <vector>
 using namespace std;
 
@@ -174,6 +175,11 @@ int main() {
       cin >> neighbour;
   }
   cin >> origin.x >> origin.y;
+  string rest;
+  if (!cin || cin >> rest) {
+    cerr << "all numbers must be whole\n";
+    return 1;
+  }
   expand();
   cout.precision(17);
   print_polygon();  //~ done

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iostream>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 using namespace std;
@@ -158,6 +159,11 @@ int main() {
       cin >> a.x >> a.y >> b.x >> b.y;
       cin >> beyond;
     }
+  }
+  string rest;
+  if (!cin || cin >> rest) {
+    cerr << "all numbers must be whole\n";
+    return 1;
   }
   bool found = search();
   cout << (found ? "found\n" : "no path\n");

@@ -1,5 +1,6 @@
 // The simple stupid funnel (Mononen 2010).
 #include <iostream>
+#include <string>
 #include <vector>
 using namespace std;
 
@@ -83,6 +84,11 @@ int main() {
   vector<Portal> portals(n);
   for (auto& [a, b] : portals)
     cin >> a.x >> a.y >> b.x >> b.y;
+  string rest;
+  if (!cin || cin >> rest) {
+    cerr << "all numbers must be whole\n";
+    return 1;
+  }
   for (Point p : pull(portals))
     cout << "path " << p.x << " " << p.y
          << "\n";

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iomanip>
 #include <iostream>
+#include <string>
 #include <vector>
 using namespace std;
 
@@ -78,6 +79,11 @@ int main() {
   vector<Corner> corners(n);
   for (Corner& c : corners)
     cin >> c.side >> c.index;
+  string rest;
+  if (!cin || cin >> rest) {
+    cerr << "bad input\n";
+    return 1;
+  }
   auto all = move_corners(
       corners, sides, radius);
   cout << setprecision(15);

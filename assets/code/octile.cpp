@@ -160,6 +160,11 @@ int main() {
   cin >> ways;
   string arrows;
   cin >> arrows;
+  string rest;
+  if (!cin || cin >> rest) {
+    cerr << "all numbers must be whole\n";
+    return 1;
+  }
   cost.resize(width * height);
   flood();
   for (int cell : follow())

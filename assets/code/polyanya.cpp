@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iostream>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 using namespace std;
@@ -379,6 +380,11 @@ int main() {
   start = points.size();
   Point p;
   cin >> p.x >> p.y >> goal.x >> goal.y;
+  string rest;
+  if (!cin || cin >> rest) {
+    cerr << "all numbers must be whole\n";
+    return 1;
+  }
   points.push_back(p);
   on_wall.resize(points.size());
   for (int t = 0; t < n; t++)

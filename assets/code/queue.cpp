@@ -1,6 +1,7 @@
 // The queue funnel (Lee and Preparata 1984).
 #include <deque>
 #include <iostream>
+#include <string>
 #include <vector>
 using namespace std;
 
@@ -92,6 +93,11 @@ int main() {
   vector<Portal> portals(n);
   for (auto& [a, b] : portals)
     cin >> a.x >> a.y >> b.x >> b.y;
+  string rest;
+  if (!cin || cin >> rest) {
+    cerr << "all numbers must be whole\n";
+    return 1;
+  }
   for (Point p : pull(portals))
     cout << "path " << p.x << " " << p.y
          << "\n";

@@ -202,6 +202,11 @@ int main() {
   int goal = y * width + x;
   string moves, arrows;
   cin >> moves >> dedupe >> arrows;
+  string rest;
+  if (!cin || cin >> rest) {
+    cerr << "all numbers must be whole\n";
+    return 1;
+  }
   bool mixed = moves == "mixed";
   int ways = moves == "4" ? 4 : 8;
   flood(goal, mixed ? 4 : ways);

@@ -7,6 +7,8 @@
 mod beam;
 #[path = "../common/mod.rs"]
 mod common;
+/// Numbers that programs refuse.
+mod decimals;
 /// The search for a channel and both funnels.
 mod funnel;
 /// The waves and A* on grids.

@@ -5,7 +5,7 @@ use pathlight::map::mesh::Mesh;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The name of a line of output, and its words.
@@ -79,6 +79,15 @@ impl Compiled {
         assert!(cpp.is_close_to(&python), "{}: C++ and Python differ for\n{input}\n{cpp:?}\n{python:?}", self.name);
         cpp
     }
+
+    /// Do both programs end with an error and a message?
+    pub fn refuses(&self, input: &str) -> bool {
+        let mut python = Command::new("python3");
+        python.arg(self.source(Language::Python));
+        let output = |command| output(command, input).0;
+        let has_failed = |output: Output| !output.status.success() && !output.stderr.is_empty();
+        [Command::new(self.folder.join("program")), python].map(output).into_iter().all(has_failed)
+    }
 }
 
 /// Prints the kinds of a line before it is carried out.
@@ -126,7 +135,15 @@ pub fn cpp(text: &str) -> Answer {
     Answer::of(&run(Command::new(program), "", "a C++ program"))
 }
 
-fn run(mut command: Command, input: &str, name: &str) -> String {
+fn run(command: Command, input: &str, name: &str) -> String {
+    let (output, is_written) = output(command, input);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && is_written, "{name} failed on\n{input}\n{stderr}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a program did, and whether it took all of its input.
+fn output(mut command: Command, input: &str) -> (Output, bool) {
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -137,10 +154,7 @@ fn run(mut command: Command, input: &str, name: &str) -> String {
     let text = input.to_owned();
     let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
     let output = child.wait_with_output().unwrap();
-    let is_written = writer.join().unwrap();
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && is_written.is_ok(), "{name} failed on\n{input}\n{stderr}");
-    String::from_utf8(output.stdout).unwrap()
+    (output, writer.join().unwrap().is_ok())
 }
 
 /// What a program printed: lines of a word and its values.
