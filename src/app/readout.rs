@@ -29,6 +29,8 @@ const CORNERS: [Align2; 4] = [Align2::LEFT_BOTTOM, Align2::LEFT_TOP, Align2::RIG
 const CORNER: &str = "the corner of the readout";
 /// The width of a ruler beside the map, in points.
 const RULER: f32 = 36.0;
+/// Between a ruler and the readout beside it, in points.
+const BESIDE: f32 = 6.0;
 
 /// How a part is written.
 enum Part {
@@ -194,6 +196,7 @@ fn pins(marks: &[Mark], input: &CanvasInput) -> Vec<Rect> {
 #[derive(Default)]
 struct Around {
     pins: Vec<Rect>,
+    /// The left and the lower one, or none.
     rulers: Vec<Rect>,
     map: Option<Rect>,
 }
@@ -227,10 +230,19 @@ impl Around {
 /// no pin and no ruler.
 fn corner(canvas: Rect, size: Vec2, pointer: Option<Pos2>, around: &Around, last: Option<usize>) -> (usize, Rect) {
     let room = canvas.shrink(FROM_EDGE);
-    let corners = CORNERS.map(|corner| corner.anchor_size(corner.pos_in_rect(&room), size));
+    // Where a ruler lies in a corner, its place is also tried beside the ruler.
+    let beside = match around.rulers[..] {
+        [left, lower] => Rect::from_min_max(
+            Pos2::new(room.left().max(left.right() + BESIDE), room.top().max(left.top() + BESIDE)),
+            Pos2::new(room.right(), room.bottom().min(lower.top() - BESIDE)),
+        ),
+        _ => room,
+    };
+    let in_corners = |room: Rect| CORNERS.map(|corner| corner.anchor_size(corner.pos_in_rect(&room), size));
+    let corners: Vec<Rect> = [room, beside].into_iter().flat_map(in_corners).collect();
     let is_away = |place: &Rect| pointer.is_none_or(|pointer| !place.expand(NEAR).contains(pointer));
     let is_free = |place: &Rect| matches!(around.covered(*place), (0, 0, _));
-    let all = || corners.into_iter().enumerate();
+    let all = || corners.iter().copied().enumerate();
     let kept = all().find(|(i, place)| last == Some(*i) && is_away(place) && is_free(place));
     let best = || all().filter(|(_, place)| is_away(place)).min_by_key(|&(_, place)| around.covered(place));
     kept.or_else(best).unwrap_or((0, corners[0]))
@@ -310,8 +322,13 @@ mod tests {
         assert!(!place(None, &with_pins(vec![pin]), None).intersects(pin));
         assert_eq!(place(None, &with_pins(vec![canvas]), None), usual, "where all corners are covered, it stays");
         // It covers no ruler, and as little of the map as it can; and it does not jump while its corner is free.
-        let rulers = vec![Rect::from_min_max(canvas.left_top(), Pos2::new(40.0, canvas.bottom()))];
-        assert!(place(None, &Around { rulers, ..Around::default() }, None).left() > 40.0);
+        let ruler = |right: f32, top: f32| Rect::from_min_max(Pos2::new(0.0, top), Pos2::new(right, canvas.bottom()));
+        let rulers = vec![ruler(40.0, canvas.top()), ruler(canvas.right(), canvas.bottom() - 30.0)];
+        // It covered the "2" at the upper left where pins lay in all other corners.
+        let pins = vec![canvas.with_min_y(400.0), canvas.with_min_x(600.0)];
+        for around in [Around { rulers: rulers.clone(), ..Around::default() }, Around { rulers, pins, map: None }] {
+            assert_eq!(around.covered(place(None, &around, None)), (0, 0, 0));
+        }
         let map = Some(canvas.with_max_x(500.0));
         let beside = corner(canvas, size, None, &Around { map, ..Around::default() }, None);
         assert!(beside.1.left() > 450.0, "{beside:?}");

@@ -1,5 +1,6 @@
 //! Why a step was decided as it was: the numbers that were compared, in a form made for the eye.
 
+use crate::geom::Side;
 use crate::picture::Picture;
 use crate::sentence;
 use crate::words::{Sentence, coordinates};
@@ -15,17 +16,21 @@ pub struct Why {
     /// A small figure of what was compared, for instance the signed triangle. Positions are in units of its own (y
     /// down); the panel fits it into a square.
     pub figure: Option<Picture>,
-    /// The numbers whose signs decided, at most two, to be followed while something is dragged.
+    /// The numbers that were compared with 0, at most two, to be followed while something is dragged. One that decides comes first.
     pub numbers: Vec<Deciding>,
 }
 
-/// A number that decided by its sign.
+/// A number that decided by its sign, or that was compared before the one that did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deciding {
-    /// What it is called, such as "area2".
+    /// What it is called, such as "left side", as on the map. The same test has the same name in every run.
     pub name: &'static str,
     pub value: f64,
     pub sign: Sign,
+    /// The side that it is a test against, in whose colour it is drawn.
+    pub side: Option<Side>,
+    /// Did it decide the step? If not, the step went on to the next test.
+    pub decides: bool,
     /// What it is computed from, where it leaps when another point takes the place of one of these. None where it does not leap:
     /// the length of the shortest known path follows every move.
     pub of: Vec<Operand>,
@@ -87,7 +92,14 @@ impl Why {
 
     #[must_use]
     pub fn with_number(mut self, name: &'static str, value: f64, sign: Sign) -> Self {
-        self.numbers.push(Deciding { name, value, sign, of: Vec::new() });
+        self.numbers.push(Deciding { name, value, sign, side: None, decides: true, of: Vec::new() });
+        self
+    }
+
+    /// A number whose sign says on which side of a line a point lies: of the line at this side.
+    #[must_use]
+    pub fn with_test(mut self, name: &'static str, value: f64, side: Side, decides: bool) -> Self {
+        self.numbers.push(Deciding { name, value, sign: Sign::Side, side: Some(side), decides, of: Vec::new() });
         self
     }
 

@@ -202,7 +202,7 @@ impl Player {
 
     fn numbers_along_drag(&self) -> Option<&Curve> {
         let curve = self.of_drag().map(|shown| &shown.curve);
-        curve.filter(|curve| !curve.moves.is_empty() && curve.most[0] > 0.0)
+        curve.filter(|curve| !curve.is_empty() && curve.most[0] > 0.0)
     }
 
     /// Follows a drag in runs of at most so many steps; 0 for none, where every frame must be short.
@@ -302,7 +302,7 @@ impl Player {
         let Some(followed) = &self.followed else { return };
         let (mut shown, now) = (followed.shown.clone(), RunFacts::of(&self.lesson, self.playback.size));
         // One click has no line.
-        if shown.curve.directions().is_none() && shown.curve.moves.len() < 3 {
+        if shown.curve.directions().is_none() && shown.curve.len() < 3 {
             shown.curve = Curve::default();
         }
         let did = what_it_did(&shown.before, &now, shown.is_lost);

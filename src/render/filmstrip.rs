@@ -113,8 +113,8 @@ fn decided(lesson: View, picture: &Picture) -> String {
         return String::new();
     }
     let why = lesson.why();
-    let deciding = why.iter().flat_map(|why| &why.numbers).rfind(|number| number.sign == Sign::Side);
-    deciding.map(|Deciding { name, value, .. }| format!(" · {name} = {}", number(*value))).unwrap_or_default()
+    let deciding = why.iter().flat_map(|why| &why.numbers).rfind(|number| number.sign == Sign::Side && number.decides);
+    deciding.map(|Deciding { name, value, .. }| format!(" · {name}: {}", number(*value))).unwrap_or_default()
 }
 
 /// The sheet as an SVG file. It is balanced; it has fewer columns if only then the numbers in the cells have room.

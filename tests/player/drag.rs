@@ -6,6 +6,7 @@ use pathlight::algo::random::Random;
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::Rect;
+use pathlight::player::Curve;
 use pathlight::scene::{Scene, World, builtin};
 use std::ops::Not;
 
@@ -51,7 +52,7 @@ fn the_decision_at_f_follows_the_end_of_the_left_side() {
     }
     // Its sign is the outcome: area2 is 0 at 14.5, and each unit of x is 20 of it.
     let curve = p.drag_curve().unwrap();
-    let values: Vec<f64> = curve.moves.iter().map(|numbers| numbers[0].value.round()).collect();
+    let values: Vec<f64> = curve.numbers("left side").map(|number| number.value.round()).collect();
     assert_eq!(values, [-30.0, -10.0, 0.0, 2.0, 30.0, 0.0]);
     p.apply(Change::CancelGesture).unwrap();
     assert_eq!((at(&p), kind(&p), p.follows_drag()), (before, "crossed", false));
@@ -97,12 +98,12 @@ fn after_a_drag_its_diagram_stays_and_what_it_did_is_said_until_the_next_action(
         p.apply(Transport::Seek(88)).unwrap();
         drag(&mut p, left, [13.0, 18.0]);
         assert_eq!(p.what_drag_did(), None, "it goes on");
-        let (moves, shown_before) = (p.drag_curve().unwrap().moves.len(), shown(&p));
+        let (moves, shown_before) = (p.drag_curve().unwrap().len(), shown(&p));
         p.apply(Change::EndGesture).unwrap();
         p.apply(Document::LookAgain).unwrap();
         assert_eq!(shown(&p), shown_before);
         assert!(p.shows_drag() && !p.follows_drag());
-        assert_eq!(p.drag_curve().map(|curve| curve.moves.len()), Some(moves));
+        assert_eq!(p.drag_curve().map(Curve::len), Some(moves));
         assert_eq!(p.sentence_before_drag(), Some(&before));
         let did = p.what_drag_did().unwrap().printed();
         assert_eq!(did, "The path has 1 corner instead of 2: the run has 39 steps instead of 45.");
@@ -128,8 +129,8 @@ fn what_is_dragged_past_its_old_place_goes_on_on_the_other_side_of_the_diagram()
     assert_eq!(curve.along().collect::<Vec<_>>(), [0.0, -1.0, -3.0, -1.0, 1.0, 2.0]);
     assert_eq!(curve.directions(), Some(["left", "right"]));
     // Each unit of x is 20 of the number, wherever it is: one straight line.
-    for (by, numbers) in curve.along().zip(&curve.moves) {
-        assert_eq!(numbers[0].value.round(), -30.0 - 20.0 * by, "{by}");
+    for (by, number) in curve.along().zip(curve.numbers("left side")) {
+        assert_eq!(number.value.round(), -30.0 - 20.0 * by, "{by}");
     }
     p.apply(Change::CancelGesture).unwrap();
     drag(&mut p, left, [16.0, 17.0]);
@@ -147,20 +148,41 @@ fn where_the_number_is_about_other_points_the_line_has_a_gap_and_says_why() {
         assert!(!p.has_lost_decision());
     }
     let curve = p.drag_curve().unwrap();
-    assert_eq!((curve.lines().count(), curve.lines().next(), curve.why_another_line()), (1, Some(0..5), None));
+    assert_eq!((curve.lines("left side"), curve.why_another_line()), (vec![0..5], None));
     drag(&mut p, left, [10.5, 18.0]);
     let curve = p.drag_curve().unwrap();
-    let leap = curve.moves.iter().map(|numbers| numbers[0].value.round()).collect::<Vec<_>>();
+    let leap = curve.numbers("left side").map(|number| number.value.round()).collect::<Vec<_>>();
     assert_eq!(leap[4..], [70.0, 160.0]);
-    assert_eq!(curve.lines().collect::<Vec<_>>(), [0..5, 5..6]);
+    assert_eq!(curve.lines("left side"), [0..5, 5..6]);
     assert_eq!(curve.why_another_line().as_deref(), Some("the left side now ends at (19, 8)"));
-    // Back again, the side ends at what is dragged, and follows it without further gaps.
+    // Back again, the side ends at what is dragged, as before the drag: nothing is said.
     for x in [11.0, 12.0] {
         drag(&mut p, left, [x, 18.0]);
     }
     let curve = p.drag_curve().unwrap();
-    assert_eq!(curve.lines().last(), Some(6..8));
-    assert_eq!(curve.why_another_line().as_deref(), Some("the left side now ends at (12, 18)"));
+    assert_eq!((curve.lines("left side").last(), curve.why_another_line()), (Some(&(6..8)), None));
+}
+
+/// Two tests were one curve that leapt from −40 to −301 and crossed no 0, and the right side was said to end elsewhere.
+#[test]
+fn each_test_has_a_line_of_its_own_and_it_is_said_which_one_decides() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let left = handle(&p, [16.0, 18.0]);
+    p.apply(Transport::Seek(84)).unwrap();
+    assert_eq!(kind(&p), "skip");
+    for x in [14.0, 12.0, 10.0] {
+        drag(&mut p, left, [x, 18.0]);
+    }
+    let curve = p.drag_curve().unwrap();
+    let values = |test| curve.numbers(test).map(|number| number.value.round()).collect::<Vec<_>>();
+    assert_eq!((values("left side"), values("right side")), (vec![-110.0, -70.0, -30.0, 10.0], vec![-301.0]));
+    let decides = |k, test| curve.number(k, test).map(|number| number.decides);
+    assert_eq!([2, 3].map(|k| decides(k, "left side")), [Some(true), Some(false)]);
+    assert_eq!([2, 3].map(|k| decides(k, "right side")), [None, Some(true)]);
+    assert_eq!((curve.lines("left side"), curve.lines("right side")), (vec![0..4], vec![3..4]));
+    assert_eq!(curve.why_another_line().as_deref(), Some("now the right side decides, not the left side"));
+    drag(&mut p, left, [12.0, 18.0]);
+    assert_eq!(p.drag_curve().unwrap().why_another_line(), None);
 }
 
 /// Between two moves of a small drag a number leaps only where the line has a gap, whatever is dragged.
@@ -183,14 +205,15 @@ fn no_line_of_a_drag_leaps() {
             let Some(curve) = p.drag_curve() else { continue };
             // A point that moves by d changes an area by at most d times twice the diagonal of the map.
             let most = (high - low).length() * by.length() / 30.0 * 2.0 + 0.5;
-            for line in curve.lines() {
-                for pair in curve.moves[line].windows(2) {
-                    for (old, new) in pair[0].iter().zip(&pair[1]).filter(|(old, _)| !old.of.is_empty()) {
-                        assert!((old.value - new.value).abs() <= most, "{scene}, {handle:?}: {old:?} {new:?}, {most}");
-                    }
+            for (test, line) in
+                curve.tests().into_iter().flat_map(|test| curve.lines(test).into_iter().map(move |line| (test, line)))
+            {
+                let numbers: Vec<_> = line.filter_map(|k| curve.number(k, test)).collect();
+                for pair in numbers.windows(2).filter(|pair| !pair[0].of.is_empty()) {
+                    assert!((pair[0].value - pair[1].value).abs() <= most, "{scene}, {handle:?}: {pair:?}, {most}");
                 }
             }
-            gaps += curve.lines().count() - 1;
+            gaps += curve.tests().into_iter().map(|test| curve.lines(test).len() - 1).sum::<usize>();
         }
     }
     assert!(gaps > 0, "some drags change what the number is about");

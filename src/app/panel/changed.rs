@@ -19,8 +19,8 @@ const STRUCK: f32 = 11.0;
 const PRESENTED: [f32; 4] = [17.0, 15.0, 13.0, 12.0];
 /// The old sentence has so many lines at most.
 const LINES: usize = 3;
-/// What the old sentence needs below the new one where it has room of its own, in points.
-pub const ROOM: f32 = 22.0;
+/// The least height of the card of the old sentence, in points.
+pub const CARD: f32 = 64.0;
 /// How much of the colour of what happens now lies under the new words at first.
 const TINT: f32 = 0.4;
 

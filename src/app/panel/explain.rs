@@ -41,6 +41,8 @@ const SEVEN_LINES: f32 = 159.0;
 /// The invariant is folded only to reach so much code.
 const FOUR_LINES: f32 = 112.0;
 const LEAST_CODE: f32 = 92.0;
+/// While something is dragged, the code keeps at least two lines.
+const LEAST_DRAGGED: f32 = 72.0;
 /// Where nothing helps, the tab scrolls, and so much below the code is visible: of the card of the settings below its first
 /// row, or of the invariant.
 const PEEK: f32 = 10.0;
@@ -202,26 +204,11 @@ struct Places {
     code: Option<Rect>,
     /// The numbers that decide, along a drag.
     curve: Option<Rect>,
+    /// The sentence as it was before a drag.
+    before: Option<Rect>,
     settings: Option<Rect>,
     invariant: Option<Rect>,
     has_folded_settings: bool,
-}
-
-/// The cards below the code while something is dragged.
-#[derive(Clone, Copy, Debug, Default)]
-struct Below {
-    settings: f32,
-    invariant: f32,
-    /// Are both folded, side by side in one row?
-    share_a_row: bool,
-}
-
-impl Below {
-    /// Of all cards, with the space above each.
-    fn height(&self) -> f32 {
-        let gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
-        if self.share_a_row { gap(self.settings.max(self.invariant)) } else { gap(self.settings) + gap(self.invariant) }
-    }
 }
 
 impl Places {
@@ -238,75 +225,54 @@ impl Places {
             step,
             code: Some(code),
             curve: None,
+            before: None,
             settings: Some(settings).filter(|_| needs.settings > 0.0),
             invariant: Some(invariant),
             has_folded_settings: needs.has_folded_settings,
         }
     }
 
-    /// While numbers follow a drag, their diagram takes the room of the settings and of the invariant, which fold to one line each, or to
-    /// one line for both: the code keeps its place and its usual lines, as far as there is room. In a small window they are left out,
-    /// then the lists and the code. Nothing scrolls.
-    fn with_curve(room: Rect, mut heights: Heights, needs: Needs) -> Self {
-        let step_height = |heights: &Heights| heights.now + heights.lists + heights.why;
+    /// While something is dragged, sentence, why and settings stay where they are. The sentence as it was takes the place of the
+    /// invariant, or the lower end of the code where that is folded; the diagram takes the lower end of the code. In a small window the
+    /// code is left out, then the settings and the lists. Nothing scrolls.
+    fn while_dragged(room: Rect, mut heights: Heights, needs: Needs, has_curve: bool) -> Self {
         let gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
-        let folded_settings = heights.settings.min(frame::FOLDED);
-        let folded_invariant = if needs.has_invariant { frame::FOLDED } else { heights.invariant };
-        let can_share = heights.settings > 0.0 && needs.has_invariant;
-        let ways = [
-            Below { settings: heights.settings, invariant: heights.invariant, share_a_row: false },
-            Below { settings: heights.settings, invariant: folded_invariant, share_a_row: false },
-            Below { settings: folded_settings, invariant: folded_invariant, share_a_row: false },
-            Below { settings: folded_settings, invariant: folded_invariant, share_a_row: can_share },
-        ];
-        let rest = room.height() - step_height(&heights) - GAP;
-        let usual = heights.code.min(WANTED_CODE[0].max(needs.program));
-        let low = drag::least(room.width());
-        let at_most = |code: f32| [low, code.min(usual)];
-        let fewer = WANTED_BELOW_LISTS.map(at_most);
-        let least = [[drag::LEAST, usual], [low, usual]].into_iter().chain(fewer).chain([at_most(LEAST_CODE)]);
-        let fitting = least.into_iter().find_map(|least| {
-            let fits = |way: &Below| rest - way.height() - GAP >= least[0] + least[1];
-            ways.into_iter().find(fits).map(|way| (way, least))
-        });
-        let (below, [low, usual]) = fitting.unwrap_or_default();
-        if rest < drag::LEAST {
+        let curve = if has_curve { drag::least(room.width()) } else { 0.0 };
+        let middle = |h: &Heights| room.height() - h.now - h.lists - h.why - gap(h.settings) - gap(h.invariant);
+        let takes_invariant = needs.has_invariant && heights.invariant >= changed::CARD;
+        let before = |h: &Heights| if takes_invariant && h.invariant > 0.0 { 0.0 } else { gap(changed::CARD) };
+        if middle(&heights) < gap(curve) + before(&heights) {
+            (heights.settings, heights.invariant) = (0.0, 0.0);
+        }
+        if middle(&heights) < gap(curve) + before(&heights) {
             heights.lists = 0.0;
         }
-        let rest = room.height() - step_height(&heights) - GAP - below.height();
-        let (curve, code) = match fitting {
-            Some(_) => {
-                let curve = drag::WANTED.min(rest - GAP - usual).max(low);
-                (curve, Some(rest - GAP - curve))
-            }
-            // There the sentence as it was has more room.
-            None => ((rest - changed::ROOM).clamp(drag::LEAST, drag::WANTED), None),
-        };
-        if code.is_none() {
-            heights.now += (rest - curve).clamp(0.0, changed::ROOM);
-        }
-        let step = room.with_max_y(room.top() + step_height(&heights));
-        let mut top = step.bottom() + GAP;
-        let mut next = |height: f32| {
-            let place = room.with_min_y(top).with_max_y(top + height);
-            top += gap(height);
+        let step = room.with_max_y(room.top() + heights.now + heights.lists + heights.why);
+        let mut bottom = room.bottom();
+        let mut above = |height: f32| {
+            let place = room.with_min_y(bottom - height).with_max_y(bottom);
+            bottom -= gap(height);
             Some(place).filter(|_| height > 0.0)
         };
-        let code = code.and_then(&mut next);
-        let curve = next(room.bottom() - below.height() - code.unwrap_or(step).bottom() - GAP);
-        let (settings, invariant) = if below.share_a_row {
-            let row = next(below.height() - GAP);
-            let half = |row: Rect| (row.width() - GAP) / 2.0;
-            (
-                row.map(|row| row.with_max_x(row.left() + half(row))),
-                row.map(|row| row.with_min_x(row.right() - half(row))),
-            )
-        } else {
-            (next(below.settings), next(below.invariant))
+        let invariant = above(heights.invariant);
+        let settings = above(heights.settings);
+        let mut left = middle(&heights);
+        let before = match takes_invariant {
+            true if invariant.is_some() => invariant,
+            _ if left >= gap(curve) + gap(changed::CARD) => {
+                above(changed::CARD).inspect(|_| left -= gap(changed::CARD))
+            }
+            _ => None,
         };
-        heights.is_folded = below.invariant < heights.invariant || heights.is_folded;
-        let has_folded_settings = below.settings < heights.settings || needs.has_folded_settings;
-        Self { heights, step, code, curve, settings, invariant, has_folded_settings }
+        let has_code = left >= gap(curve) + gap(LEAST_DRAGGED);
+        let usual = heights.code.min(WANTED_CODE[0].max(needs.program));
+        let wanted = if has_code { (left - gap(usual) - GAP).min(drag::WANTED) } else { left - GAP };
+        let curve = if has_curve { above(wanted.max(curve).min(left - GAP)) } else { None };
+        left -= curve.map_or(0.0, |curve| gap(curve.height()));
+        let code = if has_code { above(left - GAP) } else { None };
+        let invariant = invariant.filter(|_| before != invariant);
+        let has_folded_settings = needs.has_folded_settings;
+        Self { heights, step, code, curve, before, settings, invariant, has_folded_settings }
     }
 }
 
@@ -336,10 +302,13 @@ pub fn show(
     let heights = Heights::fit(ui.ctx(), room.size(), needs);
     let mut cards = |ui: &mut Ui, places: Places| {
         let context = why::WhyContext { content, has_figure: heights.has_figure, palette, lit };
-        step_card(ui, places.step, player, &places.heights, &context, requests);
+        step_card(ui, &places, player, &context, requests);
         let context = question::CardContext { palette, lit };
         if let (Some(place), Some(curve)) = (places.curve, player.drag_curve()) {
             frame::at(ui, place, "drag", |ui| drag::show(ui, curve, palette));
+        }
+        if let Some(place) = places.before {
+            frame::at(ui, place, "before", |ui| now::before(ui, player, content, palette));
         }
         let is_first_difference =
             |other: &&OtherProgram| other.differs_at(player.lesson()) == Some(player.lesson().run().at());
@@ -348,7 +317,7 @@ pub fn show(
             (player.predictor().outcome().filter(|_| player.construction().is_none()), places.code, places.invariant)
         {
             let needed = question::outcome_height(ui, player, content, outcome, code.width(), palette);
-            if needed > code.height() && places.curve.is_none() {
+            if needed > code.height() && !player.shows_drag() {
                 // What is said of an answer is read before a setting is changed.
                 let place = Rect::from_min_max(code.min, invariant.max);
                 return frame::at(ui, place, "code", |ui| {
@@ -358,7 +327,7 @@ pub fn show(
         }
         if let Some(code) = places.code {
             frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome(), differing) {
-                _ if places.curve.is_some() => {
+                _ if player.shows_drag() => {
                     code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
                 }
                 (Some(construction), ..) => construct::explained(ui, construction, context, requests),
@@ -392,9 +361,10 @@ pub fn show(
             }
         });
     };
-    if player.drag_curve().is_some() {
-        cards(ui, Places::with_curve(room, heights, needs));
-    } else if heights.sum() <= room.height() + 0.5 {
+    let (has_room, has_curve) = (heights.sum() <= room.height() + 0.5, player.drag_curve().is_some());
+    if has_curve || has_room && player.shows_drag() {
+        cards(ui, Places::while_dragged(room, heights, needs, has_curve));
+    } else if has_room {
         cards(ui, Places::of(room, heights, needs));
     } else {
         let area = ScrollArea::vertical().id_salt("explain").auto_shrink([false, false]).min_scrolled_height(0.0);
@@ -406,15 +376,9 @@ pub fn show(
 }
 
 /// The card of the step: its sentence, the lists and what decided it, or what to take away from the run at its end.
-fn step_card(
-    ui: &mut Ui,
-    step: Rect,
-    player: &Player,
-    heights: &Heights,
-    context: &why::WhyContext<'_>,
-    requests: &mut Requests,
-) {
+fn step_card(ui: &mut Ui, places: &Places, player: &Player, context: &why::WhyContext<'_>, requests: &mut Requests) {
     let why::WhyContext { content, palette, lit, .. } = *context;
+    let Places { step, heights, before, .. } = *places;
     let (now, below) = step.split_top_bottom_at_y(step.top() + heights.now);
     let (lists, why) = below.split_top_bottom_at_y(below.top() + heights.lists);
     frame::surface(ui, step, palette);
@@ -422,7 +386,7 @@ fn step_card(
         return frame::at(ui, step, "end", |ui| why::ending(ui, &conclusion, context, requests));
     }
     frame::at(ui, now, "now", |ui| {
-        now::card(ui, player, content, heights.letters, palette, lit, requests);
+        now::card(ui, player, content, (heights.letters, before.is_none()), palette, lit, requests);
     });
     if heights.lists > 0.0 {
         frame::at(ui, lists, "lists", |ui| lists::show(ui, &content.lists, palette, lit, requests));
@@ -469,42 +433,39 @@ mod tests {
         assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
     }
 
-    /// At 800 x 600 the title of the diagram was cut, its lower half was not on screen, and at every size the code dropped when a
-    /// drag began.
+    /// At 800 x 600 the title of the diagram was cut, and its lower half was not on screen. The settings and the invariant folded when
+    /// a drag began, and the letters of the sentence shrank from 16 to 11 points.
     #[test]
-    fn while_one_drags_the_diagram_is_whole_and_the_code_keeps_its_place() {
+    fn while_one_drags_all_is_on_screen_and_sentence_why_and_settings_keep_their_places() {
         let ctx = fit::context();
         // The room of the tab at 800 x 600, at 1280 x 800 and at 1920 x 1080.
         for (size, has_room) in [([216.0, 411.0], false), ([348.0, 596.0], true), ([436.0, 876.0], true)] {
-            for settings in [0.0, 58.0, 88.0] {
-                for lists in [0.0, 80.0] {
-                    let room = Rect::from_min_size(Pos2::new(10.0, 90.0), Vec2::from(size));
-                    let heights = Heights::fit(&ctx, room.size(), Needs { lists, ..needs(settings) });
-                    let dragged = Places::with_curve(room, heights, Needs { lists, ..needs(settings) });
-                    let Places { step, code, curve, .. } = dragged;
-                    let curve = curve.unwrap();
+            for (settings, lists, has_curve) in
+                [0.0, 58.0, 88.0].into_iter().flat_map(|s| [(s, 0.0, true), (s, 80.0, true), (s, 0.0, false)])
+            {
+                let room = Rect::from_min_size(Pos2::new(10.0, 90.0), Vec2::from(size));
+                let needs = Needs { lists, ..needs(settings) };
+                let heights = Heights::fit(&ctx, room.size(), needs);
+                let dragged = Places::while_dragged(room, heights, needs, has_curve);
+                let Places { step, code, curve, before, settings: to_try, .. } = dragged;
+                let all = [Some(step), code, curve, before, to_try].into_iter().flatten().collect::<Vec<_>>();
+                for (i, place) in all.iter().enumerate() {
+                    assert!(room.expand(0.5).contains_rect(*place), "{size:?}: {dragged:?}");
+                    let others = &all[i + 1..];
+                    assert!(others.iter().all(|other| !other.intersects(place.shrink(1.0))), "{size:?}: {dragged:?}");
+                }
+                let is_high = |curve: Rect| curve.height() >= drag::least(size[0]);
+                assert!(curve.is_some_and(is_high) == has_curve, "{size:?}: {dragged:?}");
+                if has_room && lists == 0.0 {
+                    let usual = Places::of(room, heights, needs);
+                    let is_same = |a: Rect, b: Rect| (a.min - b.min).length() + (a.max - b.max).length() < 0.5;
+                    assert!(is_same(step, usual.step), "{dragged:?}, {usual:?}");
+                    assert!(to_try.zip(usual.settings).is_none_or(|(a, b)| is_same(a, b)), "{dragged:?}, {usual:?}");
+                    assert!(to_try.is_some() == (settings > 0.0) && before.is_some(), "{dragged:?}");
                     assert!(
-                        curve.height() >= drag::least(size[0]) && room.contains_rect(curve),
-                        "{size:?}: {dragged:?}"
+                        code.is_some_and(|code| code.height() >= LEAST_DRAGGED),
+                        "{size:?}, {settings}: {dragged:?}"
                     );
-                    assert!(room.contains_rect(step) && step.bottom() < curve.top(), "{size:?}: {dragged:?}");
-                    // Lists leave less room.
-                    assert!(code.is_some() == has_room || has_room && lists > 0.0, "{size:?}: {dragged:?}");
-                    // The settings to try and the invariant vanished at every size.
-                    let others = [dragged.settings.filter(|_| settings > 0.0), dragged.invariant];
-                    let is_there = |place: Option<Rect>| place.is_some_and(|place| room.contains_rect(place));
-                    let are_shown = others.into_iter().all(is_there) || settings == 0.0 && is_there(dragged.invariant);
-                    assert!(are_shown || !has_room || lists > 0.0, "{size:?}: {dragged:?}");
-                    if let Some(code) = code {
-                        let usual = room.top() + heights.in_order()[0] + GAP;
-                        assert!((code.top() - usual).abs() < 0.5 && code.height() >= LEAST_CODE, "{dragged:?}");
-                        assert!(code.bottom() < curve.top(), "{dragged:?}");
-                        // At 1280 x 800 there were three lines.
-                        // Without settings to try there is little to fold.
-                        let least = if settings > 0.0 { WANTED_CODE[0] } else { 142.0 };
-                        let keeps = code.height() >= heights.code.min(least) - 0.5;
-                        assert!(keeps || lists > 0.0, "{size:?}, settings {settings}: {dragged:?}, {heights:?}");
-                    }
                 }
             }
         }

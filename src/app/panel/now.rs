@@ -18,12 +18,12 @@ const NOTICE: f32 = 13.0;
 /// What is said below the sentence while what is dragged has no part in the decision.
 const UNTOUCHED: &str = "This test does not depend on what you drag.";
 
-/// The upper part of the card of a step, with the sentence in this size.
+/// The upper part of the card of a step, with the sentence in this size, and whether what a drag changed stands below it.
 pub fn card(
     ui: &mut Ui,
     player: &Player,
     content: &Content,
-    size: f32,
+    (size, has_before): (f32, bool),
     palette: &Palette,
     lit: Option<Thing>,
     requests: &mut Requests,
@@ -40,8 +40,9 @@ pub fn card(
             // at most down to `LEAST`: no part of a sentence should have to be scrolled into view.
             let before = player.sentence_before_drag();
             let changed = before.and_then(|before| Changed::of(ui, before, &content.sentence));
-            let note = note(ui, player, palette);
-            let below = changed.as_ref().map_or(0.0, |changed| changed.height(ui, palette));
+            let note = note(ui, player, palette).filter(|_| has_before);
+            let below = changed.as_ref().filter(|_| has_before);
+            let below = below.map_or(0.0, |changed| changed.height(ui, palette));
             let below = below + note.as_ref().map_or(0.0, |note| note.size().y + 6.0);
             let room = ui.available_size() - Vec2::new(0.0, below);
             let sizes = std::iter::successors(Some(size), |size| Some(size - 1.0).filter(|next| *next >= LEAST));
@@ -53,11 +54,25 @@ pub fn card(
                 changed.mark(ui, &mut looks, palette);
             }
             sentence::show_as(ui, &content.sentence, &looks, palette, lit, requests);
-            if let Some(changed) = &changed {
+            if let Some(changed) = changed.filter(|_| has_before) {
                 changed.show_before(ui, palette);
             }
             if let Some(note) = note {
                 ui.label(note);
+            }
+        });
+    });
+}
+
+/// The sentence as it was before a drag, as a card of its own: so the sentence keeps the size of its letters.
+pub fn before(ui: &mut Ui, player: &Player, content: &Content, palette: &Palette) {
+    frame::frame(ui, palette, "what your drag changed", "", |ui| {
+        frame::scrolled(ui, content.hash, |ui| {
+            let changed = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &content.sentence));
+            match (note(ui, player, palette), changed) {
+                (Some(note), _) => drop(ui.label(note)),
+                (None, Some(changed)) => changed.show_before(ui, palette),
+                (None, None) => drop(ui.label(RichText::new("The sentence is the same.").color(palette.quiet()))),
             }
         });
     });
@@ -119,7 +134,9 @@ mod tests {
         assert!(player.has_lost_decision(), "the portal is not in the channel any more");
         let (content, palette) = (Memo::default().get(&player), Palette::new(Theme::Dark));
         let mut window = Headless::new(330.0, 200.0);
-        window.frame(Vec::new(), |ui| card(ui, &player, &content, 17.0, &palette, None, &mut Requests::default()));
+        window.frame(Vec::new(), |ui| {
+            card(ui, &player, &content, (17.0, true), &palette, None, &mut Requests::default())
+        });
         let text = window.text();
         assert!(text.contains("is gone") && text.contains("the last one before it") && !text.contains('…'), "{text}");
     }

@@ -91,7 +91,9 @@ pub fn page(
     let top = room.with_max_y(room.top() + if has_now { NOW } else { 0.0 });
     if has_now {
         frame::surface(ui, top, context.palette);
-        frame::at(ui, top, "now", |ui| now::card(ui, player, content, 16.0, context.palette, context.lit, requests));
+        frame::at(ui, top, "now", |ui| {
+            now::card(ui, player, content, (16.0, true), context.palette, context.lit, requests)
+        });
     }
     let below = room.with_min_y(top.bottom() + if has_now { GAP } else { 0.0 });
     frame::at(ui, below, "question", |ui| {

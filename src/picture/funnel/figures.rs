@@ -41,7 +41,7 @@ fn fitted<const N: usize>(points: [DVec2; N], margin: DVec2) -> [DVec2; N] {
 pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64) -> Picture {
     let mut picture = Picture::default();
     frame(&mut picture);
-    let [from, to, end] = fitted([from, to, widened(from, to, end)], DVec2::new(6.0, 3.0));
+    let [from, to, end] = fitted([from, to, widened(from, to, end, sign)], DVec2::new(6.0, 3.0));
     if sign != 0 {
         picture.area(Role::Test, Strength::Bold, vec![from, to, end]);
     }
@@ -68,13 +68,13 @@ pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64)
     picture
 }
 
-/// The point `end`, moved away from the line until a thin triangle can be seen. It stays on its side of the line: the map
-/// shows the true triangle.
-fn widened(from: DVec2, to: DVec2, end: DVec2) -> DVec2 {
+/// The point `end`, moved away from the line until a thin triangle can be seen, on the side of the sign; where the sign is 0, moved
+/// onto the line. The sign is exact, the distance from the line is not. The map shows the true triangle.
+fn widened(from: DVec2, to: DVec2, end: DVec2, sign: i64) -> DVec2 {
     let Some(along) = (to - from).try_normalize() else { return end };
-    let height = along.perp_dot(end - from);
+    let (height, sign) = (along.perp_dot(end - from), sign as f64);
     let least = LEAST_HEIGHT * from.distance(end).max(from.distance(to));
-    if height == 0.0 || height.abs() >= least { end } else { end + along.perp() * (least * height.signum() - height) }
+    if sign != 0.0 && height * sign >= least { end } else { end + along.perp() * (least * sign - height) }
 }
 
 /// Writes names beside points, each on the side of its direction, inside the figure and clear of the names before it.
@@ -218,5 +218,25 @@ mod tests {
             assert_legible(&signed_triangle([DVec2::ZERO, to, end], ["apex", "left", "new"], 1));
             assert_legible(&signed_triangle([DVec2::ZERO, to, to], ["apex", "left", "new"], 0));
         }
+    }
+
+    /// At an area of 0 the line to the new end had an angle to its side: the distance of the end from the line was 1e-15, and made visible.
+    #[test]
+    fn at_an_area_of_0_the_new_end_lies_on_the_line() {
+        let height = |to: DVec2, end: DVec2, sign: i64| {
+            let picture = signed_triangle([DVec2::new(2.0, 28.0), to, end], ["apex", "left", "new"], sign);
+            let dots = picture.marks.iter().find_map(|mark| match &mark.shape {
+                Shape::Dots { points, .. } if points.len() == 3 => Some(points.clone()),
+                _ => None,
+            });
+            let [from, to, end] = dots.unwrap().try_into().unwrap();
+            (to - from).perp_dot(end - from)
+        };
+        let (to, end) = (DVec2::new(14.5, 18.0), DVec2::new(27.0, 8.0));
+        for (to, end) in [(to, end), (to, to), (end, to), (DVec2::new(5.1, 20.3), DVec2::new(8.2, 12.6))] {
+            assert!(height(to, end, 0).abs() < 1e-6, "{to}, {end}");
+        }
+        let [left, right] = [14.6, 14.4].map(|x| DVec2::new(x, 18.0));
+        assert!(height(left, end, -1) < -100.0 && height(right, end, 1) > 100.0);
     }
 }

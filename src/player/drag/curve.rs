@@ -4,14 +4,16 @@ use crate::lesson::Deciding;
 use glam::DVec2;
 use std::ops::Range;
 
-/// The numbers at every move of the drag, as lines with gaps: where another point takes the place of one that a number is computed
-/// from, the number leaps, and no line joins what was measured before and after.
+/// The numbers at every move of the drag, a line for each test. Where another point takes the place of one that a number is computed
+/// from, the number leaps: no line joins what was measured before and after.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// The numbers of each move, the first before the drag. All have the same names in the same order. The oldest ones are
+    /// The numbers of each move, the first before the drag. A test that a move does not come to is left out of it. The oldest moves are
     /// dropped.
-    pub moves: Vec<Vec<Deciding>>,
-    /// Where the thing was at each of them, from its old place, in world units. What has no place counts its moves.
+    moves: Vec<Vec<Measured>>,
+    /// The numbers before the drag, which stay.
+    first: Vec<Measured>,
+    /// Where the thing was at each move, from its old place, in world units. What has no place counts its moves.
     by: Vec<DVec2>,
     /// The longest of these vectors since the drag began.
     farthest: DVec2,
@@ -20,49 +22,86 @@ pub struct Curve {
     /// The largest distance and the largest number, without its sign, since the drag began. They never fall, so that a diagram
     /// neither shrinks nor slides under the hand.
     pub most: [f64; 2],
-    /// The moves at which a line begins, the first one left out.
-    gaps: Vec<usize>,
-    /// What is another point since the last gap: the number, and the place in its list.
-    changed: Option<(usize, usize)>,
-    /// The names of the points that the last numbers are computed from.
-    names: Vec<Vec<u64>>,
+}
+
+/// A number, and the names of the points that it is computed from.
+#[derive(Clone, Debug, PartialEq)]
+struct Measured {
+    number: Deciding,
+    of: Vec<u64>,
 }
 
 impl Curve {
     /// So many moves are kept.
     pub const MOST: usize = 400;
 
-    /// The numbers of the decision on screen. Other kinds of numbers begin another curve. `name`: a name of a point, which stays
-    /// while the point is dragged.
+    /// The numbers of the decision on screen. Numbers whose signs say something else begin another curve. `name`: a name of a point,
+    /// which stays while the point is dragged.
     pub(super) fn add(&mut self, numbers: Vec<Deciding>, name: impl Fn(DVec2) -> u64, by: Option<DVec2>) {
-        let kinds = |numbers: &[Deciding]| numbers.iter().map(|number| number.name).collect::<Vec<_>>();
-        if numbers.is_empty() {
-            return;
-        }
-        if self.moves.last().is_some_and(|last| kinds(last) != kinds(&numbers)) {
+        let Some(sign) = numbers.first().map(|number| number.sign) else { return };
+        if self.first.first().is_some_and(|first| first.number.sign != sign) {
             *self = Self::default();
         }
         if self.moves.len() == Self::MOST {
             self.moves.remove(0);
             self.by.remove(0);
-            self.gaps = self.gaps.iter().map(|&gap| gap - 1).filter(|&gap| gap > 0).collect();
         }
-        let names: Vec<Vec<u64>> =
-            numbers.iter().map(|number| number.of.iter().map(|operand| name(operand.at)).collect()).collect();
-        if !self.moves.is_empty() && names != self.names {
-            self.gaps.push(self.moves.len());
-            self.changed = first_change(&self.names, &names);
-        }
-        self.names = names;
         self.is_placed = by.is_some_and(|by| by != DVec2::ZERO || self.is_placed);
         let by = by.unwrap_or_else(|| self.by.last().map_or(DVec2::ZERO, |&last| last + DVec2::X));
         if by.length() > self.farthest.length() {
             self.farthest = by;
         }
-        let largest = numbers.iter().map(|number| number.value.abs()).fold(0.0, f64::max);
-        self.most = [self.farthest.length(), self.most[1].max(largest)];
-        self.moves.push(numbers);
+        let measured = |number: Deciding| {
+            let of = number.of.iter().map(|operand| name(operand.at)).collect();
+            Measured { number, of }
+        };
+        let measured: Vec<_> = numbers.into_iter().map(measured).collect();
+        if self.first.is_empty() {
+            self.first.clone_from(&measured);
+        }
+        self.moves.push(measured);
         self.by.push(by);
+        let values = self.tests().into_iter().flat_map(|test| self.numbers(test)).map(|number| number.value.abs());
+        self.most = [self.farthest.length(), values.fold(self.most[1], f64::max)];
+    }
+
+    pub const fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    pub const fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// The numbers as they are now, of all [tests](Self::tests) that they are made for.
+    pub fn latest(&self) -> impl Iterator<Item = &Deciding> {
+        self.tests().into_iter().filter_map(|test| self.number(self.len().checked_sub(1)?, test))
+    }
+
+    /// The names of all tests that decided some move, in this order. Another one that was only passed at every move, such as that
+    /// of a large triangle far from the drag, would make the lines flat.
+    pub fn tests(&self) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        for number in self.moves.iter().flatten().map(|measured| &measured.number).filter(|number| number.decides) {
+            if !names.contains(&number.name) {
+                names.push(number.name);
+            }
+        }
+        names
+    }
+
+    fn measured(&self, k: usize, test: &str) -> Option<&Measured> {
+        self.moves[k].iter().find(|measured| measured.number.name == test)
+    }
+
+    /// The number of a test at a move; none if the move did not come to the test.
+    pub fn number(&self, k: usize, test: &str) -> Option<&Deciding> {
+        Some(&self.measured(k, test)?.number)
+    }
+
+    /// The numbers of a test, at the moves that came to it.
+    pub fn numbers(&self, test: &str) -> impl Iterator<Item = &Deciding> {
+        (0..self.len()).filter_map(move |k| self.number(k, test))
     }
 
     /// How far the thing was along the drag at each move: along the line from its old place to the farthest one. Negative to the left of
@@ -91,30 +130,46 @@ impl Curve {
     /// Does what is dragged change the numbers? Not if none of the points moved that they are computed from, or, of numbers that name no
     /// points, if they are the same at every move.
     pub fn depends_on_drag(&self) -> bool {
-        let Some(first) = self.moves.first() else { return false };
-        self.moves.iter().any(|numbers| {
-            numbers.iter().zip(first).any(|(now, first)| {
-                let points = |number: &Deciding| number.of.iter().map(|operand| operand.at).collect::<Vec<_>>();
-                if now.of.is_empty() { now.value != first.value } else { points(now) != points(first) }
-            })
+        self.tests().into_iter().any(|test| {
+            let mut numbers = self.numbers(test);
+            let Some(first) = numbers.next() else { return false };
+            let points = |number: &Deciding| number.of.iter().map(|operand| operand.at).collect::<Vec<_>>();
+            let is_same = |now: &Deciding| match now.of.is_empty() {
+                true => now.value == first.value,
+                false => points(now) == points(first),
+            };
+            !numbers.all(is_same)
         })
     }
 
-    /// The moves of each line.
-    pub fn lines(&self) -> impl Iterator<Item = Range<usize>> {
-        let begins = [0].into_iter().chain(self.gaps.iter().copied());
-        begins.zip(self.gaps.iter().copied().chain([self.moves.len()])).map(|(begin, end)| begin..end)
+    /// The moves of each line of a test.
+    pub fn lines(&self, test: &str) -> Vec<Range<usize>> {
+        let mut lines: Vec<Range<usize>> = Vec::new();
+        for k in 0..self.len() {
+            let Some(now) = self.measured(k, test) else { continue };
+            let goes_on = k > 0 && self.measured(k - 1, test).is_some_and(|before| before.of == now.of);
+            match lines.last_mut().filter(|_| goes_on) {
+                Some(line) => line.end = k + 1,
+                None => lines.push(k..k + 1),
+            }
+        }
+        lines
     }
 
-    /// Why the last line is another one than the line before it: "the left side now ends at (19, 8)".
+    /// What decides otherwise than before the drag: another test, or the same one of other points. None if neither is so: then
+    /// nothing but a number has changed.
     pub fn why_another_line(&self) -> Option<String> {
-        let (number, operand) = self.changed?;
-        Some(self.moves.last()?.get(number)?.of.get(operand)?.says())
+        let now = self.moves.last()?;
+        let deciding =
+            |all: &[Measured]| all.iter().filter(|m| m.number.decides).map(|m| m.number.name).collect::<Vec<_>>();
+        let [before, after] = [deciding(&self.first), deciding(now)];
+        if before != after {
+            return Some(format!("now the {} decides, not the {}", after.join(" and "), before.join(" and ")));
+        }
+        now.iter().filter(|now| now.number.decides).find_map(|now| {
+            let before = self.first.iter().find(|before| before.number.name == now.number.name)?;
+            let operand = before.of.iter().zip(&now.of).position(|(before, now)| before != now)?;
+            Some(now.number.of.get(operand)?.says())
+        })
     }
-}
-
-/// The first point that is another one: the number, and the place in its list.
-fn first_change(old: &[Vec<u64>], new: &[Vec<u64>]) -> Option<(usize, usize)> {
-    let mut all = old.iter().zip(new).enumerate();
-    all.find_map(|(i, (old, new))| Some((i, old.iter().zip(new).position(|(old, new)| old != new)?)))
 }

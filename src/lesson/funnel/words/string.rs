@@ -151,7 +151,9 @@ fn crossed(end: &End, other: &str, crossing: Crossing) -> Sentence {
             "The {other} begins and ends at the apex, so nothing is left between the two sides: that counts as crossed."
         )],
         Crossing::OnOther => {
-            let on = format!(" lies on the {other}, which counts as crossed. The path need not turn there.");
+            let on = format!(
+                " lies on the {other}, which counts as crossed. The path goes over the end of that side and need not turn there."
+            );
             sentence![first(end), on]
         }
         Crossing::BeyondOther => {
@@ -235,7 +237,7 @@ mod tests {
         let sentence = |crossing| decided(&end, &Decision::Crossed(crossing)).printed();
         assert_eq!(
             sentence(Crossing::OnOther),
-            "The new left end (4, 2) lies on the right side, which counts as crossed. The path need not turn there."
+            "The new left end (4, 2) lies on the right side, which counts as crossed. The path goes over the end of that side and need not turn there."
         );
         assert_eq!(
             sentence(Crossing::OtherHasNoLength),

@@ -2,9 +2,10 @@
 
 use super::super::side_word;
 use super::{name_of, the_end};
+use crate::geom::Side;
 use crate::lesson::funnel::string::facts::{End, Reason, Restart, RestartAt, StepFacts};
 use crate::lesson::funnel::string::tested::{Finding, Line, SignedArea, Test};
-use crate::lesson::{Operand, Sign, Why};
+use crate::lesson::{Operand, Why};
 use crate::picture::funnel::figures::signed_triangle;
 use crate::sentence;
 use crate::words::{Sentence, area2, coordinates, number, world_area2};
@@ -53,14 +54,19 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
     let start = if matches!(test.line, Line::LastSegment(_)) { "" } else { "apex" };
     let names = [start, test.line.side().word(), "new"];
     let figure = signed_triangle([test.from, test.to, test.end], names, test.area.sign());
-    let value = world_area2(test.area.exact, test.area.lattice);
     // Why an end that has not moved leaves its side alone, before what the test says.
     let is_unmoved = test.finding == Finding::NotCrossed && before.is_some_and(|before| before.to == before.end);
     let unmoved = is_unmoved.then(|| format!("The {} ends there already. ", side_word(end.side)));
-    Why::new(compared, sentence![unmoved, meaning(end, test)])
-        .with_figure(figure)
-        .with_number("area2", value, Sign::Side)
-        .computed_from(operands(end, test))
+    let why = Why::new(compared, sentence![unmoved, meaning(end, test)]).with_figure(figure);
+    let tests = [(Some(test), true), (before, false)];
+    tests.into_iter().filter_map(|(test, decides)| Some((test?, decides))).fold(why, |why, (test, decides)| {
+        let (side, value) = (test.line.side(), world_area2(test.area.exact, test.area.lattice));
+        let name = match side {
+            Side::Left => "left side",
+            Side::Right => "right side",
+        };
+        why.with_test(name, value, side, decides).computed_from(operands(end, test))
+    })
 }
 
 /// The points of the signed triangle.
