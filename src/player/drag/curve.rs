@@ -134,9 +134,8 @@ impl Curve {
             let mut numbers = self.numbers(test);
             let Some(first) = numbers.next() else { return false };
             let points = |number: &Deciding| number.of.iter().map(|operand| operand.at).collect::<Vec<_>>();
-            let is_same = |now: &Deciding| match now.of.is_empty() {
-                true => now.value == first.value,
-                false => points(now) == points(first),
+            let is_same = |now: &Deciding| {
+                if now.of.is_empty() { now.value == first.value } else { points(now) == points(first) }
             };
             !numbers.all(is_same)
         })
