@@ -92,7 +92,7 @@ pub fn page(
     if has_now {
         frame::surface(ui, top, context.palette);
         frame::at(ui, top, "now", |ui| {
-            now::card(ui, player, content, (16.0, true), context.palette, context.lit, requests)
+            now::card(ui, player, content, (16.0, true), context.palette, context.lit, requests);
         });
     }
     let below = room.with_min_y(top.bottom() + if has_now { GAP } else { 0.0 });
