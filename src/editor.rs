@@ -169,7 +169,19 @@ impl Editor {
         let (before, before_push, selection) = (None, None, Vec::new());
         let (is_locked, unsaved) = (false, Some(0));
         let (state, states) = (State::default(), 0);
-        Self { scene, dragged_settings, past, future, before, before_push, selection, is_locked, unsaved, state, states }
+        Self {
+            scene,
+            dragged_settings,
+            past,
+            future,
+            before,
+            before_push,
+            selection,
+            is_locked,
+            unsaved,
+            state,
+            states,
+        }
     }
 
     pub fn scene(&self) -> &Scene {

@@ -240,11 +240,10 @@ fn giving_up_a_run_takes_back_what_was_changed_since_the_one_on_screen() {
         ("typed", vec![goal(3.5, 3.5), end()]),
         ("two edits", vec![goal(3.5, 3.5), end(), wall(2), end()]),
         ("a setting", vec![moves()]),
-        ("an edit and another lesson", vec![
-            goal(3.5, 3.5),
-            end(),
-            Command::Document(Document::Lesson(&lesson::funnel::LESSON)),
-        ]),
+        (
+            "an edit and another lesson",
+            vec![goal(3.5, 3.5), end(), Command::Document(Document::Lesson(&lesson::funnel::LESSON))],
+        ),
     ];
     for (name, commands) in cases {
         let mut p = in_background("wave/walkthrough");
@@ -275,7 +274,9 @@ fn giving_up_a_run_takes_back_what_was_changed_since_the_one_on_screen() {
 #[test]
 fn after_a_drag_that_is_called_off_the_run_before_it_is_there_at_once() {
     let goal = |x| -> Command { Change::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(x, 3.5) }).into() };
-    for called_off in [vec![Change::CancelGesture.into()], vec![goal(4.5), Change::EndGesture.into(), Command::StopRecording]] {
+    for called_off in
+        [vec![Change::CancelGesture.into()], vec![goal(4.5), Change::EndGesture.into(), Command::StopRecording]]
+    {
         let mut p = in_background("wave/walkthrough");
         p.follow_at_most(0);
         p.apply(Transport::Seek(20)).unwrap();

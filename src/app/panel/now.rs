@@ -135,7 +135,7 @@ mod tests {
         let (content, palette) = (Memo::default().get(&player), Palette::new(Theme::Dark));
         let mut window = Headless::new(330.0, 200.0);
         window.frame(Vec::new(), |ui| {
-            card(ui, &player, &content, (17.0, true), &palette, None, &mut Requests::default())
+            card(ui, &player, &content, (17.0, true), &palette, None, &mut Requests::default());
         });
         let text = window.text();
         assert!(text.contains("is gone") && text.contains("the last one before it") && !text.contains('…'), "{text}");

@@ -68,7 +68,9 @@ impl Player {
         }
         let before = self.made_from();
         match self.return_to_shown(effects) {
-            Some(0) if before.settings != self.settings.now => self.notices.push("The setting is as it was before.".into()),
+            Some(0) if before.settings != self.settings.now => {
+                self.notices.push("The setting is as it was before.".into())
+            }
             Some(1) => self.notices.push("The last change is taken back. Redo brings it again.".into()),
             Some(2..) => self.notices.push("The last changes are taken back. Redo brings them again.".into()),
             Some(0) | None => {}
@@ -122,7 +124,10 @@ impl Player {
         let defaults = self.lesson.view().entry().settings();
         for setting in defaults.iter().filter(|setting| setting.group == Group::Settings) {
             let word = before.get(setting.key).cloned();
-            let _ = self.lesson.settings_mut().set(setting.key, &word.clone().unwrap_or_else(|| defaults.word(setting.key))); // it was accepted once
+            let _ = self
+                .lesson
+                .settings_mut()
+                .set(setting.key, &word.clone().unwrap_or_else(|| defaults.word(setting.key))); // it was accepted once
             match word {
                 Some(word) => self.settings.set(setting.key, word),
                 None => _ = self.settings.now.remove(setting.key),
