@@ -17,7 +17,7 @@ mod score;
 
 use super::shell::input::takes_text;
 use super::style::{self, Palette};
-use crate::app::widgets::tooltip::Tooltip;
+use crate::app::widgets::{self, tooltip::Tooltip};
 use crate::platform::{DialogPurpose, Request};
 use cells::CellsOfCopy;
 use egui_macroquad::egui::{self, Context, Event, Key, RichText, Vec2};
@@ -77,6 +77,10 @@ pub struct Dialog {
     pub kind: Kind,
     /// The path of a file, as typed so far.
     pub path: String,
+    /// The name of a file to be written is selected when its field gets the keys first: what is typed replaces it.
+    pub has_selected_name: bool,
+    /// The folder of that file, if there is none yet.
+    pub missing_folder: Option<FileName>,
     /// Why the last answer failed.
     pub error: Option<String>,
     /// A number was refused by the press of a key or a button that is still held: it does not accept the dialog as well.
@@ -100,7 +104,22 @@ impl Dialog {
         let (help, export) = (help::View::default(), export::ExportOptions::default());
         let path = String::new();
         let (error, note, is_refused) = (None, None, false);
-        Self { kind, path, error, is_refused, note, help, export, preview: None, replaces: None, cells: None }
+        let (has_selected_name, missing_folder) = (false, None);
+        let (preview, replaces, cells) = (None, None, None);
+        Self {
+            kind,
+            path,
+            has_selected_name,
+            missing_folder,
+            error,
+            is_refused,
+            note,
+            help,
+            export,
+            preview,
+            replaces,
+            cells,
+        }
     }
 
     /// The help, at the page about a program of one's own.
@@ -110,6 +129,11 @@ impl Dialog {
 
     pub fn with_path(kind: Kind, path: String) -> Self {
         Self { path, ..Self::new(kind) }
+    }
+
+    /// Is the path that of a file to be written?
+    pub const fn writes_file(&self) -> bool {
+        matches!(self.kind, Kind::Save | Kind::Export)
     }
 
     /// Saves the map that is shown.
@@ -158,6 +182,13 @@ pub enum Answer {
     /// Show the file dialog of the system. The dialog stays open, and gets the name of the file.
     Browse(Request),
     Cancel,
+}
+
+impl Answer {
+    /// Does it write a file, in a dialog that asks for one?
+    pub const fn writes_file(&self) -> bool {
+        matches!(self, Self::Command(_) | Self::Export(_))
+    }
 }
 
 /// The title, a hint, and the label of the main button.
@@ -218,6 +249,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
 /// Shows the dialog. Returns an answer in the frame in which a button or a key gives one.
 pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Answer> {
     let (title, hint, verb) = words(dialog);
+    let verb = with_folder(verb, dialog);
     let (mut answer, mut said) = (None, Said::default());
     let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
     if ctx.input(|input| input.pointer.any_pressed() || input.events.iter().any(is_key)) {
@@ -289,12 +321,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             if said.refusal.is_some() {
                 (dialog.error, dialog.is_refused) = (said.refusal.take(), true);
             }
-            if let Some(error) = &dialog.error {
-                ui.label(RichText::new(error).color(palette.ink(Role::Fault)));
-            }
-            if let Some(note) = &dialog.note {
-                ui.label(RichText::new(note).font(style::sans(13.0)));
-            }
+            said_below(ui, dialog, palette);
             ui.add_space(8.0);
             ui.horizontal(|ui| {
                 // Enter on a button is for this button alone. The fields of these want the key for the main button.
@@ -302,7 +329,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 let is_in_field = has_fields_alone && takes_text(ui.ctx());
                 let is_for_button = !is_in_field && ui.memory(|m| m.focused().is_some());
                 let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help && !is_for_button;
-                let accept = egui::Button::new(RichText::new(verb).color(palette.on_accent()))
+                let accept = egui::Button::new(RichText::new(&verb).color(palette.on_accent()))
                     .fill(palette.accent())
                     .min_size(Vec2::new(90.0, 32.0));
                 let key = if dialog.kind == Kind::Help { "Esc" } else { "Enter" };
@@ -317,6 +344,27 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
         answer = Some(Answer::Cancel);
     }
     answer
+}
+
+/// Why the last answer failed or what it did, and what the next one will do besides.
+fn said_below(ui: &mut egui::Ui, dialog: &Dialog, palette: &Palette) {
+    if let Some(error) = &dialog.error {
+        ui.label(RichText::new(error).color(palette.ink(Role::Fault)));
+    }
+    if let Some(folder) = dialog.missing_folder.as_ref().filter(|_| dialog.error.is_none()) {
+        ui.label(RichText::new(format!("The folder {folder} does not exist yet.")).font(style::sans(13.0)));
+    }
+    if let Some(note) = &dialog.note {
+        ui.label(RichText::new(note).font(style::sans(13.0)));
+    }
+}
+
+/// The label of the main button, where it makes a folder as well.
+fn with_folder(verb: &str, dialog: &Dialog) -> String {
+    match &dialog.missing_folder {
+        Some(_) => format!("Make the folder and {}", verb.to_lowercase()),
+        None => verb.to_owned(),
+    }
 }
 
 /// Dims the window behind a dialog. It takes the pointer, so that nothing behind the dialog shows a tooltip over it, and Tab
@@ -344,6 +392,13 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
     let is_free = ui.memory(|m| m.focused().is_none()) && !ui.input(|i| i.key_pressed(Key::Enter));
     if !matches!(dialog.kind, Kind::Export | Kind::Save) || is_free {
         response.request_focus();
+    }
+    if response.has_focus() && !dialog.has_selected_name && dialog.writes_file() {
+        dialog.has_selected_name = true;
+        let name = dialog.path.rfind(['/', '\\']).map_or(0, |at| at + 1);
+        let end = dialog.path[name..].rfind('.').filter(|at| *at > 0).map_or(dialog.path.len(), |at| name + at);
+        let [from, to] = [name, end].map(|at| dialog.path[..at].chars().count());
+        widgets::select(ui, &response, from..to);
     }
 }
 

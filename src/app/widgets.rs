@@ -20,6 +20,7 @@ use egui_macroquad::egui::{
 };
 use pathlight::paint::forms;
 use pathlight::picture::Dash;
+use std::ops::Range;
 use std::sync::Arc;
 use tooltip::Tooltip;
 
@@ -35,9 +36,15 @@ pub fn select_when_focused(ui: &Ui, number: &Response) {
 
 /// Selects all of a number whose field has the focus.
 pub fn select_all(ui: &Ui, number: &Response) {
-    let mut state = TextEdit::load_state(ui.ctx(), number.id).unwrap_or_default();
-    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), CCursor::new(MOST_DIGITS))));
-    state.store(ui.ctx(), number.id);
+    select(ui, number, 0..MOST_DIGITS);
+}
+
+/// Selects these characters of a field that has the focus.
+pub fn select(ui: &Ui, field: &Response, characters: Range<usize>) {
+    let mut state = TextEdit::load_state(ui.ctx(), field.id).unwrap_or_default();
+    let [from, to] = [characters.start, characters.end].map(CCursor::new);
+    state.cursor.set_char_range(Some(CCursorRange::two(from, to)));
+    state.store(ui.ctx(), field.id);
 }
 
 /// A switch. It is clicked when it is to change.

@@ -149,6 +149,17 @@ pub fn is_file(_: &FileName) -> bool {
     false
 }
 
+/// A download needs no folder.
+pub const fn missing_folder(_: &FileName) -> Option<FileName> {
+    None
+}
+
+/// # Errors
+/// None: there are no folders.
+pub const fn make_folder(_: &FileName) -> Result<(), BadInput> {
+    Ok(())
+}
+
 pub const fn size_of(_: &FileName) -> Option<u64> {
     None
 }

@@ -130,6 +130,29 @@ fn a_size_that_is_refused_makes_no_map_and_says_the_limits() {
     assert_eq!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Document::New(made).into())));
 }
 
+/// What was typed landed inside "untitle|d.toml".
+#[test]
+fn the_name_of_a_file_to_be_written_is_selected_and_its_folder_stays() {
+    let palette = Palette::new(Theme::Dark);
+    let (mut window, mut dialog) =
+        (Headless::new(800.0, 600.0), Dialog::with_path(Kind::Save, "levels.d/untitled.toml".to_owned()));
+    let frame = |window: &mut Headless, dialog: &mut Dialog, events| {
+        window.whole_frame(events, |ctx| show(ctx, dialog, &palette))
+    };
+    for _ in 0..3 {
+        frame(&mut window, &mut dialog, Vec::new());
+    }
+    for text in ["tow", "n"] {
+        frame(&mut window, &mut dialog, vec![Event::Text(text.to_owned())]);
+    }
+    assert_eq!(dialog.path, "levels.d/town.toml");
+    // A folder that is missing is offered to be made.
+    dialog.missing_folder = Some("levels.d".into());
+    frame(&mut window, &mut dialog, Vec::new());
+    let text = window.text();
+    assert!(text.contains("levels.d does not exist") && text.contains("Make the folder and save"), "{text}");
+}
+
 /// The focused field showed the number of the other kind, and then that of the dialog before.
 #[test]
 fn the_size_that_is_shown_is_the_size_that_is_made() {

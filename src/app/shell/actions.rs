@@ -184,6 +184,8 @@ impl Shell {
         if dialog.kind == Kind::Export {
             dialog.preview = self.previewing.follow(ctx, &self.player, &dialog.export);
         }
+        let file = FileName::new(dialog.path.trim());
+        dialog.missing_folder = dialog.writes_file().then(|| platform::missing_folder(&file)).flatten();
         let Some(answer) = dialog::show(ctx, &mut dialog, palette) else {
             self.dialog = Some(dialog);
             return;
@@ -192,11 +194,17 @@ impl Shell {
     }
 
     /// Carries out the answer to a dialog. The dialog opens again if that fails.
-    fn answer(&mut self, ctx: &egui::Context, dialog: Dialog, answer: Answer) {
+    pub(super) fn answer(&mut self, ctx: &egui::Context, dialog: Dialog, answer: Answer) {
         if let Answer::Browse(request) = answer {
             self.ask(request, After::of(dialog.clone()));
             self.dialog = Some(dialog);
             return self.take_answers();
+        }
+        if let Some(folder) = dialog.missing_folder.as_ref().filter(|_| answer.writes_file())
+            && let Err(bad) = platform::make_folder(folder)
+        {
+            self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog });
+            return;
         }
         let Waiting { until_opened: waiting, until_saved: after_saving } = std::mem::take(&mut self.waiting);
         let is_asked = matches!(dialog.kind, Kind::UnsavedChanges { .. });

@@ -3,6 +3,8 @@
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Label, RichText, Ui};
 use glam::DVec2;
+use pathlight::geom::polyline_length;
+use pathlight::lesson::outcome::FoundPath;
 use pathlight::picture::Role;
 use pathlight::player::{Player, Revision};
 use pathlight::words::number;
@@ -20,6 +22,8 @@ pub struct Before {
 struct Measured {
     path: Vec<DVec2>,
     length: Option<f64>,
+    /// It goes from the middle of a cell to that of another, while Compare counts from the start to the goal.
+    is_of_cells: bool,
     /// Why there is none.
     why: Option<String>,
 }
@@ -32,7 +36,8 @@ impl Before {
             let end = lesson.at(lesson.run().len());
             let outcome = end.view().outcome();
             let why = outcome.why.as_ref().map(|why| why.text.on_screen());
-            self.now = Measured { path: outcome.path.points(), length: outcome.length, why };
+            let is_of_cells = matches!(outcome.path, FoundPath::Cells(_));
+            self.now = Measured { path: outcome.path.points(), length: outcome.length, is_of_cells, why };
             self.revision = Some(player.revision());
         }
         if !player.editor().is_editing() {
@@ -56,7 +61,11 @@ impl Before {
         };
         match (self.now.length, &self.now.why) {
             (Some(length), _) => {
-                line(ui, format!("The path is {} long.", number(length)), 15.0, palette.text());
+                line(ui, said_of(length, &self.now), 15.0, palette.text());
+                if self.now.is_of_cells {
+                    let more = "From the middle of the start's cell to that of the goal's; Compare adds the ways from the start and to the goal.";
+                    line(ui, more.to_owned(), 13.0, palette.quiet());
+                }
             }
             (None, Some(why)) => line(ui, why.clone(), 14.0, palette.ink(Role::Fault)),
             (None, None) => line(ui, "This lesson looks for no path.".to_owned(), 14.0, palette.quiet()),
@@ -71,5 +80,34 @@ impl Before {
             _ => return,
         };
         line(ui, change, 13.0, palette.quiet());
+    }
+}
+
+/// On ground that costs more, a wave knows what its path costs.
+fn said_of(length: f64, path: &Measured) -> String {
+    let is_cost = path.is_of_cells && (polyline_length(&path.path) - length).abs() > 1e-6 * length;
+    let length = number(length);
+    if is_cost { format!("The path costs {length}.") } else { format!("The path is {length} long.") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(scene: &str) -> (String, bool) {
+        let mut before = Before::default();
+        before.follow(&Player::open(scene, None).unwrap());
+        (said_of(before.now.length.unwrap(), &before.now), before.now.is_of_cells)
+    }
+
+    /// The Map tab said 608 where Compare said 619.31 of the same wave.
+    #[test]
+    fn the_length_of_a_path_from_cell_to_cell_is_said_to_be_that() {
+        let (wave, is_of_cells) = said("wave/door");
+        assert!(wave.starts_with("The path is ") && is_of_cells, "{wave}");
+        let (swamp, is_of_cells) = said("wave/ground");
+        assert!(swamp.starts_with("The path costs ") && is_of_cells, "{swamp}");
+        let (funnel, is_of_cells) = said("funnel/zigzag");
+        assert!(funnel.starts_with("The path is ") && !is_of_cells, "{funnel}");
     }
 }

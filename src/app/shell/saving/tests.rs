@@ -1,5 +1,5 @@
 use super::*;
-use crate::app::dialog::{Kind, show};
+use crate::app::dialog::{Answer, Kind, show};
 use crate::app::headless::Headless;
 use crate::app::style::Palette;
 use egui_macroquad::egui;
@@ -135,4 +135,18 @@ fn enter_does_not_write_over_what_only_the_file_has() {
     let answer = answer.expect("Enter answers");
     assert!(matches!(answer, crate::app::dialog::Answer::SaveBeside(_)), "{answer:?}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}
+
+#[test]
+fn a_missing_folder_is_made_where_that_was_offered() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut shell, _) = window(folder.path());
+    let file = FileName::new(folder.path().join("new/deep/mine.toml").to_str().unwrap());
+    let missing = crate::platform::missing_folder(&file);
+    assert!(missing.is_some() && crate::platform::missing_folder(&"mine.toml".into()).is_none());
+    let asked = Dialog { missing_folder: missing, ..Dialog::with_path(Kind::Save, file.to_string()) };
+    let save = Answer::Command(Document::Save(file.clone()).into());
+    shell.answer(&egui_macroquad::egui::Context::default(), asked, save);
+    assert!(notice(&shell).starts_with("Saved to ") && std::path::Path::new(file.as_str()).is_file());
+    assert!(shell.dialog.is_none(), "{:?}", shell.dialog);
 }
