@@ -168,6 +168,8 @@ impl Theme {
             Strength::Faint if role == Role::WallLabel => colour.with_alpha(200),
             // A beam goes from triangle to triangle, so they must be seen, also on a projector.
             Strength::Faint if role == Role::Mesh => colour.with_alpha(if self == Self::Dark { 170 } else { 200 }),
+            // A graph is what its map is about.
+            Strength::Faint if role == Role::Link => colour.with_alpha(195),
             Strength::Faint => colour.with_alpha(if self == Self::Dark { 110 } else { 150 }),
             Strength::Solid | Strength::Bold => colour,
         }
@@ -439,6 +441,16 @@ mod tests {
                 let ratio = words.contrast(ground);
                 assert!(ratio >= 4.5, "{words:?} on {ground:?}, {}: {ratio:.2}", theme.word());
             }
+        }
+    }
+
+    /// In dark, the links of a graph were nearly invisible on a large screen.
+    #[test]
+    fn links_have_contrast_with_the_ground() {
+        for theme in Theme::ALL {
+            let ground = theme.ink(Role::Ground, Strength::Solid);
+            let ratio = theme.ink(Role::Link, Strength::Faint).over(ground).contrast(ground);
+            assert!(ratio >= 3.0, "{}: {ratio:.2}", theme.word());
         }
     }
 

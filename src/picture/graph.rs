@@ -28,8 +28,12 @@ pub struct GraphView<'a> {
     pub seen: bool,
 }
 
-/// From a path to its length, in pixels.
-const LENGTH_ASIDE: f64 = 26.0;
+/// From a path to its length, in pixels, and half the size of its words.
+const LENGTH_ASIDE: f64 = 14.0;
+const LENGTH_HALF: DVec2 = DVec2::new(52.0, 13.0);
+
+/// The radius of a corner of the path, in pixels.
+const CORNER: f32 = 6.0;
 
 /// From the middle of a corner to the middle of its letter, in pixels.
 const AWAY: f64 = 20.0;
@@ -53,8 +57,12 @@ impl GraphView<'_> {
         self.tree(&mut picture);
         self.beam(&mut picture);
         let path: Vec<DVec2> = self.route.path().into_iter().map(|v| self.at(v)).collect();
+        let corners: Vec<DVec2> = path.iter().skip(1).rev().skip(1).copied().collect();
         self.length_of(&path, lens, &mut picture);
         picture.with_id(Family::Path).line(Role::Path, Strength::Bold, path, 4.0, Dash::None);
+        if !corners.is_empty() {
+            picture.add(Role::Path, Strength::Bold, Shape::Dots { points: corners, radius: CORNER });
+        }
         self.nodes(&mut picture);
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let star = Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 };
@@ -83,7 +91,8 @@ impl GraphView<'_> {
         let legs = path.windows(2).map(|leg| (leg[0], leg[1]));
         let Some((a, b)) = legs.max_by(|a, b| a.0.distance(a.1).total_cmp(&b.0.distance(b.1))) else { return };
         let text = format!("length {}", number(polyline_length(path)));
-        let aside = (b - a).perp().normalize_or_zero() * lens.world(LENGTH_ASIDE);
+        let away = (b - a).perp().normalize_or_zero();
+        let aside = away * lens.world(LENGTH_ASIDE + away.abs().dot(LENGTH_HALF));
         let places = [0.5, 0.35, 0.65].map(|along| a.lerp(b, along));
         let places = places.iter().flat_map(|&at| [at + aside, at - aside]).collect();
         picture.label(Label::tag((a + b) / 2.0, Role::Path, text).at(places));
@@ -92,7 +101,7 @@ impl GraphView<'_> {
     fn graph(&self, lens: &Lens, picture: &mut Picture) {
         let Rect { low, high } = lens.visible;
         // The more links, the thinner they are, so that the map stays visible.
-        let history = (FEW / f64::from(self.route.link_count().max(1))).sqrt().clamp(0.8, 1.4) as f32;
+        let history = (FEW / f64::from(self.route.link_count().max(1))).sqrt().clamp(1.0, 1.4) as f32;
         let now = self.route.standing().or(self.route.taken());
         for (v, w) in self.route.pairs() {
             let [a, b] = [v, w].map(|v| self.at(v));

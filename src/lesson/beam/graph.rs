@@ -42,6 +42,8 @@ pub(super) struct GraphAct {
     watched: Watched<Route>,
     /// What is seen from the current corner, for the current position of the run.
     sight: Memo<usize, Vec<DVec2>>,
+    /// How long the funnel's path is.
+    funnel: Memo<(), Option<f64>>,
 }
 
 impl GraphAct {
@@ -56,7 +58,7 @@ impl GraphAct {
         let links = setup.settings.get(KEYS.graph).0.unwrap_or(Links::Full);
         let search = setup.settings.get(KEYS.search);
         let watched = Watched::new(Input { mesh: world.mesh().clone(), links, search, start, goal }, setup.watch);
-        Self { plan: plan.clone(), world: world.clone(), watched, sight: Memo::default() }
+        Self { plan: plan.clone(), world: world.clone(), watched, sight: Memo::default(), funnel: Memo::default() }
     }
 
     fn state(&self) -> &Route {

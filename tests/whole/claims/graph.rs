@@ -15,6 +15,19 @@ fn shortest(s: &Subject) -> Vec<String> {
     facts![length, path.len().saturating_sub(2)]
 }
 
+/// How long the path of the funnel is.
+fn funnel(s: &Subject) -> f64 {
+    let world = std::sync::Arc::new(s.world().clone());
+    let funnel = pathlight::lesson::open_with("funnel", world, pathlight::lesson::Watch::EndOnly, &[]).expect("a run");
+    funnel.view().outcome().length.expect("a path")
+}
+
+/// Is the path of the funnel longer? And the lengths of both paths.
+fn longer(s: &Subject) -> Vec<String> {
+    let is_longer = if funnel(s) > s.length() { "longer" } else { "no longer" };
+    facts![is_longer, decimals(funnel(s), 3), decimals(s.length(), 3)]
+}
+
 /// The links between corners that are not taut, and all.
 fn left_out(s: &Subject) -> Vec<String> {
     let plane = s.plane();
@@ -73,6 +86,18 @@ fn edges(s: &Subject) -> usize {
 
 pub const CLAIMS: &[Claim] = &[
     claim(end("beam/graph"), "shortest path {40.177}. | bends {4}.", shortest, Start(3.5, 21.0)),
+    claim(
+        end("beam/graph"),
+        "The funnel's path is {longer}: {40.998} instead of {40.177}, and",
+        longer,
+        Start(3.5, 21.0),
+    ),
+    claim(
+        end("beam/shortest"),
+        "The funnel's path is {longer}: {33.116} instead of {27.924}, and",
+        longer,
+        Goal(22.0, 22.0),
+    ),
     claim(
         end("beam/graph"),
         "{152} of {344} links between corners can be left out: {none} of them would make the path shorter.",

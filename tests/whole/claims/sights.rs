@@ -51,22 +51,21 @@ pub fn sense(s: &Subject) -> &'static str {
     if twice > 0.0 { "clockwise" } else { "counterclockwise" }
 }
 
-/// Of the line from the viewer through a vertex: how many of its vertices are seen, the farthest of them, and how many vertices
-/// are seen in all.
+/// How many vertices are seen; and of those in the line from the viewer through a vertex: how many, and the farthest.
 fn in_line(s: &Subject, [x, y]: [f64; 2]) -> Vec<String> {
     let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
     let line = plane.vertices_behind(from, plane.at(x, y));
     let seen: Vec<_> = line.iter().copied().filter(|&v| plane.sees(from, v)).collect();
     let of_line = match (seen.len(), line.len()) {
-        (2, 2) => "Both".to_owned(),
-        (seen, all) if seen == all => format!("All {all}"),
+        (2, 2) => "both".to_owned(),
+        (seen, all) if seen == all => format!("all {all}"),
         (seen, all) => format!("{seen} of the {all}"),
     };
     let farthest = seen.into_iter().max_by_key(|&v| from.squared_distance(v)).map_or("none".to_owned(), |v| {
         let farthest = s.world().mesh().lattice().to_world(v);
         format!("({}, {})", farthest.x, farthest.y)
     });
-    facts![of_line, farthest, plane.seen_from(from).len()]
+    facts![plane.seen_from(from).len(), of_line, farthest]
 }
 
 /// A row of each scene in which somebody looks around: what is seen, after how much work.
@@ -91,15 +90,15 @@ macro_rules! sight {
         claim(
             end($scene),
             concat!(
-                "in {",
+                "{",
+                $beams,
+                " beams} left O, and | in {",
                 $splits,
                 "} of {",
                 $expansions,
-                "} expansions a beam went both ways. {",
-                $beams,
-                " beams} left O."
+                "} expansions a beam went both ways."
             ),
-            |s| facts![beams(s).splits, beams(s).expansions, count(beams(s).first, "beam")],
+            |s| facts![count(beams(s).first, "beam"), beams(s).splits, beams(s).expansions],
             $broken_by,
         )
     };
@@ -152,8 +151,8 @@ pub const CLAIMS: &[Claim] = &[
     sight!("beam/recursion" turns 3 7 of 14, Start(36.0, 4.0)),
     claim(
         end("beam/on-an-edge"),
-        "the beam went {both ways}; in all {2} expansions a beam went both ways. {4 beams} left O.",
-        |s| facts![if_so("both ways", always_splits(s)), beams(s).expansions, count(beams(s).first, "beam")],
+        "{4 beams} left O, and | the beam went {both ways}; in all {2} expansions a beam went both ways.",
+        |s| facts![count(beams(s).first, "beam"), if_so("both ways", always_splits(s)), beams(s).expansions],
         Start(4.0, 6.0),
     ),
     sight!("beam/left-only" sees 4 and 84 after 2, Start(12.0, 12.0)),
@@ -162,11 +161,11 @@ pub const CLAIMS: &[Claim] = &[
     sight!("beam/both" splits 3 3 into 6, Start(20.0, 6.0)),
     claim(
         end("beam/both"),
-        "the beam went {both ways}; in all {3} expansions a beam went both ways. {3 beams} left O. The {left} part goes \
+        "{3 beams} left O, and | the beam went {both ways}; in all {3} expansions a beam went both ways. The {left} part goes \
          first, so the pieces are found in order, {clockwise} around O.",
         |s| {
             let (both, first) = (if_so("both ways", always_splits(s)), count(beams(s).first, "beam"));
-            facts![both, beams(s).expansions, first, part_first(s), sense(s)]
+            facts![first, both, beams(s).expansions, part_first(s), sense(s)]
         },
         Start(20.0, 6.0),
     ),
@@ -204,37 +203,37 @@ pub const CLAIMS: &[Claim] = &[
     // In one line with the viewer.
     claim(
         end("beam/vertex"),
-        "{Both} vertices in one line with A (17, 13) are seen, the farthest at {(31, 11)}: a vertex that the line of sight only touches does not stop it. In all, {13} vertices are seen.",
+        "A (17, 13) sees {13} vertices, among them {both} in one line with it, the farthest at {(31, 11)}: a vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [24.0, 12.0]),
         Start(5.0, 15.0),
     ),
     claim(
         end("beam/through-a-vertex"),
-        "{All 3} vertices in one line with O (3, 10) are seen, the farthest at {(36, 10)}: a vertex that the line of sight only touches does not stop it. In all, {7} vertices are seen.",
+        "O (3, 10) sees {7} vertices, among them {all 3} in one line with it, the farthest at {(36, 10)}: a vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [14.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/along-a-wall"),
-        "{Both} vertices in one line with O (3, 10) are seen, the farthest at {(18, 10)}: a vertex that the line of sight only touches does not stop it. In all, {7} vertices are seen.",
+        "O (3, 10) sees {7} vertices, among them {both} in one line with it, the farthest at {(18, 10)}: a vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [10.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/in-line"),
-        "{All 7} vertices in one line with O (2, 10) are seen, the farthest at {(32, 10)}: a vertex that the line of sight only touches does not stop it. In all, {12} vertices are seen.",
+        "O (2, 10) sees {12} vertices, among them {all 7} in one line with it, the farthest at {(32, 10)}: a vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [7.0, 10.0]),
         Start(2.0, 11.0),
     ),
     claim(
         end("beam/on-a-line"),
-        "{5 of the 6} vertices in one line with O (3, 10) are seen, the farthest at {(30, 10)}: a vertex that the line of sight only touches does not stop it. In all, {9} vertices are seen.",
+        "O (3, 10) sees {9} vertices, among them {5 of the 6} in one line with it, the farthest at {(30, 10)}: a vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [9.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/cave"),
-        "{Both} vertices in one line with O (27.5, 14.5) are seen, the farthest at {(30, 7)}: a vertex that the line of sight only touches does not stop it. In all, {27} vertices are seen.",
+        "O (27.5, 14.5) sees {27} vertices, among them {both} in one line with it, the farthest at {(30, 7)}: a vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [28.0, 13.0]),
         Start(27.5, 13.5),
     ),

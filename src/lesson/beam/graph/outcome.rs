@@ -2,7 +2,10 @@
 
 use super::GraphAct;
 use super::facts::Node;
-use crate::algo::route::{Reached, RouteNode, RouteOutcome, SearchMethod};
+use crate::algo::channel::Measure;
+use crate::algo::fast::channel::ChannelFinder;
+use crate::algo::fast::string::taut;
+use crate::algo::route::{Input, Reached, RouteNode, RouteOutcome, SearchMethod};
 use crate::geom::polyline_length;
 use crate::lesson::Run;
 use crate::lesson::beam::words::graph as words;
@@ -38,6 +41,8 @@ pub struct Outcome {
     pub summary: Summary,
     /// With the taut rule: the links between corners that were left out.
     pub left_out: Option<LeftOutLinks>,
+    /// How long the funnel's path is, in world units, in the channel that A* with midpoints finds.
+    pub funnel: Option<f64>,
 }
 
 /// So many of all links between corners were left out.
@@ -84,7 +89,16 @@ impl GraphAct {
         }
         let left_out = self.state().left_out();
         let links = LeftOutLinks { left_out, all: self.state().kept() + left_out };
-        Some(Outcome { summary: self.summary(), left_out: (self.is_taut() && links.all > 0).then_some(links) })
+        let left_out = (self.is_taut() && links.all > 0).then_some(links);
+        Some(Outcome { summary: self.summary(), left_out, funnel: *self.funnel.at((), || self.funnel_length()) })
+    }
+
+    fn funnel_length(&self) -> Option<f64> {
+        let Input { start, goal, .. } = *self.watched.input;
+        let portals = ChannelFinder::new(self.mesh(), Measure::Midpoints).portals(start, goal)?;
+        let path: Vec<DVec2> =
+            taut(start, goal, &portals).into_iter().map(|p| self.mesh().lattice().to_world(p)).collect();
+        Some(polyline_length(&path))
     }
 
     /// Of a run without a path.

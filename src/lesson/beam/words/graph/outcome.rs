@@ -22,20 +22,29 @@ pub fn summary(facts: &Summary) -> Sentence {
     sentence!["The shortest path is ", number(*length), " long and ", bends, "."]
 }
 
-/// What the links that were left out have to do with the shortest path, and where the funnel's path is.
-pub fn conclusion(Outcome { summary: found, left_out }: &Outcome) -> Sentence {
-    if let Summary::NoPath(why) = found {
-        return no_path(*why);
-    }
+/// How long the funnel's path is beside the shortest one, and what the links that were left out have to do with it.
+pub fn conclusion(Outcome { summary: found, left_out, funnel }: &Outcome) -> Sentence {
+    let length = match found {
+        Summary::NoPath(why) => return no_path(*why),
+        Summary::Path { length, .. } => *length,
+    };
     let links = left_out.map(|LeftOutLinks { left_out, all }| {
-        sentence! {
-            left_out, " of ", all, " links between corners can be left out: none of them would make the path shorter."
-        }
+        sentence![
+            ", and ",
+            left_out,
+            " of ",
+            all,
+            " links between corners can be left out: none of them would make the path shorter"
+        ]
     });
-    // What the search leaves on the map, for those who do not open the legend.
-    let marks =
-        " On the map, a dot is a closed corner, a square one on the open list, and a dashed line the best path to it.";
-    sentence![links.unwrap_or_else(|| summary(found)), marks, " ", BESIDE, " has the funnel's path beside it."]
+    let funnel = match funnel {
+        Some(funnel) if number(*funnel) == number(length) => {
+            sentence!["The funnel finds a path of the same length, ", number(length)]
+        }
+        Some(funnel) => sentence!["The funnel's path is longer: ", number(*funnel), " instead of ", number(length)],
+        None => sentence!["The shortest path is ", number(length), " long"],
+    };
+    sentence![funnel, links, ". ", BESIDE, " shows both paths."]
 }
 
 /// Why there is no path.

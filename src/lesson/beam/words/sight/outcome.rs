@@ -60,13 +60,14 @@ pub fn numbers(pieces: usize) -> Option<&'static str> {
 /// How many vertices of one line with the eye are seen, why, and how many in all.
 fn seen_in_line(viewer: &Participant, vertices: usize, &InLine { seen, all, farthest }: &InLine) -> Sentence {
     let of_line = match (seen == all, all) {
-        (true, 2) => "Both vertices".to_owned(),
-        (true, all) => format!("All {all} vertices"),
-        (false, all) => format!("{seen} of the {all} vertices"),
+        (true, 2) => "both".to_owned(),
+        (true, all) => format!("all {all}"),
+        (false, all) => format!("{seen} of the {all}"),
     };
     sentence! {
-        of_line, " in one line with ", participant(viewer), " are seen, the farthest at ", vertex(farthest, ""),
-        ": a vertex that the line of sight only touches does not stop it. In all, ", vertices, " vertices are seen."
+        subject(&participant(viewer)), " sees ", vertices, " vertices, among them ", of_line,
+        " in one line with it, the farthest at ", vertex(farthest, ""),
+        ": a vertex that the line of sight only touches does not stop it."
     }
 }
 
@@ -79,8 +80,8 @@ fn visited(most: u32) -> Option<Sentence> {
 
 /// Where the first beam went, and how often beams went both ways.
 fn turns(&Beams { first, splits, expansions, first_turn }: &Beams, eye: &str) -> Sentence {
-    let left = sentence![count(first, "beam"), " left ", eye, "."];
-    let Some((s, turn)) = first_turn else { return left };
+    let left = sentence![count(first, "beam"), " left ", eye];
+    let Some((s, turn)) = first_turn else { return sentence![left, "."] };
     let way = match turn {
         Turn::Left => "left only",
         Turn::Right => "right only",
@@ -92,7 +93,7 @@ fn turns(&Beams { first, splits, expansions, first_turn }: &Beams, eye: &str) ->
         (n, splits) if n as usize == splits => Some(sentence!["; in all ", n, " expansions a beam went both ways"]),
         (n, splits) => Some(sentence!["; in ", splits, " of ", n, " expansions a beam went both ways"]),
     };
-    sentence!["At the first opposite vertex, ", vertex(s, "S"), ", the beam went ", way, all, ". ", left]
+    sentence![left, ", and at the first opposite vertex, ", vertex(s, "S"), ", the beam went ", way, all, "."]
 }
 
 /// How many tests floating point gets wrong, and what that changes.
