@@ -7,7 +7,7 @@ mod read;
 mod write;
 
 pub use read::RegularFile;
-pub use write::{write_beside, write_together};
+pub use write::{make_folder, write_beside, write_together};
 
 use crate::lesson;
 use crate::player::{self, Command, Effects, NotWritten, Over, Player, Request, Wanted, Write};

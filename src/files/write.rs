@@ -1,6 +1,6 @@
 //! Files that are written whole or not at all.
 
-use crate::scene::BadInput;
+use crate::scene::{BadInput, FileName};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -40,6 +40,15 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), BadInput> {
     }
     begun.iter().for_each(Replacement::forget_before);
     Ok(())
+}
+
+/// Makes a folder, and those that it lies in.
+///
+/// # Errors
+/// The file system refuses it.
+pub fn make_folder(folder: &FileName) -> Result<(), BadInput> {
+    let why = |e: io::Error| BadInput::new(format!("the folder cannot be made: {e}")).in_file(folder.as_str());
+    fs::create_dir_all(folder.as_str()).map_err(why)
 }
 
 fn undo(begun: &[Replacement<'_>], path: &Path, why: &io::Error) -> BadInput {

@@ -54,8 +54,8 @@ pub use std::time::Duration;
 pub use system::{
     Clipboard, Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over,
     go_on_in_background, has_file_dialog, is_file, is_in_storage, is_taken, make_folder, missing_folder, open_player,
-    prefers_reduced_motion, processor_time, receive_drops, refuse_left_over, set_resting, set_title, since_epoch, size_of, sleep, take_dropped,
-    tour, wake_window, whole_name,
+    prefers_reduced_motion, processor_time, receive_drops, refuse_left_over, set_resting, set_title, since_epoch,
+    size_of, sleep, take_dropped, tour, wake_window, whole_name,
 };
 pub use timing::{Timed, Timing, may_be_timed, milliseconds, milliseconds_of};
 

@@ -4,7 +4,7 @@ use super::watched::Watched;
 use crate::platform::{Answer, DialogPurpose, Job, Request, environment_variable};
 use pathlight::files;
 use pathlight::player;
-use pathlight::scene::{BadInput, FileName, background};
+use pathlight::scene::{FileName, background};
 use std::path::{Path, PathBuf};
 
 /// So many bytes are read or written in a frame. A megabyte takes some milliseconds, with what is computed to recognise it.
@@ -120,15 +120,6 @@ pub fn is_taken(file: &FileName) -> bool {
 pub fn missing_folder(file: &FileName) -> Option<FileName> {
     let folder = path(file).parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists())?;
     Some(files::name_of(folder))
-}
-
-/// Makes a folder, and those that it lies in.
-///
-/// # Errors
-/// The file system refuses it.
-pub fn make_folder(folder: &FileName) -> Result<(), BadInput> {
-    let why = |e: std::io::Error| BadInput::new(format!("the folder cannot be made: {e}")).in_file(folder.as_str());
-    std::fs::create_dir_all(path(folder)).map_err(why)
 }
 
 /// How many bytes a regular file has.

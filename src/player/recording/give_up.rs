@@ -69,7 +69,7 @@ impl Player {
         let before = self.made_from();
         match self.return_to_shown(effects) {
             Some(0) if before.settings != self.settings.now => {
-                self.notices.push("The setting is as it was before.".into())
+                self.notices.push("The setting is as it was before.".into());
             }
             Some(1) => self.notices.push("The last change is taken back. Redo brings it again.".into()),
             Some(2..) => self.notices.push("The last changes are taken back. Redo brings them again.".into()),
