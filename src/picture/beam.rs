@@ -18,6 +18,11 @@ use crate::scene::World;
 use glam::DVec2;
 use std::collections::HashSet;
 
+/// The radius of the badges of L, R and S, in pixels.
+const BADGE: f32 = 10.0;
+/// From one of them to the next, at least, in pixels.
+const APART: f64 = 16.0;
+
 /// A triangle whose height over its longest side is smaller, in pixels, has no room for its count of visits.
 const ROOM_FOR_COUNT: f64 = 26.0;
 /// A part of a wall that is shorter, in pixels, cannot be pointed at with a line.
@@ -88,7 +93,7 @@ impl BeamView<'_> {
             self.seen_vertices(&mut picture);
         }
         self.first_names(lens, &mut picture);
-        self.now(&mut picture);
+        self.now(lens, &mut picture);
         self.eyes(&mut picture);
         if let (Some(beam), Some(through)) = (self.sight.beam(), self.sight.through()) {
             self.inset(beam, through, lens, &mut picture);
@@ -211,7 +216,7 @@ impl BeamView<'_> {
     }
 
     /// What this step is about.
-    fn now(&self, picture: &mut Picture) {
+    fn now(&self, lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
         if let (Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }), Some(&wall)) =
             (self.step, self.sight.walls().last())
@@ -255,15 +260,19 @@ impl BeamView<'_> {
             let to_s = vec![origin, mesh.world(s)];
             picture.with_id((Family::LineToS, s)).line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
         }
+        let mut taken = vec![origin];
         for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
             let limit = beam.limit(side).vertex();
             let at = limit.map_or_else(|| beam.hit(mesh, self.eye, side), |v| mesh.world(v));
             // S stays where it is when it becomes the limit of the next beam: its letter changes, not its place.
             let id = limit.map_or_else(|| (Family::Limit, side).into(), pin);
-            picture.with_id(id).badge(role, Strength::Bold, at, 10.0, letter);
+            let at = beside(at, &taken, lens.world(APART));
+            picture.with_id(id).badge(role, Strength::Bold, at, BADGE, letter);
+            taken.push(at);
         }
         if let Some(s) = self.sight.s() {
-            picture.with_id(pin(s)).badge(Role::Now, Strength::Bold, mesh.world(s), 10.0, "S");
+            let at = beside(mesh.world(s), &taken, lens.world(APART));
+            picture.with_id(pin(s)).badge(Role::Now, Strength::Bold, at, BADGE, "S");
         }
     }
 
@@ -333,6 +342,14 @@ impl BeamView<'_> {
             );
         }
     }
+}
+
+/// Where a badge stands: at its point, or so far beside the badges that are close to it that all can be read.
+fn beside(point: DVec2, badges: &[DVec2], distance: f64) -> DVec2 {
+    badges.iter().fold(point, |at, &badge| {
+        let away = at - badge;
+        if away.length() < distance { badge + away.normalize_or(DVec2::NEG_Y) * distance } else { at }
+    })
 }
 
 /// An area in sight and its border.

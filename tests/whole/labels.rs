@@ -139,6 +139,32 @@ fn knots(picture: &Picture, lens: &Lens) -> Vec<String> {
     found
 }
 
+/// The letters of a beam that something lies on: another badge, a ring or a line that was drawn later.
+fn covered_letters(picture: &Picture, lens: &Lens) -> Vec<String> {
+    let mut found = Vec::new();
+    for (i, mark) in picture.marks.iter().enumerate() {
+        let (Shape::Badge { letter, .. }, Some((at, radius))) = (&mark.shape, disc(mark, lens)) else { continue };
+        if !["L", "R", "S"].contains(&letter.printed()) {
+            continue;
+        }
+        let covers = |later: &&Mark| match &later.shape {
+            Shape::Badge { .. } => disc(later, lens).is_some_and(|(other, by)| other.distance(at) < by),
+            Shape::Ring { at: ring, radius: by, .. } => {
+                (lens.to_pixels(*ring).distance(at) - f64::from(*by)).abs() < radius / 2.0
+            }
+            Shape::Line { points, width, .. } if *width >= 4.0 => points.windows(2).any(|ends| {
+                let [a, b] = [ends[0], ends[1]].map(|end| lens.to_pixels(end));
+                let along = (at - a).dot(b - a) / (b - a).length_squared().max(1e-12);
+                at.distance(a.lerp(b, along.clamp(0.0, 1.0))) < radius / 2.0
+            }),
+            _ => false,
+        };
+        let covering = picture.marks[i + 1..].iter().filter(covers);
+        found.extend(covering.map(|mark| format!("{:?} on the badge {}", mark.shape, letter.printed())));
+    }
+    found
+}
+
 /// Labels keep clear of badges and of each other, and are not cut, at the outcomes of all stages of all scenes, also with all
 /// numbers and counts switched on.
 #[test]
@@ -161,7 +187,10 @@ fn labels_keep_clear_of_badges_and_of_each_other() {
                 for (size, lens) in lenses(lesson.view()) {
                     let picture = lesson.view().picture(&lens);
                     seen += picture.marks.iter().filter(|mark| mark.is_words()).count();
-                    let knots = knots(&picture, &lens);
+                    let mut knots = knots(&picture, &lens);
+                    if scene.name.starts_with("beam/") {
+                        knots.extend(covered_letters(&picture, &lens));
+                    }
                     all.extend(knots.into_iter().map(|knot| format!("{}{which} at {at}, {size}: {knot}", scene.name)));
                 }
             }

@@ -214,10 +214,16 @@ impl SightAct {
                 let at = self.plan.stopped(target, by);
                 label(target.who.at, "hidden");
                 let ends = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
-                picture.line(Role::Fault, Strength::Bold, ends.to_vec(), 5.0, Dash::None);
-                picture.line(Role::Fault, Strength::Bold, vec![from, at], 2.5, Dash::Dashed);
-                picture.line(Role::Fault, Strength::Faint, vec![at, target.who.at], 1.5, Dash::Dotted);
-                picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 7.0, width: 2.5 });
+                let line = |points, width, dash| Shape::Line { points, closed: false, width, dash };
+                // The letters of the beam stay in sight: it often ends where the wall does.
+                for (strength, shape) in [
+                    (Strength::Bold, line(ends.to_vec(), 5.0, Dash::None)),
+                    (Strength::Bold, line(vec![from, at], 2.5, Dash::Dashed)),
+                    (Strength::Faint, line(vec![at, target.who.at], 1.5, Dash::Dotted)),
+                    (Strength::Bold, Shape::Ring { at, radius: 7.0, width: 2.5 }),
+                ] {
+                    picture.add_below_pins(Role::Fault, strength, shape);
+                }
             }
             Some(LineOfSight::OutOfView | LineOfSight::OutOfRange) => {
                 label(target.who.at, "not seen");
