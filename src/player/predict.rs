@@ -8,16 +8,21 @@ use super::request::What;
 use super::{Change, Command, Document, Effects, Over, Phase, Player, Predict, Reach, Request, Write};
 use crate::editor::Edit;
 use crate::lesson::question::{Answer, Form, Need, QuestionKind};
-use crate::lesson::{Group, View, pointing};
-use crate::picture::{Lens, Mark, Picture, Role, Thing};
+use crate::lesson::{Deciding, Group, View, pointing};
+use crate::picture::{Anchor, Dash, Label, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Thing};
 use crate::scene::{BadInput, FileName};
 use crate::tutor::mistakes::TooLong;
 use crate::tutor::predict::{Frequency, Judged, OpenQuestion, Predictor, Refuted};
 use crate::tutor::score::Score;
+use crate::words::number;
 
 pub(super) const LOCKED: &str =
     "While a question is open or a result is built, nothing else can be changed. Esc leaves it.";
 const ANSWER_IS_SHOWN: &str = "The map shows the answer. Step on or press Esc, then a click changes the map again.";
+
+/// The width of the lines of a refuting triangle, and the distance of its area from the end that it is about, in pixels.
+const REFUTING: f32 = 2.5;
+const BESIDE_END: f64 = 18.0;
 
 impl Player {
     /// Whether questions are asked, the last outcome, the score.
@@ -210,12 +215,15 @@ impl Player {
     /// highlighted) and what is wrong (as faults).
     pub(super) fn draw_answer(&self, lens: &Lens, picture: &mut Picture) {
         if let Some(open) = self.question() {
+            let why = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref());
+            let refuting = why.into_iter().flat_map(|why| &why.numbers).collect::<Vec<_>>();
             picture.keep(|mark| !open.question.kind.is_misled_by(mark));
             match open.question.form {
                 // It is answered with the number of any portal.
                 Form::Number(_) => pointing::number_portals(self.lesson(), lens, picture),
                 _ => pointing::number_named_things(self.lesson(), &open.question.prompt, lens, picture),
             }
+            refuting.into_iter().for_each(|number| draw_refutation(number, picture));
         }
         let mut mark = |things: &mut dyn Iterator<Item = Thing>, role: Role, meaning: &str| {
             let before = picture.marks.len();
@@ -233,9 +241,14 @@ impl Player {
             if let (true, Some(Refuted { answer: Answer::Things(wrong), .. })) = (is_one, &open.refuted) {
                 mark(&mut wrong.iter().copied(), Role::Fault, "your first answer, which is wrong");
             }
-            // What the question is about; S has its letter, and a star its name.
-            let mut cells = open.question.about.iter().copied().filter(|thing| matches!(thing, Thing::Cell(_)));
-            mark(&mut cells, Role::Highlight, "what the question is about");
+            // What the question is about, as its decision will mark it.
+            let about = || open.question.about.iter().copied();
+            let meaning = "what the question is about";
+            mark(&mut about().filter(|thing| matches!(thing, Thing::Cell(_))), Role::Highlight, meaning);
+            if let Form::Options { .. } = open.question.form {
+                let is_point = |thing: &Thing| matches!(thing, Thing::Vertex(_) | Thing::Goal);
+                mark(&mut about().filter(is_point), Role::Now, meaning);
+            }
             // A tour lights what it speaks of in the colour of highlights: what was chosen has another one.
             return mark(&mut open.chosen.iter().copied(), Role::Test, "what you chose");
         }
@@ -267,6 +280,25 @@ impl Player {
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
         Ok(())
     }
+}
+
+/// The triangle whose signed area speaks against an answer, with the area, as the decision will show it.
+fn draw_refutation(refuting: &Deciding, picture: &mut Picture) {
+    let [from, to, end] = refuting.of.as_slice() else { return };
+    let [from, to, end] = [from, to, end].map(|operand| operand.at);
+    let before = picture.marks.len();
+    if refuting.value != 0.0 {
+        picture.area(Role::Test, Strength::Bold, vec![from, to, end]);
+    }
+    picture.line(Role::Test, Strength::Bold, vec![from, to], REFUTING, Dash::None);
+    picture.line(Role::Test, Strength::Bold, vec![from, end], REFUTING, Dash::Dashed);
+    picture.name_marks(before, "what speaks against your answer");
+    // Below the badges: the line ends at letters.
+    let triangle = picture.marks.split_off(before);
+    let under = picture.marks.iter().position(|mark| matches!(mark.shape, Shape::Badge { .. })).unwrap_or(before);
+    picture.marks.splice(under..under, triangle);
+    let text = format!("{}: {}", refuting.name, number(refuting.value));
+    picture.label(Label::steady(end, Role::Now, Lettering::number(text)).beside(Anchor::Above, BESIDE_END));
 }
 
 /// Does a single click give this command, so that nobody may have meant it?

@@ -1,9 +1,10 @@
 //! Prediction: the run stops before decisions, nothing gives the answer away, answers are judged by the run.
 
+use glam::DVec2;
 use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
 use pathlight::lesson::question::{Answer, Form, QuestionKind};
-use pathlight::picture::{Dash, Family, Lens, Mark, Role, Shape};
+use pathlight::picture::{Dash, Family, Lens, Mark, Picture, Role, Shape};
 use pathlight::player::{Change, Command, Document, Phase, Player, Predict, Transport};
 use pathlight::scene::builtin;
 use pathlight::scene::{Map, Scene};
@@ -482,4 +483,39 @@ fn with_two_options_one_wrong_answer_ends_the_question() {
     apply(&mut player, Predict::Answer(answer).into());
     let outcome = player.predictor().outcome().unwrap();
     assert!(!outcome.is_right && outcome.refuted.as_ref().unwrap().why.is_some());
+}
+
+/// The question was about an end that nothing on the map marked, and what spoke against an answer was in the panel alone.
+#[test]
+fn the_end_in_question_is_ringed_and_what_refutes_an_answer_is_drawn_on_the_map() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    apply(&mut player, Transport::Seek(85).into());
+    apply(&mut player, Predict::Ask(kind("tighten")).into());
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let end = DVec2::new(27.0, 8.0);
+    let is_ringed = |picture: &Picture| {
+        picture.marks.iter().any(|mark| {
+            mark.role == Role::Now && matches!(mark.shape, Shape::Ring { at, .. } if at.distance(end) < 1e-9)
+        })
+    };
+    let tested = |picture: &Picture| picture.marks.iter().filter(|mark| mark.role == Role::Test).count();
+    let says = |picture: &Picture, text: &str| {
+        picture.marks.iter().any(
+            |mark| matches!(&mark.shape, Shape::Words { text: words, .. } if words.printed().replace('−', "-") == text),
+        )
+    };
+    let asked = player.picture(&lens);
+    assert!(is_ringed(&asked) && tested(&asked) == 0, "R of portal 6, and no answer");
+    for (wrong, area) in [(0, "left side: -30"), (1, "right side: -245")] {
+        apply(&mut player, Predict::Leave.into());
+        apply(&mut player, Transport::Seek(85).into());
+        apply(&mut player, Predict::Ask(kind("tighten")).into());
+        apply(&mut player, Predict::Answer(Answer::Option(wrong)).into());
+        let refuted = player.picture(&lens);
+        assert!(player.is_asked() && is_ringed(&refuted) && tested(&refuted) >= 3, "{area}");
+        assert!(says(&refuted, area), "{area}");
+        let last = refuted.marks.iter().rposition(|mark| mark.role == Role::Test && !mark.is_words());
+        let badge = refuted.marks.iter().position(|mark| matches!(mark.shape, Shape::Badge { .. }));
+        assert!(last < badge, "{area}: it lay on letters");
+    }
 }

@@ -1,7 +1,7 @@
 //! What refutes a wrong answer to a question about the string: the test that speaks against it.
 
 use super::super::side_word;
-use super::why::{computed, meaning};
+use super::why::{computed, meaning, with_area};
 use crate::geom::Side;
 use crate::lesson::Why;
 use crate::lesson::funnel::string::facts::End;
@@ -56,7 +56,8 @@ pub fn refutation(end: &End, needed: Needed, test: &Test) -> Why {
         let only = format!("The {} is only the apex here: {so}.", side_word(side));
         return Why::new("area2 = 0", sentence![needs, only]);
     }
-    Why::new(computed(test), sentence![needs, meaning(end, test)]).with_figure(triangle(test))
+    let why = Why::new(computed(test), sentence![needs, meaning(end, test)]).with_figure(triangle(test));
+    with_area(why, end, test, true)
 }
 
 /// Why a point is not the new apex. `test` is the crossing.

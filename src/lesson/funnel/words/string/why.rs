@@ -59,14 +59,18 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
     let unmoved = is_unmoved.then(|| format!("The {} ends there already. ", side_word(end.side)));
     let why = Why::new(compared, sentence![unmoved, meaning(end, test)]).with_figure(figure);
     let tests = [(Some(test), true), (before, false)];
-    tests.into_iter().filter_map(|(test, decides)| Some((test?, decides))).fold(why, |why, (test, decides)| {
-        let (side, value) = (test.line.side(), world_area2(test.area.exact, test.area.lattice));
-        let name = match side {
-            Side::Left => "left side",
-            Side::Right => "right side",
-        };
-        why.with_test(name, value, side, decides).computed_from(operands(end, test))
-    })
+    let tests = tests.into_iter().filter_map(|(test, decides)| Some((test?, decides)));
+    tests.fold(why, |why, (test, decides)| with_area(why, end, test, decides))
+}
+
+/// Adds the area of a test, under the name that it has on the map.
+pub(super) fn with_area(why: Why, end: &End, test: &Test, decides: bool) -> Why {
+    let (side, value) = (test.line.side(), world_area2(test.area.exact, test.area.lattice));
+    let name = match side {
+        Side::Left => "left side",
+        Side::Right => "right side",
+    };
+    why.with_test(name, value, side, decides).computed_from(operands(end, test))
 }
 
 /// The points of the signed triangle.
