@@ -165,7 +165,7 @@ fn every_control_of_compare_explains_itself() {
         let mut window = Headless::new(width, height);
         let mut show = |ui: &mut Ui| {
             let (ctx, comparing) = (ui.ctx(), player.comparing().unwrap());
-            let bottom = egui::TopBottomPanel::bottom("race").exact_height(92.0);
+            let bottom = egui::TopBottomPanel::bottom("race").exact_height(compare::race::height(height));
             bottom.show(ctx, |ui| compare::race::show(ui, comparing, &mut false, &palette));
             compare::panel(ctx, &player, (comparing, false), &mut state, None, &palette, None);
             compare::bar(ctx, &player, comparing, &palette);

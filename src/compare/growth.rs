@@ -21,7 +21,7 @@ pub use curve::{GrowthCurve, Sample};
 
 use super::legal::{fault, walls};
 use super::windows::{corners, sides, window};
-use super::{Again, Answer, Method, find};
+use super::{Again, Answer, METHODS, Method, find};
 use crate::algo::radius::Walls;
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::map::polygons::{Obstacle, Polygons};
@@ -43,8 +43,6 @@ pub enum Enlarging {
 
 /// A slope needs so many sizes: any line fits two points.
 const FEWEST: usize = 3;
-/// The method that takes longest where there are many corners.
-const SLOWEST: &str = "graph";
 /// So many copies or cells on a side, as long as the map does not become too large.
 const FACTORS: [u32; 8] = [1, 2, 3, 4, 6, 8, 12, 16];
 /// The same for copies. In an even number of them the last one is mirrored, and the goal in it lies elsewhere: from 9 copies to 16, it
@@ -72,6 +70,11 @@ pub struct Growth {
     pub left_out: Option<&'static str>,
     /// The sides of the largest window, as a part of those of the map.
     share: f64,
+}
+
+/// The key of the method that takes longest where there are many corners.
+fn slowest() -> Option<&'static str> {
+    METHODS.iter().find(|method| method.counts_pairs).map(|method| method.key)
 }
 
 impl Growth {
@@ -131,7 +134,7 @@ impl Growth {
         }
         Ok(match copied.len() {
             FEWEST.. => enlarged(Enlarging::Copies, copied),
-            _ => Self { left_out: Some(SLOWEST), ..enlarged(Enlarging::Copies, without) },
+            _ => Self { left_out: slowest(), ..enlarged(Enlarging::Copies, without) },
         })
     }
 

@@ -7,7 +7,7 @@ use crate::picture::{Dash, Lens, Picture, Rect};
 use crate::scene::World;
 use glam::DVec2;
 
-/// How the path of a row looks. Methods of one kind have one colour and differ in their dashes; those that are shown at first have
+/// How the path of a row looks. Methods of one kind have one colour and differ in their dashes; those that are shown by themselves have
 /// colours of their own. Paths of one's own share one, and after four of them their dashes come again.
 pub fn style_of(row: RowId) -> PathStyle {
     const DASHES: [Dash; 4] = [Dash::None, Dash::Dashed, Dash::DashDotted, Dash::Dotted];
@@ -36,8 +36,8 @@ pub fn style(method: &str) -> PathStyle {
         ("dijkstra", 4, Dash::Dotted),
         ("wave-4", 5, Dash::Dotted),
         ("wave-8", 5, Dash::Dashed),
-        ("wave-mixed", 4, Dash::DashDotted),
-        ("funnel-arcs", 2, Dash::None),
+        ("wave-mixed", 8, Dash::Dashed),
+        ("funnel-arcs", 4, Dash::DashDotted),
         ("funnel-normals", 6, Dash::DashDotted),
         ("funnel-aimed-inflated", 6, Dash::Dashed),
         ("funnel-blog-inflated", 6, Dash::Dotted),

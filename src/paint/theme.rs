@@ -186,6 +186,7 @@ impl Theme {
             5 => self.pick(0xbf_dc3c, 0x66_7300),
             6 => self.pick(0x82_9dc0, 0x4a_627e),
             7 => self.pick(0xa8_e6ee, 0x0e_4250),
+            8 => self.pick(0x40_70e8, 0x24_30b0),
             _ => self.pick(0x8a_95a5, 0x5c_6573),
         }
     }

@@ -19,7 +19,7 @@
 //! | black, and a warm white | what somebody who plays does not see, and sees | [`Role::Fog`], [`Role::Light`]: areas |
 //! | earth, and a grayed blue | the ground | [`Role::Terrain`]: tint, dots, ×3; [`Role::Water`]: tint |
 //! | six muted colours | the nearest of several goals | [`Role::Nearest`]: area; [`Role::Border`]: line |
-//! | green, blue, pink, black or white, violet, olive, steel, ice, gray | the methods of Compare, each with dashes of its own | [`Role::Method`] |
+//! | green, sky blue, pink, black or white, violet, olive, steel, ice, deep blue, gray | the methods of Compare, each with dashes of its own | [`Role::Method`] |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
 /// What a mark stands for. A role has the same colour everywhere: on the canvas, in the code, in lists, on the timeline
@@ -117,7 +117,7 @@ pub enum Role {
 
 impl Role {
     /// The number of [`Role::Method`] for a path that is not ranked.
-    pub const NOT_RANKED: u8 = 8;
+    pub const NOT_RANKED: u8 = 9;
 
     /// Its name in the legend. None for words and for roles that need no explanation.
     pub fn name(self) -> Option<&'static str> {

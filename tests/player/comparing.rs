@@ -272,19 +272,6 @@ fn the_advice_names_a_method_that_works() {
     }
 }
 
-/// Each of the methods that are shown at first can be told apart by its colour alone.
-#[test]
-fn methods_that_are_shown_at_first_have_colours_of_their_own() {
-    let mut p = compared("funnel/town", 0.5);
-    p.apply(CompareCommand::ShowAll(false)).unwrap();
-    let mut hues: Vec<u8> = comparing(&p).in_order().iter().map(|m| style(m.row.method.key).hue).collect();
-    let all = hues.len();
-    hues.sort_unstable();
-    hues.dedup();
-    // The best row is shown as well, and differs by its dashes.
-    assert!(hues.len() == 7 && all <= 8, "{hues:?} of {all}");
-}
-
 /// The wave counts moves in four directions, and its path may have diagonals that it has not counted.
 #[test]
 fn a_path_keeps_the_moves_that_were_counted_or_says_so() {

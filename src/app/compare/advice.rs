@@ -108,7 +108,6 @@ mod tests {
     /// At 800 x 600 it was below the fold. It must not jump between its two places either.
     #[test]
     fn the_advice_is_in_view_in_every_window_and_stays_where_it_is() {
-        const RACE: f32 = 92.0;
         let palette = Palette::new(Theme::Dark);
         for scene in ["funnel/town", "wave/guided", "beam/gallery", "wave/swamp"] {
             let mut player = Player::open(scene, None).unwrap();
@@ -119,7 +118,7 @@ mod tests {
                     let (mut state, mut window) = (CompareState::default(), Headless::new(width, height));
                     let mut show = |ui: &mut Ui| {
                         let (ctx, comparing) = (ui.ctx(), player.comparing().unwrap());
-                        let bottom = TopBottomPanel::bottom("race").exact_height(RACE);
+                        let bottom = TopBottomPanel::bottom("race").exact_height(race::height(height));
                         bottom.show(ctx, |ui| race::show(ui, comparing, &mut false, &palette));
                         panel(ctx, &player, (comparing, is_presented), &mut state, None, &palette, None);
                     };
@@ -131,7 +130,7 @@ mod tests {
                         })
                         .collect();
                     let context = format!("{scene}, {width} x {height}, {is_presented}: {places:?}");
-                    assert!(places[0] < height - RACE - 20.0, "{context}");
+                    assert!(places[0] < height - race::height(height) - 20.0, "{context}");
                     assert!(places.iter().all(|place| (place - places[0]).abs() < 0.5), "{context}");
                 }
             }

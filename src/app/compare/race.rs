@@ -2,9 +2,9 @@
 //! nodes that each has taken.
 //!
 //! ```text
-//!   ████████████░░░░   ███████   ▄▄▄▄▄    one axis a unit: only equal units compare
-//!   ██████             ███
-//!   0      2,947 cells 0    58 triangles   0   12 corners
+//!   wave    ████████████░░░░   Polyanya ██████    one axis a unit: only equal units compare
+//!   A*      ██████                                names stand beside the lanes where there is room
+//!           0    2,947 cells            0   21 intervals
 //! ```
 
 use super::{Requests, csv};
@@ -21,6 +21,13 @@ use pathlight::picture::Role;
 use pathlight::player::{Axis, CompareCommand, CompareProgress, CompareView, Comparing, RaceCommand, Tick};
 use pathlight::words::grouped;
 
+/// The height of the strip, in points: in a window that is high, lanes have room for names.
+const HEIGHT: f32 = 112.0;
+const LOW_HEIGHT: f32 = 92.0;
+const HIGH_WINDOW: f32 = 700.0;
+/// A lane that is as high, in points, has a name, if so much of its axis is left for it.
+const NAMED_LANE: f32 = 10.5;
+const LEAST_LANE: f32 = 70.0;
 /// Room for the numbers below the lanes, and between two axes, in points.
 const NUMBERS: f32 = 14.0;
 const BETWEEN: f32 = 28.0;
@@ -28,6 +35,11 @@ const BETWEEN: f32 = 28.0;
 const WIDE: f32 = 300.0;
 /// A window with less room, in points, has icons without words.
 const NARROW: f32 = 900.0;
+
+/// The height of the strip in a window of this height.
+pub fn height(window: f32) -> f32 {
+    if window < HIGH_WINDOW { LOW_HEIGHT } else { HEIGHT }
+}
 
 pub fn show(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Palette) -> Requests {
     let mut requests = Requests::default();
@@ -167,9 +179,27 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
     for (axis, place) in axes.iter().zip(places(&axes, room.shrink2(Vec2::new(2.0, 0.0)))) {
         let area = place.with_max_y(place.bottom() - NUMBERS);
         if area.is_positive() {
+            let area = area.with_min_x(area.left() + names(ui, comparing, axis, area, high, palette));
             draw_axis(ui, comparing, (axis, area, high), palette, requests);
         }
     }
+}
+
+/// The names of the lanes, where they have room. Returns the width that they take.
+fn names(ui: &Ui, comparing: &Comparing, axis: &Axis, area: Rect, high: usize, palette: &Palette) -> f32 {
+    let lane = area.height() / high as f32;
+    let name = |id| comparing.row(id).map_or("", |measured| measured.row.name()).to_owned();
+    let layout = |text| ui.painter().layout_no_wrap(text, style::sans(10.5), palette.text());
+    let names: Vec<_> = axis.lanes.iter().map(|lane| layout(name(lane.id))).collect();
+    let width = names.iter().map(|name| name.size().x).fold(0.0, f32::max).ceil() + 8.0;
+    if lane < NAMED_LANE || area.width() - width < LEAST_LANE {
+        return 0.0;
+    }
+    for (i, name) in names.into_iter().enumerate() {
+        let at = Pos2::new(area.left(), area.top() + (i as f32 + 0.5) * lane - name.size().y / 2.0);
+        ui.painter().galley(at, name, palette.text());
+    }
+    width
 }
 
 /// `high`: the number of lanes of the axis that has most.
@@ -214,7 +244,7 @@ fn draw_axis(
         painter.text(at, align, text, style::sans(10.5), palette.quiet());
     }
     painter.vline(x(at), area.y_range(), Stroke::new(3.0, palette.ink(Role::Now)));
-    // Lanes are too low for names.
+    // Lanes can be too low for names.
     let under = response.hover_pos().and_then(|at| axis.lanes.get(((at.y - area.top()) / lane).max(0.0) as usize));
     let of_lane = under.and_then(|lane| Some((comparing.row(lane.id)?, lane.end)));
     let of_lane = of_lane.map(|(measured, end)| format!("{}: {}. ", measured.row.name(), named(end)));

@@ -214,7 +214,8 @@ impl Shell {
         }
         let Some(comparing) = self.player.comparing() else { return };
         let surface = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
-        let bottom = egui::TopBottomPanel::bottom("race").exact_height(92.0).frame(surface);
+        let bottom =
+            egui::TopBottomPanel::bottom("race").exact_height(race::height(ctx.screen_rect().height())).frame(surface);
         let mut all = vec![bottom.show(ctx, |ui| race::show(ui, comparing, &mut self.shows.legend, palette)).inner];
         // Where the panel of a lesson is shown, the tour's card is in the panel here as well, so that Next stays where it is.
         let has_card = !self.shows.presenter && !self.panel.is_folded(self.layout.window.x);
