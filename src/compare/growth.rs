@@ -74,7 +74,7 @@ pub struct Growth {
 
 /// The key of the method that takes longest where there are many corners.
 fn slowest() -> Option<&'static str> {
-    METHODS.iter().find(|method| method.counts_pairs).map(|method| method.key)
+    METHODS.iter().find(|method| method.counts_pairs()).map(|method| method.key)
 }
 
 impl Growth {

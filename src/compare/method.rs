@@ -171,8 +171,6 @@ pub struct Method {
     pub is_flood: bool,
     /// Does it take long on a large map? It runs last then: what the others say can be read until it has finished.
     pub runs_last: bool,
-    /// Does its work grow with the pairs of corners? Where there are many, it takes longest.
-    pub counts_pairs: bool,
     /// What it counts. None if its path may go in any direction.
     pub moves: Option<Moves>,
     /// Of a funnel: what pulls its string, and how it makes room for a radius.
@@ -217,6 +215,11 @@ impl Method {
             Radii::HalfCell => world.grid().cell_size() / 2.0,
             Radii::All => f64::INFINITY,
         }
+    }
+
+    /// Does its work grow with the pairs of corners? Where there are many, it takes longest.
+    pub const fn counts_pairs(&self) -> bool {
+        matches!(self.twin, Some(Twin::Graph))
     }
 
     /// Can its loop lose a corner of the channel, so that its path cuts through a wall?

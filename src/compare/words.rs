@@ -102,7 +102,10 @@ pub fn facts(row: &Row, radius: f64) -> Vec<String> {
         if row.makes_room(radius) { guarantee(row.guarantee) } else { "It guarantees nothing for this radius." };
     let method = [row.method.about.to_owned(), needs(row), guaranteed.to_owned()];
     let moves = keeps_moves(row).map(str::to_owned);
-    method.into_iter().chain(moves).chain(legal(row, radius)).collect()
+    let cuts = row.cuts_corners && row.ranked_over().is_some();
+    let cuts =
+        cuts.then(|| "It cuts corners of walls, which A* may not: its path can be shorter than that of A*.".into());
+    method.into_iter().chain(moves).chain(cuts).chain(legal(row, radius)).collect()
 }
 
 /// How long a path of one's own is beside the shortest one between its own ends, also where the agent cannot walk it.

@@ -275,12 +275,16 @@ fn the_advice_names_a_method_that_works() {
 /// The wave counts moves in four directions, and its path may have diagonals that it has not counted.
 #[test]
 fn a_path_keeps_the_moves_that_were_counted_or_says_so() {
-    let mut broken = 0;
+    let (mut broken, mut cutting) = (0, 0);
     for scene in ["funnel/town", "wave/cave", "wave/video"] {
         let p = compared(scene, 0.0);
         for MeasuredRow { row, .. } in comparing(&p).rows() {
             let is_bound = row.method.moves.is_some() && !row.points.is_empty();
             assert_eq!(row.keeps_moves.is_some(), is_bound, "{scene}: {}", row.method.key);
+            // It stood below the table, far from its row.
+            let cuts = words::facts(row, 0.0).iter().any(|fact| fact.contains("cuts corners of walls"));
+            assert_eq!(cuts, row.cuts_corners && row.ranked_over().is_some(), "{scene}: {}", row.method.key);
+            cutting += usize::from(cuts);
             if row.method.key == "wave-mixed" {
                 broken += usize::from(row.keeps_moves == Some(false));
             } else {
@@ -288,7 +292,7 @@ fn a_path_keeps_the_moves_that_were_counted_or_says_so() {
             }
         }
     }
-    assert!(broken > 0);
+    assert!(broken > 0 && cutting > 0);
 }
 
 /// Cells of another size: other rows, and the cells of the lesson are the same.

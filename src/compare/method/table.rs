@@ -16,23 +16,8 @@ const fn on_cells(
 ) -> Method {
     let (runs, moves, twin) = (Runs::Lesson { name: "wave", settings }, Some(moves), Some(twin));
     let (needs, radii, funnel) = (Needs::Cells, Radii::Point, None);
-    let (sees_ground, is_flood, runs_last, counts_pairs) = (false, true, false, false);
-    Method {
-        key,
-        name,
-        about,
-        needs,
-        guarantee,
-        radii,
-        sees_ground,
-        is_flood,
-        runs_last,
-        counts_pairs,
-        moves,
-        funnel,
-        runs,
-        twin,
-    }
+    let (sees_ground, is_flood, runs_last) = (false, true, false);
+    Method { key, name, about, needs, guarantee, radii, sees_ground, is_flood, runs_last, moves, funnel, runs, twin }
 }
 
 /// A*, which sees what the ground costs.
@@ -58,23 +43,8 @@ const fn through_triangles(
 ) -> Method {
     let runs = Runs::Lesson { name: "funnel", settings };
     let (needs, radii, moves, funnel) = (Needs::Triangles, Radii::Point, None, None);
-    let (sees_ground, is_flood, runs_last, counts_pairs) = (false, false, false, false);
-    Method {
-        key,
-        name,
-        about,
-        needs,
-        guarantee,
-        radii,
-        sees_ground,
-        is_flood,
-        runs_last,
-        counts_pairs,
-        moves,
-        funnel,
-        runs,
-        twin,
-    }
+    let (sees_ground, is_flood, runs_last) = (false, false, false);
+    Method { key, name, about, needs, guarantee, radii, sees_ground, is_flood, runs_last, moves, funnel, runs, twin }
 }
 
 /// A funnel, for a point or with a way to make room.
@@ -217,7 +187,6 @@ pub const METHODS: &[Method] = &[
         sees_ground: false,
         is_flood: false,
         runs_last: false,
-        counts_pairs: false,
         moves: None,
         funnel: None,
         runs: Runs::Theta,
@@ -324,7 +293,6 @@ pub const METHODS: &[Method] = &[
         sees_ground: false,
         is_flood: false,
         runs_last: true,
-        counts_pairs: true,
         moves: None,
         funnel: None,
         runs: Runs::Lesson { name: "beam", settings: &[("graph", "taut"), ("search", "astar")] },
@@ -343,7 +311,6 @@ pub static OWN: Method = Method {
     sees_ground: true,
     is_flood: false,
     runs_last: false,
-    counts_pairs: false,
     moves: None,
     funnel: None,
     runs: Runs::Not,

@@ -8,7 +8,7 @@ use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, draw_chevron};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{Pos2, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
-use pathlight::compare::{Needs, Row, words};
+use pathlight::compare::{Needs, words};
 use pathlight::lesson::FirstGoal;
 use pathlight::player::{CompareCommand, CompareProgress, CompareView, Comparing, Doing, MeasuredRow};
 
@@ -30,16 +30,9 @@ pub(super) fn notes(
     });
     let prepared = comparing.preparation().map(words::preparation);
     let first = FirstGoal::of(comparing.world()).map(FirstGoal::in_comparison);
-    for text in [over, prepared, cutting(rows), without_place(comparing), first].into_iter().flatten() {
+    for text in [over, prepared, without_place(comparing), first].into_iter().flatten() {
         ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
     }
-}
-
-/// Which ranked paths cut corners of walls, as A* may not: such a path can be shorter than that of A*.
-fn cutting(rows: &[&MeasuredRow]) -> Option<String> {
-    let cut = rows.iter().map(|measured| &measured.row).filter(|row| row.cuts_corners && row.ranked_over().is_some());
-    let names: Vec<&str> = cut.map(Row::name).collect();
-    (!names.is_empty()).then(|| format!("cuts corners of walls, which A* may not: {}", names.join(" · ")))
 }
 
 /// Which rows have no map of their own side by side, and why.
