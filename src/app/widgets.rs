@@ -69,6 +69,8 @@ pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> Response
 /// Left and right of a word of [`segments`] together, at least, and where the letters would become too small otherwise; in points.
 const LEAST_PADDING: f32 = 6.0;
 const TIGHT_PADDING: f32 = 0.5;
+/// In one row of several possible ones, words stand at least so far apart: with less, "none Manhattan octile Euclid" read as one sentence.
+const CLEAR_PADDING: f32 = 12.0;
 /// The letters of the words, in points.
 const SEGMENT_LETTERS: f32 = 13.0;
 const LEAST_SEGMENT_LETTERS: f32 = 11.0;
@@ -85,7 +87,7 @@ pub fn segments(ui: &mut Ui, words: &[&str], hints: &[&str], chosen: usize, pale
 /// In how many rows words are set, so that they stand apart and can be read: two where one is too narrow.
 pub fn segment_rows(ctx: &Context, words: &[impl AsRef<str>], width: f32) -> usize {
     // The chosen one is bold: any of them may be.
-    let word = |word: &str| fit::width(ctx, word, style::bold(LEAST_SEGMENT_LETTERS)).max(10.0) + LEAST_PADDING + 1.0;
+    let word = |word: &str| fit::width(ctx, word, style::bold(LEAST_SEGMENT_LETTERS)).max(10.0) + CLEAR_PADDING + 1.0;
     let needed: f32 = words.iter().map(|text| word(text.as_ref())).sum();
     if needed > width && words.len() > 2 { 2 } else { 1 }
 }

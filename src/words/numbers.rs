@@ -9,13 +9,26 @@ pub fn count(n: usize, word: &str) -> String {
     match n {
         0 => format!("no {word}"),
         1 => format!("1 {word}"),
-        n => format!("{n} {word}s"),
+        n => format!("{} {word}s", with_commas(&n.to_string())),
     }
 }
 
+/// From so many digits on, a number in a sentence has commas between its thousands.
+const LONG: usize = 5;
+
 /// A number with commas between the thousands.
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
+    grouped_digits(&number.to_string())
+}
+
+/// A number as it stands in a sentence, from its digits, with a sign and decimals: "−1234.5", "12,345".
+pub fn with_commas(text: &str) -> String {
+    let (sign, digits) = text.split_at(text.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
+    let (whole, decimals) = digits.split_at(digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len()));
+    if whole.len() < LONG { text.to_owned() } else { format!("{sign}{}{decimals}", grouped_digits(whole)) }
+}
+
+fn grouped_digits(digits: &str) -> String {
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
@@ -31,13 +44,18 @@ pub fn times(n: usize) -> String {
     match n {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
-        n => format!("{n} times"),
+        n => format!("{} times", with_commas(&n.to_string())),
     }
 }
 
-/// A coordinate or a length: at most three decimals, no trailing zeros, and a true minus sign (−). A very large one is
-/// written with its exponent.
+/// A length or a cost: at most three decimals, no trailing zeros, a true minus sign (−), and commas between the thousands of a long one.
+/// A very large one is written with its exponent.
 pub fn number(v: f64) -> String {
+    if v.is_finite() && v.abs() >= 1e15 { coordinate(v) } else { with_commas(&coordinate(v)) }
+}
+
+/// The same without commas: one separates two coordinates.
+fn coordinate(v: f64) -> String {
     if v.is_finite() && v.abs() >= 1e15 {
         return short(v).replace('-', "−");
     }
@@ -79,7 +97,7 @@ pub fn capital(word: &str) -> String {
 
 /// A point as text: "(2.5, −1)".
 pub fn coordinates(p: DVec2) -> String {
-    format!("({}, {})", number(p.x), number(p.y))
+    format!("({}, {})", coordinate(p.x), coordinate(p.y))
 }
 
 /// Twice a signed area in square world units, from square lattice units.
@@ -107,7 +125,7 @@ mod tests {
     #[test]
     fn a_rounded_number_is_the_one_that_is_written() {
         for v in [0.0, -0.0001, 0.0005, 2.0005, 3.2425, -7.243_640_687, 5.414_213_562, 1e14, 1e15, -1e308, f64::MAX] {
-            let written = number(v).replace('−', "-");
+            let written = number(v).replace('−', "-").replace(',', "");
             assert_eq!(rounded(v), written.parse::<f64>().unwrap(), "{v}");
         }
         assert!(rounded(-0.0001).is_sign_positive());

@@ -2,6 +2,7 @@
 
 use super::glossary::{self, Term};
 use super::meaningless::written;
+use super::numbers::with_commas;
 use super::thing::{CompareLink, NamedThing, SceneLink};
 
 /// A part of a [`Sentence`].
@@ -231,7 +232,7 @@ macro_rules! from_numbers {
     ($($number:ty)+) => {
         $(impl From<$number> for Sentence {
             fn from(number: $number) -> Self {
-                Self::plain(number.to_string().replace('-', "−"))
+                Self::plain(with_commas(&number.to_string().replace('-', "−")))
             }
         })+
     };

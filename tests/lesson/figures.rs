@@ -176,8 +176,8 @@ fn every_cell_of_a_star_has_f_g_and_h_and_open_cells_are_hollow() {
                 for (i, cell) in grid.cells().enumerate() {
                     let all = words(cell);
                     match (tones[i], all.len()) {
-                        // Beside the symbol of an end, f stands alone.
-                        (Tone::Level(_) | Tone::Open, 1) if is_end(cell) => {}
+                        // The symbol of an end stands in place of f.
+                        (Tone::Level(_) | Tone::Open, 2) if is_end(cell) => {}
                         (Tone::Level(_), 3) => closed += 1,
                         (Tone::Open, 3) => open += 1,
                         (Tone::Open | Tone::Wall, 0) => {}

@@ -18,7 +18,7 @@ fn open(scene: Scene) -> Lesson {
 fn counts(lesson: View) -> Option<[u64; 2]> {
     let card = lesson.cards().into_iter().find(|card| card.key == "requests".into())?;
     let Body::Rows(rows) = card.body else { return None };
-    Some([rows.first()?, rows.get(1)?].map(|row| row.value.printed().parse().unwrap()))
+    Some([rows.first()?, rows.get(1)?].map(|row| row.value.printed().replace(',', "").parse().unwrap()))
 }
 
 #[test]

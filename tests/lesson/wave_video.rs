@@ -52,7 +52,7 @@ fn with_its_duplicates_the_flood_would_end_after_many_more_entries() {
     cave.go(first);
     let said = cave.view().why().unwrap().meaning.on_screen();
     assert!(said.ends_with("The flood would end in theory, but only after 2.5 × 10^34 entries, not 3788."), "{said}");
-    assert_eq!(value(&video, "entries in all, if they stayed").as_deref(), Some("21130"));
+    assert_eq!(value(&video, "entries in all, if they stayed").as_deref(), Some("21,130"));
 }
 
 /// On a map of one open cell, no cell is found twice: there is no "but".

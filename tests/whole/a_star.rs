@@ -3,6 +3,7 @@
 use super::labels::printed;
 use glam::DVec2;
 use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::picture::labels::overlap;
 use pathlight::picture::{Family, Lens, Mark, Picture, Rect, Shape};
 use pathlight::scene::{World, builtin, scene_file};
 use std::sync::Arc;
@@ -99,8 +100,12 @@ fn the_open_cell_that_comes_next_has_a_tag_beside_its_frame_and_covers_no_number
             else {
                 continue;
             };
-            let tag = picture.marks.iter().filter(of_next).any(Mark::is_words);
-            assert!(tag, "{scene} at {at}");
+            let tag = picture.marks.iter().filter(of_next).find(|mark| mark.is_words());
+            let tag = printed(tag.unwrap(), &lens).unwrap();
+            let is_number = |mark: &&Mark| mark.family() == Some(Family::Number);
+            for number in picture.marks.iter().filter(is_number).filter_map(|mark| printed(mark, &lens)) {
+                assert!(!overlap(tag, number), "{scene} at {at}: a number under the tag");
+            }
             let inner = Rect { low: lens.to_pixels(low), high: lens.to_pixels(high) };
             let inner = inner.expanded(-f64::from(inset + width / 2.0));
             for mark in picture.marks.iter().filter(|mark| mark.family() == Some(Family::Number)) {

@@ -391,9 +391,9 @@ fn open_a_star(scene: &str) -> Lesson {
 /// a 1; where cells have g, f and h, it has a frame of its own, and no other open cell has a lower f.
 #[test]
 fn the_open_cell_that_comes_next_can_be_told_in_presenter_mode() {
-    // In points: windows of 1280 x 800, 1920 x 1080 and 3840 x 2160, with and without the program beside the map; and one in which
-    // cells are large.
-    let canvases = [(924.0, 458.0), (520.0, 458.0), (924.0, 398.0), (520.0, 398.0), (1200.0, 760.0)];
+    // In points: windows of 1280 x 800, 1920 x 1080 and 3840 x 2160, with and without the program beside the map; one in which cells
+    // are large, and one in which f has no room.
+    let canvases = [(924.0, 458.0), (520.0, 458.0), (924.0, 398.0), (520.0, 398.0), (1200.0, 760.0), (460.0, 398.0)];
     let (mut by_place, mut by_f) = (0, 0);
     for (scene, canvas) in
         ["wave/guided", "wave/too-high"].into_iter().flat_map(|scene| canvases.map(|canvas| (scene, canvas)))
@@ -445,7 +445,7 @@ fn the_open_cell_that_comes_next_can_be_told_in_presenter_mode() {
             }
         }
     }
-    assert!(by_place > 100 && by_f > 1000, "{by_place}, {by_f}");
+    assert!(by_place > 80 && by_f > 1000, "{by_place}, {by_f}");
     // Where the search is over, no cell comes next.
     for canvas in canvases {
         let lesson = open_a_star("wave/guided");

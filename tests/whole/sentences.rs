@@ -26,6 +26,17 @@ struct Texts {
     known: HashSet<(&'static str, String)>,
 }
 
+/// Five digits in a row cannot be read at a glance. In coordinates a comma would separate them.
+fn has_long_number(text: &str) -> bool {
+    let is_pair = |text: &str| text.chars().all(|c| c.is_ascii_digit() || "., −".contains(c)) && text.contains(", ");
+    let outside = text.split('(').flat_map(|part| match part.split_once(')') {
+        Some((inside, after)) if is_pair(inside) => [after, ""],
+        Some((inside, after)) => [inside, after],
+        None => [part, ""],
+    });
+    outside.flat_map(|part| part.split(|c: char| !c.is_ascii_digit())).any(|digits| digits.len() >= 5)
+}
+
 impl Texts {
     /// Adds a sentence, and checks that no term is hidden in its plain text.
     fn add(&mut self, kind: &'static str, sentence: &Sentence) {
@@ -40,6 +51,7 @@ impl Texts {
                 assert!(term.is_none(), "{kind}: {term:?} is no term span in {sentence:?}");
             }
         }
+        assert!(!has_long_number(&sentence.printed()), "{kind}: no commas in {:?}", sentence.printed());
         let text = numbers_replaced(&sentence.printed());
         if text.chars().any(char::is_alphabetic) {
             self.all.entry(kind).or_default().insert(text);

@@ -13,12 +13,15 @@ use crate::app::view::Part;
 use crate::app::{beside, hover, kept_triangles, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
 use glam::DVec2;
+use pathlight::lesson::View;
 use pathlight::map::grid::Grid;
-use pathlight::picture::{Lens, Thing};
+use pathlight::picture::{Lens, Rect, Thing};
 use pathlight::player::Command;
 
 /// The height of the numbers of the rulers, in points.
 const RULER_LETTERS: f32 = 11.0;
+/// The sides of cells, in points, that have room for f only if the map takes the room of its margins.
+const MARGINS_MATTER: std::ops::Range<f64> = 20.0..26.0;
 
 impl Shell {
     /// The title of the window.
@@ -47,7 +50,8 @@ impl Shell {
             _ if self.page != Page::Scene || self.player.comparing().is_some() => None,
             Some(other) if self.has_room_for_two() => other.run.touched().and_then(|part| lesson.touched_with(part)),
             Some(_) => None,
-            None => lesson.touched_in_stage().filter(|_| self.shows.presenter),
+            None if self.shows.presenter => lesson.touched_in_stage(),
+            None => self.all_without_margins(lesson),
         };
         let cell = lesson.named_cells().map_or(1.0, Grid::cell_size);
         // In the window the cells of two maps need all the room for their numbers.
@@ -56,6 +60,13 @@ impl Shell {
         let (bounds, size) = (self.player.bounds(self.layout.size()), self.layout.size());
         let part = area.map(|area| Part { area, cell, is_ruled: !self.leaves_rulers_out });
         self.layout.view.show_part(part, bounds, size);
+    }
+
+    /// The whole map, where margins take the room of the numbers in its cells: in small windows.
+    fn all_without_margins(&self, lesson: View) -> Option<Rect> {
+        let (all, size) = (lesson.touched_with(lesson.bounds())?, self.layout.size());
+        let side = lesson.named_cells()?.cell_size() * Lens::fit(all, size.x, size.y, Lens::MARGIN).scale;
+        MARGINS_MATTER.contains(&side).then_some(all)
     }
 
     /// The canvas in what the widgets leave free: without the rulers.

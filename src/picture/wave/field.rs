@@ -256,7 +256,7 @@ impl<'a> Field<'a> {
                     | WaveStep::Known { cell, dir } => test(cell, Dash::Dashed, before(cell, dir)),
                     WaveStep::Discover { cell, dir } => test(cell, Dash::None, before(cell, dir)),
                     WaveStep::Sample { cell, dir } => test(cell.shifted(wave.offset(dir)), Dash::Dashed, cell),
-                    WaveStep::Drop { cell } => vec![(Role::Dropped, cell, Dash::Dotted)],
+                    WaveStep::Drop { cell } => vec![(Role::Now, cell, Dash::Dotted)],
                     _ => Vec::new(),
                 }
             }

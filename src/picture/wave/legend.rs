@@ -71,6 +71,7 @@ fn meaning(field: Field, mark: &Mark) -> Option<&'static str> {
         (Role::Ground, Shape::Cells(_)) if shows_f => "f of closed cells, low to high",
         (Role::Level(_), Shape::Dots { .. }) => "f of an open cell",
         (Role::Now, Shape::Frame { dash: Dash::Dashed, .. }) => "an open cell with the same f",
+        (Role::Now, Shape::Frame { dash: Dash::Dotted, .. }) => "a duplicate of this cell is removed",
         (Role::Now, Shape::Frame { .. }) => "the current cell",
         (Role::Start | Role::Goal, Shape::Line { .. }) => "to the cell that stands for this place",
         (Role::Test, Shape::Frame { dash: Dash::None, .. }) if is_tutorial => {

@@ -25,8 +25,8 @@ const ROOM_FOR_SUMS: f64 = 36.0;
 const LEAST_OF_THREE: f64 = 5.0 / 6.0;
 /// There, f alone may be as low: 8 points. With the program beside the map, cells had no number at all.
 const LEAST_OF_LONE: f64 = 2.0 / 3.0;
-/// There, f alone may be nearer to its frame, in pixels.
-const LONE_IN_FRAME: f64 = 0.5;
+/// f alone may be nearer to its frame, in pixels: its letters are a little narrower than they are taken to be.
+const LONE_IN_FRAME: f64 = 0.8;
 /// There, between two lines, in pixels.
 const BETWEEN_LINES: f64 = 1.2;
 /// There, g and h are lower than f.
@@ -115,7 +115,8 @@ impl WaveView<'_> {
             let picture = &mut picture.with_id((Family::Next, cell));
             if self.shown_sums(side) != ShownSums::Nothing {
                 let tag = Label::tag(self.grid.center(cell), Role::Frontier, "next").ranked(Rank::Step);
-                picture.label(tag.beside(Anchor::Above, side / 2.0));
+                // A tag would cover the numbers of the cells beside it.
+                picture.label(tag.beside(Anchor::Above, side / 2.0).clear_of_lines());
             }
             if self.field.now().iter().any(|&(_, now, _)| now == cell) {
                 // Around the frame of the step, so that both are seen.
@@ -196,9 +197,8 @@ impl WaveView<'_> {
     /// The height of the letters of f in pixels where it stands alone. None if they would be too small to read.
     fn height_of_lone_f(&self, side: f64) -> Option<f64> {
         let longest = self.longest_f();
-        let presented = self.is_presented();
-        let room = side - 2.0 * (inside_frame(side) - if presented { LONE_IN_FRAME } else { 0.0 });
-        let highest = if presented { LARGEST_SHARE } else { 0.5 } * side;
+        let room = side - 2.0 * (inside_frame(side) - LONE_IN_FRAME);
+        let highest = if self.is_presented() { LARGEST_SHARE } else { 0.5 } * side;
         let wanted = (side * 0.36).max(EASY_LETTERS).max(self.readable()).min(highest);
         let height = wanted.min(room / longest.width()).min(LARGEST_LETTERS);
         (height >= SMALLEST_LETTERS.max(self.least_letters * LEAST_OF_LONE)).then_some(height)

@@ -85,7 +85,7 @@ const fn claim(place: Place, says: &'static str, facts: fn(&Subject) -> Vec<Stri
 
 /// Values as they stand in sentences.
 macro_rules! facts {
-    ($($fact:expr),+ $(,)?) => { vec![$($fact.to_string()),+] };
+    ($($fact:expr),+ $(,)?) => { vec![$(pathlight::words::with_commas(&$fact.to_string())),+] };
 }
 use facts;
 

@@ -204,7 +204,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/many-goals").with(&[("search_moves", "4"), ("estimate", "manhattan")]),
-        "A* wins: {24} searches look at {1537} cells; {24} floods at {17736}. | times as many {11.5}.",
+        "A* wins: {24} searches look at {1537} cells; {24} floods at {17,736}. | times as many {11.5}.",
         |s| {
             let all = requests(s, true);
             let sum: usize = all.searches.iter().sum();
@@ -363,7 +363,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/many-goals"),
-        "A* wins: {24} searches look at {1960} cells; {24} floods at {17736}. | times as many {9}.",
+        "A* wins: {24} searches look at {1960} cells; {24} floods at {17,736}. | times as many {9}.",
         |s| {
             let all = requests(s, true);
             let sum: usize = all.searches.iter().sum();
@@ -457,7 +457,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         quiz("wave"),
-        "{48} floods look at {48} · {739} = {35472} cells, and each search only at {some} of the {739}.",
+        "{48} floods look at {48} · {739} = {35,472} cells, and each search only at {some} of the {739}.",
         |s| {
             let all = requests(s, true);
             let (searches, flood) = (all.searches.len(), all.flood);

@@ -6,6 +6,7 @@ use crate::lesson::wave::words::tutorial as words;
 use crate::lesson::{Appearance, Card, Row};
 use crate::map::grid::Cell;
 use crate::picture::Role;
+use crate::sentence;
 use crate::step::{Algorithm, Sink};
 
 /// The work against the duplicates of one wave.
@@ -125,12 +126,12 @@ impl WaveAct<Wave> {
         let least = all.sorting.min(all.looking).min(all.entries);
         let row = |label: &str, comparisons: usize| {
             let best = if comparisons == least { Appearance::Role(Role::Path) } else { Appearance::Plain };
-            Row::new(label, comparisons.to_string()).with_appearance(best)
+            Row::new(label, comparisons).with_appearance(best)
         };
         let rows = vec![
-            Row::new("cells found (duplicates among them)", format!("{} ({})", all.entries, all.duplicates)),
+            Row::new("cells found (duplicates among them)", sentence![all.entries, " (", all.duplicates, ")"]),
             Row::new("entries in all, if they stayed", words::multiplied(self.plan.what_if()?.entries)),
-            Row::new("longest next frontier", longest.to_string()),
+            Row::new("longest next frontier", longest),
             row("sort", all.sorting),
             row("keep order", all.looking),
             row("look first, through the next frontier", all.looking),

@@ -74,7 +74,7 @@ pub fn why(reason: &Reason) -> Why {
                 }
                 None => "A duplicate would push its neighbours again, and these would push theirs: the frontiers would become far too long.".into(),
             };
-            Why::new(format!("{xy} = {xy}"), meaning)
+            Why::new(format!("the entry before it: {xy}, too"), meaning)
         }
         Reason::NothingFound => {
             Why::new("next frontier: 0 cells", "No numbered cell has a neighbour that is still 0: no wave can follow.")
