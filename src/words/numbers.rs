@@ -54,8 +54,8 @@ pub fn number(v: f64) -> String {
     if v.is_finite() && v.abs() >= 1e15 { coordinate(v) } else { with_commas(&coordinate(v)) }
 }
 
-/// The same without commas: one separates two coordinates.
-fn coordinate(v: f64) -> String {
+/// The same without commas: one separates two coordinates, and none is typed.
+pub fn coordinate(v: f64) -> String {
     if v.is_finite() && v.abs() >= 1e15 {
         return short(v).replace('-', "−");
     }

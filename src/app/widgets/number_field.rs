@@ -3,7 +3,7 @@
 use super::tooltip::Tooltip;
 use super::{select_all, select_when_focused};
 use egui_macroquad::egui::{DragValue, Id, Key, Layout, Response, Ui, Vec2};
-use pathlight::words::number;
+use pathlight::words::coordinate;
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
@@ -54,10 +54,10 @@ impl NumberField<'_> {
         let (low, high) = (*self.range.start(), *self.range.end());
         let kind = if self.decimals == 0 { "a whole number" } else { "a number" };
         let range = match (low.is_finite(), high.is_finite()) {
-            (true, true) => format!(" from {} to {}", number(low), number(high)),
+            (true, true) => format!(" from {} to {}", coordinate(low), coordinate(high)),
             (true, false) if low == f64::MIN_POSITIVE => " above 0".to_owned(),
-            (true, false) => format!(" of at least {}", number(low)),
-            (false, true) => format!(" of at most {}", number(high)),
+            (true, false) => format!(" of at least {}", coordinate(low)),
+            (false, true) => format!(" of at most {}", coordinate(high)),
             (false, false) => String::new(),
         };
         format!("{} is {kind}{range}, not “{}”.", self.name, text.trim())
