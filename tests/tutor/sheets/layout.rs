@@ -3,7 +3,7 @@
 use super::made;
 use glam::DVec2;
 use pathlight::picture::labels::{badge_letters, overlap, words_of};
-use pathlight::picture::{Mark, Rect, Shape};
+use pathlight::picture::{Mark, Rect, Role, Shape};
 use pathlight::render::exercises::{Edition, Item, PAGE, Page, pages, points_per_pixel};
 use pathlight::scene::Map;
 use pathlight::tutor::sheet::{Exercise, Figure, Sheet, printed_words};
@@ -123,12 +123,15 @@ fn check_in_cell(name: &str, exercise: &Exercise, figure: &Figure, at: DVec2, wo
     let cell = [low, low + grid.cell_size()].map(|p| figure.lens.to_pixels(p));
     let cell = Rect { low: cell[0], high: cell[1] }.expanded(-3.5);
     assert!(inside(words, cell), "{name}: {words:?} at {at} is not within the frame {cell:?}");
-    for end in [world.start(), world.goal()] {
+    for mark in &figure.picture.marks {
+        let (Role::Start | Role::Goal, Shape::Symbol { at: end, radius, .. }) = (mark.role, &mark.shape) else {
+            continue;
+        };
         // Digits end at their baseline.
         let digits = Rect { high: words.high - DVec2::new(0.0, 2.8), ..words };
-        let middle = figure.lens.to_pixels(end);
-        let apart = middle.distance(middle.clamp(digits.low, digits.high));
-        assert!(apart >= 8.0, "{name}: {words:?} at {at} stands on the start or the goal: {apart}");
+        let middle = figure.lens.to_pixels(*end);
+        let apart = middle.distance(middle.clamp(digits.low, digits.high)) - f64::from(*radius);
+        assert!(apart >= 2.0, "{name}: {words:?} at {at} stands on the start or the goal: {apart}");
     }
 }
 
