@@ -235,6 +235,34 @@ fn walls_are_chosen_by_the_values_of_the_file_and_kept_when_it_is_read_again() {
     assert!(choose(&mut player, &[]).world_changed && walls(&player) == 0);
 }
 
+/// A layer of one tile could not be chosen in the window, and a point was the start by its name alone.
+#[test]
+fn a_layer_of_one_tile_can_be_chosen_and_a_point_is_the_start_by_its_class() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.tmx");
+    let layer = |name: &str, ids: &str| {
+        format!("<layer name=\"{name}\" width=\"3\" height=\"2\"><data encoding=\"csv\">{ids}</data></layer>")
+    };
+    let objects = "<objectgroup name=\"Objects\"><object name=\"house\" x=\"1\" y=\"1\" width=\"4\" height=\"4\"/>\
+        <object name=\"Hero\" type=\"PlayerStart\" x=\"3\" y=\"3\"><point/></object></objectgroup>";
+    let map = layer("Walls", "0,7,0,0,7,0") + &layer("Ground", "5,5,5,5,5,5") + objects;
+    std::fs::write(&path, format!("<map width=\"3\" height=\"2\" tilewidth=\"8\" tileheight=\"8\">{map}</map>"))
+        .unwrap();
+    let mut player = files::open_player(path.to_str().unwrap(), None).unwrap();
+    let layers = &player.editor().scene().layers;
+    assert!(layers.names.len() == 4 && layers.refused.is_empty(), "{layers:?}");
+    let choose = |player: &mut Player, name: &str| {
+        files::apply(player, Document::ReadLayer(Some(name.to_owned())).into()).unwrap();
+    };
+    choose(&mut player, "Ground");
+    let scene = player.editor().scene();
+    assert!(scene.notes.iter().any(|note| note.contains("has the same tile")), "{:?}", scene.notes);
+    let pathlight::scene::Map::Grid(grid) = &scene.map else { panic!("cells") };
+    assert_eq!(grid.rows().collect::<Vec<_>>(), ["...", "..."]);
+    choose(&mut player, "Objects");
+    assert_eq!(player.editor().scene().start, Some(glam::DVec2::splat(3.0)));
+}
+
 /// The window could not open it, and only `pathlight convert` took the values.
 #[test]
 fn a_tiled_map_that_does_not_say_what_a_wall_is_opens_and_asks() {

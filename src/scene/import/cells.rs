@@ -74,8 +74,13 @@ impl<T: Ord + Display> Counts<T> {
 
     /// Is there something to choose, and not too much?
     pub fn are_to_choose(&self) -> bool {
+        self.0.len() > 1 && self.are_few()
+    }
+
+    /// Can they be listed?
+    pub fn are_few(&self) -> bool {
         const MOST: usize = 256;
-        (2..=MOST).contains(&self.0.len())
+        self.0.len() <= MOST
     }
 
     /// Values to choose walls from, in their order.

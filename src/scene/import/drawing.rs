@@ -64,6 +64,11 @@ pub fn has_role(name: &str) -> bool {
     role(name).is_some()
 }
 
+/// Does a name say that a point is the start or the goal?
+pub fn is_start_or_goal(name: &str) -> bool {
+    usual_role(name).is_some()
+}
+
 impl Drawing {
     /// Adds an area. One without an area is counted and left out.
     ///

@@ -1,6 +1,6 @@
 //! Layers of objects as areas. Points of a polygon are relative to its object, which is rotated clockwise around its place.
 
-use super::super::drawing::{Drawing, Shape, has_role};
+use super::super::drawing::{Drawing, Shape, has_role, is_start_or_goal};
 use super::{Form, Object, ObjectLayer, TiledMap};
 use crate::scene::BadInput;
 use glam::DVec2;
@@ -31,7 +31,8 @@ impl Object {
 
     /// Its name; if that says nothing, its class.
     fn known_as(&self) -> &str {
-        if !has_role(&self.name) && has_role(&self.class) || self.name.is_empty() { &self.class } else { &self.name }
+        let says = if matches!(self.form, Form::Point) { is_start_or_goal } else { has_role };
+        if !says(&self.name) && says(&self.class) || self.name.is_empty() { &self.class } else { &self.name }
     }
 }
 

@@ -107,8 +107,12 @@ fn walls(
             }
             let mut ids = with_property(map, |property| PROPERTIES.contains(&property.to_lowercase().as_str()));
             ids.retain(|id| counts.of(id) > 0);
-            if ids.is_empty() && input.options.asks_for_walls && counts.are_to_choose() {
-                let what = "has a tile, and nothing says which are walls: choose them in the Map tab.";
+            if ids.is_empty() && input.options.asks_for_walls && counts.are_few() {
+                let what = if counts.are_to_choose() {
+                    "has a tile, and nothing says which are walls: choose them in the Map tab."
+                } else {
+                    "has the same tile, so it has no walls: draw them, or choose another layer in the Map tab."
+                };
                 notes.push(format!("Every cell of layer \"{}\" {what}", layer.name));
                 return Ok(Box::new(|_| false));
             }
