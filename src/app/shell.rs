@@ -414,7 +414,9 @@ impl Shell {
         if is_busy {
             self.hints.switch_off();
         }
-        let may_hint = !is_busy && !self.shows.presenter && !self.shows_tools();
+        // The hints speak of the eye and of steps: a game has a button to play it, which they would cover.
+        let is_game = self.player.lesson().game().is_some();
+        let may_hint = !is_busy && !is_game && !self.shows.presenter && !self.shows_tools();
         if self.dialog.is_none() && may_hint && self.page == Page::Scene {
             let lens = self.lens();
             let free = ctx.available_rect();

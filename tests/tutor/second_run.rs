@@ -16,7 +16,7 @@ use pathlight::step::Size;
 use pathlight::tutor::grade::{self, Line};
 use pathlight::tutor::mistakes::Mistake;
 use pathlight::tutor::other_program::{OtherProgram, Source};
-use pathlight::tutor::second_run::{Measure, SecondRun, WentWrong, went_wrong};
+use pathlight::tutor::second_run::{Measure, SecondRun, Shortcut, WentWrong, went_wrong};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -424,6 +424,11 @@ fn a_move_that_cannot_be_made_is_wrong_from_the_step_on_in_which_it_is_made() {
         }
     }
     assert!(diagonal > 0);
+    // The table and the sentence spoke only of the corner that one of them cuts.
+    let run = &player.other_program().unwrap().run;
+    assert_eq!(value(run, Measure::ForbiddenMoves), Some(2.0));
+    let wrong = &run.facts().wrong;
+    assert!(matches!(wrong, WentWrong::Shorter { because: Shortcut::DiagonalMoves(2), .. }), "{wrong:?}");
 }
 
 /// On one map, the ghost was a ring and a word until the wrong run had ended.

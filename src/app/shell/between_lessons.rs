@@ -102,3 +102,11 @@ fn a_selection_ends_with_its_lesson_and_its_bar_leaves_the_buttons_of_the_view()
         assert_eq!(desk.shell.player.selected(), None);
     }
 }
+
+/// The card spoke of the eye, which the robbery has not, and covered the button that plays it.
+#[test]
+fn a_game_has_no_hints_for_newcomers() {
+    let mut desk = Desk::open("beam/robbery", (1280.0, 800.0));
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    assert_eq!(desk.window.positions("Got it").count(), 0);
+}

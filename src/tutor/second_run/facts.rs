@@ -20,6 +20,8 @@ pub enum Measure {
     InWalls,
     /// Moves past the corner of a wall.
     CutCorners,
+    /// Moves in a direction that the path does not have.
+    ForbiddenMoves,
     /// Corners of the path.
     Corners,
     /// How often a portal is entered, in all.
@@ -86,6 +88,7 @@ pub(super) struct Sum {
     pub wrong_costs: Option<usize>,
     pub in_walls: Vec<PieceInWall>,
     pub cut_corners: Vec<[DVec2; 2]>,
+    pub forbidden_moves: usize,
     pub visits: Option<usize>,
     pub numbers: BTreeMap<[u32; 2], u32>,
     pub wrong_numbers: Option<usize>,
@@ -101,6 +104,7 @@ type Rows = &'static [(Measure, fn(&Sum) -> Option<f64>)];
 const OF_CELLS: Rows = &[
     (Measure::Length, |sum| sum.length),
     (Measure::CutCorners, |sum| sum.length.map(|_| sum.cut_corners.len() as f64)),
+    (Measure::ForbiddenMoves, |sum| sum.length.map(|_| sum.forbidden_moves as f64)),
     (Measure::Numbered, |sum| sum.lines.map(|_| sum.numbers.len() as f64)),
     (Measure::WrongNumbers, |sum| sum.wrong_numbers.map(|n| n as f64)),
     (Measure::LongestList, |sum| sum.longest_list.map(|n| n as f64)),
@@ -175,6 +179,7 @@ impl Facts {
                 wrong_costs: None,
                 in_walls: pieces_in_walls(lesson.world(), measured(!is_sight && grid.is_none())),
                 cut_corners: grid.map_or_else(Vec::new, |grid| cut_corners(grid, points)),
+                forbidden_moves: forbidden_moves(task, points).len(),
                 visits: lines.and_then(visits),
                 numbers: numbers(lines.unwrap_or_default()),
                 wrong_numbers: lines.map(|_| 0),
@@ -228,7 +233,12 @@ impl Facts {
             right: value(right),
             other: value(other),
         };
-        let rows = rows.iter().map(row).filter(|row| row.right.is_some() || row.other.is_some()).collect();
+        // Most paths make only moves that they may make.
+        let is_to_show = |row: &Row| match row.measure {
+            Measure::ForbiddenMoves => row.other > Some(0.0),
+            _ => row.right.is_some() || row.other.is_some(),
+        };
+        let rows = rows.iter().map(row).filter(is_to_show).collect();
         let right_cuts = !right.cut_corners.is_empty();
         let forbidden = if right_cuts { Vec::new() } else { other.cut_corners.clone() };
         let forbidden: Vec<_> = other.in_walls.iter().map(|piece| piece.ends).chain(forbidden).collect();

@@ -241,6 +241,12 @@ fn is_shorter(by: f64, because: Shortcut) -> [Sentence; 2] {
             Shortcut::LeavesPortals => {
                 "The right one is the shortest through its portals: this one does not go through all of them.".into()
             }
+            Shortcut::DiagonalMoves(1) => {
+                "1 of its moves is diagonal, and the path has only four directions here.".into()
+            }
+            Shortcut::DiagonalMoves(n) => {
+                sentence![n, " of its moves are diagonal, and the path has only four directions here."]
+            }
             Shortcut::ForbiddenMoves(n) => sentence![count(n, "move"), " of it cannot be made here."],
             Shortcut::MoreMoves { moves, right } => {
                 sentence!["But it takes ", moves, " moves. The right one takes ", right, ", the fewest."]
@@ -277,6 +283,7 @@ pub fn measure(measure: Measure) -> &'static str {
         Measure::Length => "length",
         Measure::InWalls => "inside walls",
         Measure::CutCorners => "corners cut",
+        Measure::ForbiddenMoves => "moves not allowed",
         Measure::Corners => "corners",
         Measure::Visits => "visits of portals",
         Measure::Numbered => "cells with a number",

@@ -5,6 +5,7 @@ use super::held::Spot;
 use super::walls::PieceInWall;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
+use crate::map::grid::Grid;
 use crate::tutor::grade::{Line, about};
 use crate::tutor::mistakes::Moment;
 use glam::DVec2;
@@ -104,6 +105,8 @@ fn most_frequent<K: Ord, V>(all: impl Iterator<Item = (K, V)>) -> Option<(usize,
 pub enum Shortcut {
     /// Ours is the shortest one through its portals: the other one does not go through all of them.
     LeavesPortals,
+    /// So many moves of it are diagonal, and the path has four directions.
+    DiagonalMoves(usize),
     /// So many of its moves are not allowed.
     ForbiddenMoves(usize),
     /// It takes more moves than ours, which has the fewest.
@@ -142,6 +145,10 @@ pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<Wen
         }
         return Some(WentWrong::EndsShort { left: left / unit });
     }
+    // A diagonal move that cuts a corner would also be wrong beside none.
+    if is_shorter && other.forbidden_moves > 0 {
+        return Some(WentWrong::Shorter { by: -by, because: shortcut(task, right, other) });
+    }
     if right.cut_corners.is_empty() && !other.cut_corners.is_empty() {
         return Some(WentWrong::CutsCorners(other.cut_corners.len()));
     }
@@ -172,16 +179,24 @@ fn shortcut(task: &Assignment, right: &Sum, other: &Sum) -> Shortcut {
     if let Some(Decisions::Closings(_)) = task.decisions {
         return Shortcut::Estimate;
     }
-    let Expected::Cells { moves, .. } = &task.result else { return Shortcut::LeavesPortals };
+    let Expected::Cells { grid, moves, .. } = &task.result else { return Shortcut::LeavesPortals };
     let [count, right_count] = [other, right].map(|sum| sum.points.len().saturating_sub(1));
-    let forbidden = forbidden_moves(task, &other.points).len();
+    let forbidden = other.forbidden_moves;
     match () {
+        () if forbidden > 0 && forbidden_moves(task, &other.points).iter().all(|pair| is_diagonal(grid, *pair)) => {
+            Shortcut::DiagonalMoves(forbidden)
+        }
         () if forbidden > 0 => Shortcut::ForbiddenMoves(forbidden),
         () if *moves == CellMoves::Eight && count > right_count => {
             Shortcut::MoreMoves { moves: count, right: right_count }
         }
         () => Shortcut::Allowed,
     }
+}
+
+/// Does this move go to a diagonal neighbour?
+fn is_diagonal(grid: &Grid, [from, to]: [DVec2; 2]) -> bool {
+    ((to - from) / grid.cell_size()).abs().round() == DVec2::ONE
 }
 
 /// The moves of a path over cells that cannot be made here. None of another path.

@@ -227,6 +227,11 @@ fn is_reason(task: &Assignment, because: Shortcut, path: &[DVec2], right: &[DVec
     match because {
         Shortcut::LeavesPortals => !goes_through(&task.portals, path),
         Shortcut::ForbiddenMoves(n) => n == forbidden() && n > 0,
+        Shortcut::DiagonalMoves(n) => {
+            let is_diagonal = |pair: &&[DVec2]| pair[0].x != pair[1].x && pair[0].y != pair[1].y;
+            let wrong = path.windows(2).filter(|pair| !may_move(task, pair));
+            n == forbidden() && n > 0 && wrong.filter(is_diagonal).count() == n
+        }
         Shortcut::MoreMoves { moves: n, right } => n == moves && right == right_moves && n > right && forbidden() == 0,
         Shortcut::Allowed => forbidden() == 0,
         // The claim is about the run: a cheaper path exists.
