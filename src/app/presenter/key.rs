@@ -2,9 +2,9 @@
 //! are small, and nothing says which is g.
 //!
 //! ```text
-//!   g 11
-//!      f 19.7
-//!          h 8.7
+//!   g 11.071
+//!      f 21.657
+//!        h 10.586
 //! ```
 
 use crate::app::style::{self, Palette};
@@ -19,7 +19,7 @@ pub(super) const LEAST_STRIP: f32 = 480.0;
 /// Its largest height.
 const HEIGHT: f32 = 86.0;
 /// The heights of the letters of g and h, and of f, in heights of the cell, and the largest ones in points.
-const LETTERS: [(f32, f32); 3] = [(0.21, 17.0), (0.27, 22.0), (0.21, 17.0)];
+const LETTERS: [(f32, f32); 3] = [(0.21, 16.0), (0.25, 19.0), (0.21, 16.0)];
 const NAMES: [&str; 3] = ["g", "f", "h"];
 const FRAME: f32 = 3.0;
 const INSIDE: f32 = 8.0;

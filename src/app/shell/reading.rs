@@ -154,7 +154,7 @@ fn in_presenter_mode_a_key_names_g_f_and_h_of_the_cell_of_the_step() {
             assert!(desk.has("stage f = "), "the f of the stage is not that of every cell");
             let numbers = desk.shell.player.lesson().key_cell().unwrap().of_step.unwrap().numbers;
             for ((name, written), exact) in ["g", "f", "h"].into_iter().zip(&numbers).zip([g, f, h]) {
-                assert!((written.parse::<f64>().unwrap() - exact).abs() < 0.1, "{size:?} {k}: {name} = {written}");
+                assert!((written.parse::<f64>().unwrap() - exact).abs() < 0.001, "{size:?} {k}: {name} = {written}");
                 let shown = squeezed(&format!("{name} {written}"));
                 assert!(desk.has(&shown), "{size:?} {k}: {shown} in {}", desk.window.text());
             }

@@ -1,11 +1,11 @@
 //! What the picture needs to know of a search on the grid: one interface to both waves and to A*.
 
-use super::sums::written_beside_f;
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::grid_search::{CellStatus, Event, Level, SearchState, Sum};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::{Dash, Role};
+use crate::words::number;
 use glam::DVec2;
 use std::collections::BTreeMap;
 
@@ -68,11 +68,10 @@ impl<'a> Field<'a> {
             .then(|| [search.g(cell).value(), search.h(cell).value(), search.f(cell).value()])
     }
 
-    /// g, f and h as they are written in a cell that A* has found.
+    /// g, f and h of a cell that A* has found, as sentences give them: in a cell they are rounded to one decimal, each alone.
     pub fn written_sums(self, cell: Cell) -> Option<[String; 3]> {
         let [g, h, f] = self.sums(cell)?;
-        let [written_g, written_h] = written_beside_f([g, h, f]);
-        Some([written_g, cost_text(f), written_h])
+        Some([g, f, h].map(number))
     }
 
     /// The open cells of A* that come next, the first one first, at most so many. None in other searches.

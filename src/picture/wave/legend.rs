@@ -48,7 +48,7 @@ fn add_example(role: Role, strength: Strength, example: &str, words: &'static st
 fn add_sums(shown: ShownSums, picture: &mut Picture) {
     let is_shown = |mark: &Mark| mark.is_words() && mark.family() == Some(Family::Number);
     let (letters, words): (&[&str], _) = match shown {
-        ShownSums::All => (&["g", "f", "h"], "the numbers in a cell: g, f = g + h, and h"),
+        ShownSums::All => (&["g", "f", "h"], "the numbers in a cell, each rounded: g, f = g + h, and h"),
         ShownSums::F => (&["f"], "the number in a cell"),
         ShownSums::Nothing => return,
     };

@@ -217,7 +217,6 @@ impl WaveView<'_> {
         if !shown.has_number_in(is_end) {
             return;
         }
-        let whole = f;
         let f = if shown == ShownSums::All { self.whole_f(f, side) } else { Lettering::number(cost_text(f)) };
         let free = self.free_corners(cell);
         let numbers = match shown {
@@ -229,7 +228,7 @@ impl WaveView<'_> {
                     .filter(|_| self.is_presented())
                     .unwrap_or(in_window.map(|height| self.height_in_line(height, side)));
                 let line = |text, height, towards| self.line(cell, text, height, towards, side);
-                let [g, h] = written_beside_f([g, h, whole]).map(Lettering::number);
+                let [g, h] = [g, h].map(cost_text).map(Lettering::number);
                 let middle = if is_end { None } else { line(f, height_of_f, DVec2::ZERO) };
                 vec![(0, middle), (1, line(g, height, first)), (2, line(h, height, last))]
             }
@@ -291,20 +290,6 @@ impl WaveView<'_> {
     }
 }
 
-/// g and h with one decimal, so that their sum is f as it is written: 1.414 + 18.243 = 19.657 would read 1.4 + 18.2 = 19.7. The one that is
-/// farther from its own rounding takes the difference. Where f is no sum of both, each is rounded alone.
-pub(super) fn written_beside_f([g, h, f]: [f64; 3]) -> [String; 2] {
-    let tenths = |value: f64| (value * 10.0).round();
-    let off = tenths(f) - tenths(g) - tenths(h);
-    let mut both = [g, h];
-    if (g + h - f).abs() < 1e-9 && off != 0.0 {
-        let gap = |value: f64| (value * 10.0 - tenths(value)) * off;
-        let which = usize::from(gap(h) > gap(g));
-        both[which] = (tenths(both[which]) + off) / 10.0;
-    }
-    both.map(cost_text)
-}
-
 /// How far from the border of a cell a number stands clear of the frame of an open cell, in pixels.
 fn inside_frame(side: f64) -> f64 {
     1.0 + frame_width(Strength::Solid, side) + FROM_FRAME
@@ -313,32 +298,4 @@ fn inside_frame(side: f64) -> f64 {
 /// How far from the middle the upper and the lower line stand, in cells. `half` is half the height of the letters in pixels.
 fn offset(half: f64, side: f64) -> f64 {
     0.3f64.min(0.5 - (inside_frame(side) + half) / side)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::written_beside_f;
-    use std::f64::consts::SQRT_2;
-
-    /// 1.4, 19.7 and 18.2 stood in one cell, and a room added them up.
-    #[test]
-    fn g_and_h_as_they_are_written_add_up_to_f_and_are_off_by_less_than_a_tenth() {
-        let mut mended = 0;
-        for straight in 0..30 {
-            for diagonal in 0..20 {
-                for rest in 0..20 {
-                    let g = f64::from(straight) + f64::from(diagonal) * SQRT_2;
-                    let h = f64::from(30 - straight) + f64::from(rest) * SQRT_2;
-                    let written = written_beside_f([g, h, g + h]).map(|text| text.parse::<f64>().unwrap());
-                    let f = ((g + h) * 10.0).round() / 10.0;
-                    assert!((written[0] + written[1] - f).abs() < 1e-9, "{g} + {h}: {written:?}");
-                    assert!((written[0] - g).abs() < 0.1 && (written[1] - h).abs() < 0.1, "{g} + {h}: {written:?}");
-                    mended += usize::from((written[0] - g).abs() > 0.05 || (written[1] - h).abs() > 0.05);
-                }
-            }
-        }
-        assert!(mended > 100, "{mended}");
-        // Twice the estimate.
-        assert_eq!(written_beside_f([1.0, 2.04, 5.08]), ["1", "2"]);
-    }
 }
