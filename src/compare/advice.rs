@@ -18,6 +18,8 @@ const QUICKER: f64 = 2.0;
 const MUCH_QUICKER: f64 = 8.0;
 /// Times move by a third from run to run: a smaller ratio does not decide between equally long paths.
 const CLEARLY_QUICKER: f64 = 1.5;
+/// A flood costs less than one search if that takes so many times as long.
+const ABOUT_AS_QUICK: f64 = 1.2;
 /// What is worth a mention beside the advice: a path that is at most so much longer, found so many times as quickly.
 const HARDLY_LONGER: f64 = 0.01;
 const WORTH_A_MENTION: f64 = 3.0;
@@ -170,7 +172,7 @@ pub struct OneAgent {
 /// Methods that are not advised because they guarantee less, although their paths are no longer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weaker {
-    /// The key of the first.
+    /// The key of the one with the shortest path.
     pub method: &'static str,
     /// Its length by that of the method that is advised.
     pub longer: f64,
@@ -310,18 +312,21 @@ fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
         searches()
             // It may be as good here by chance.
             .filter(|candidate| candidate.method.guarantee != Guarantee::Nothing)
-            .filter(|candidate| over(candidate) <= over(one) * (1.0 + longer))
+            .filter(move |candidate| over(candidate) <= over(one) * (1.0 + longer))
             .filter_map(|candidate| Some((candidate, candidate.times_as_quick_as(one)?)))
-            .filter(|&(_, times)| times >= least)
-            .max_by(|a, b| a.1.total_cmp(&b.1))
+            .filter(move |&(_, times)| times >= least)
     };
+    // Of those that are hardly longer, the quickest; else of those that are quick enough, the one with the shortest path.
+    let hardly = quicker(HARDLY_LONGER, mention).max_by(|a, b| a.1.total_cmp(&b.1));
+    let by_path =
+        |a: &(&Candidate, f64), b: &(&Candidate, f64)| over(a.0).total_cmp(&over(b.0)).then(b.1.total_cmp(&a.1));
+    let longer = || quicker(LONGER_FOR_SPEED, WORTH_A_MENTION).min_by(by_path);
     // Not hardly longer, but better than the flood that would be named.
     let better = || {
         let other = opponent(one, ranked).filter(|other| other.method.key != one.method.key)?;
         Some((other, other.times_as_quick_as(one)?))
     };
-    let quicker =
-        quicker(HARDLY_LONGER, mention).or_else(better).or_else(|| quicker(LONGER_FOR_SPEED, WORTH_A_MENTION));
+    let quicker = hardly.or_else(better).or_else(longer);
     let weaker = || {
         let is_weaker = |candidate: &&Candidate| {
             candidate.method.guarantee > one.method.guarantee && over(candidate) <= over(one) * (1.0 + ROUNDING)
@@ -335,7 +340,7 @@ fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
     let surer = searches().filter(is_surer).filter_map(|it| Some((it.method.key, one.times_as_quick_as(it)?)));
     OneAgent {
         method: one.method.key,
-        weaker: weaker().next().map(|first| Weaker {
+        weaker: weaker().min_by(|a, b| over(a).total_cmp(&over(b))).map(|first| Weaker {
             method: first.method.key,
             longer: over(first) / over(one),
             others: weaker().count() - 1,
@@ -354,10 +359,15 @@ fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
     }
 }
 
-/// The flood for many agents.
+/// The flood for many agents: of those whose paths are as short as those of the best one, the quickest, whatever it guarantees elsewhere.
 fn chosen_flood<'a>(ranked: &[&'a Candidate]) -> Option<&'a Candidate> {
     let floods: Vec<&Candidate> = ranked.iter().copied().filter(|candidate| candidate.method.is_flood).collect();
-    choose(&floods)
+    let best = choose(&floods)?;
+    let is_as_good = |other: &&Candidate| {
+        over(other) <= over(best) * (1.0 + ROUNDING) && worst_of(other) <= worst_of(best) * (1.0 + ROUNDING)
+    };
+    let quicker = |best, next: &'a Candidate| if next.is_quicker(CLEARLY_QUICKER, best) { next } else { best };
+    Some(floods.iter().copied().filter(is_as_good).fold(best, quicker))
 }
 
 /// The search that a flood is compared with. If the flood is quicker than the one for one agent, but not than another search whose path is no
@@ -391,8 +401,12 @@ fn flood(advised: &Candidate, one: Option<&Candidate>, ranked: &[&Candidate]) ->
         FloodCosts::Milliseconds([flood, search]) => (flood / search).floor() as u64,
         FloodCosts::Work([flood, search], _) => flood / search,
     };
-    // A flood can cost less than one search.
-    let break_even = Some(times + 1).filter(|&agents| agents <= MOST_AGENTS);
+    // A flood can cost less than one search; by so little, it is measured the other way around in the next run.
+    let is_less = match costs {
+        FloodCosts::Milliseconds([flood, search]) => flood * ABOUT_AS_QUICK <= search,
+        FloodCosts::Work([flood, search], _) => flood < search,
+    };
+    let break_even = Some(if times == 0 && !is_less { 2 } else { times + 1 }).filter(|&agents| agents <= MOST_AGENTS);
     let longer = over(flood) / over(one);
     Some(Flood { method: flood.method.key, instead_of: one.method.key, break_even, costs, longer })
 }

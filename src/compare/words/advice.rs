@@ -156,8 +156,13 @@ fn why_not_weaker(advice: &Advice, one: OneAgent) -> Option<String> {
     let as_short = if counts_ground(advice) { "to cost as little" } else { "to be as short" };
     Some(match (weaker.others, longer(weaker.longer)) {
         (0, None) => format!("It {sure}; that of {other} happens {as_short} on {pair}."),
-        (0, Some(shorter)) => format!("It {sure}; that of {other} is {shorter} on {pair}, but it can miss one."),
-        (more, _) => {
+        (0, Some(shorter)) => format!("It {sure}; that of {other}, without this guarantee, is {shorter} on {pair}."),
+        (more, Some(shorter)) => {
+            format!(
+                "It {sure}; those of {other} and {more} more without this guarantee are as short or up to {shorter} on {pair}."
+            )
+        }
+        (more, None) => {
             format!("It {sure}; those of {other} and {more} more without this guarantee happen {as_short} on {pair}.")
         }
     })
@@ -261,8 +266,13 @@ pub fn advice(advice: &Advice, audience: Audience) -> Vec<String> {
         },
         Audience::ManyGoals if advice.one_agent.is_err() => vec![one()],
         Audience::ManyGoals => {
-            let each = "A search for each agent: each goal would need a flood of its own.".to_owned();
-            [Some(each), Some(one()), why(advice)].into_iter().flatten().collect()
+            // Each goal needs a flood of its own, and even that can cost less than a search.
+            let quick = quick_flood(advice);
+            let each = match quick {
+                Some(_) => "A flood for each agent: even so it costs less than a search for each.",
+                None => "A search for each agent: each goal would need a flood of its own.",
+            };
+            [Some(each.to_owned()), quick, Some(one()), why(advice)].into_iter().flatten().collect()
         }
     }
 }
@@ -282,7 +292,7 @@ pub fn named(advice: &Advice, audience: Audience, with_reasons: bool) -> Vec<&'s
         Audience::OneGoal if advice.flood.is_some() => (of_flood.collect(), of_one.collect()),
         Audience::OneGoal if no_flood(advice).is_none() => (of_one.collect(), Vec::new()),
         Audience::OneGoal => (Vec::new(), of_one.collect()),
-        Audience::ManyGoals => (Vec::new(), of_one.chain(of_why).collect()),
+        Audience::ManyGoals => (Vec::new(), [quick_flood].into_iter().chain(of_one).chain(of_why).collect()),
     };
     let reasons = reasons.into_iter().filter(|_| with_reasons);
     let mut all: Vec<&str> = Vec::new();
