@@ -329,9 +329,13 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 let is_in_field = has_fields_alone && takes_text(ui.ctx());
                 let is_for_button = !is_in_field && ui.memory(|m| m.focused().is_some());
                 let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help && !is_for_button;
-                let accept = egui::Button::new(RichText::new(&verb).color(palette.on_accent()))
-                    .fill(palette.accent())
-                    .min_size(Vec2::new(90.0, 32.0));
+                // Of the mistakes, the first one's button is the main one.
+                let accept = if matches!(dialog.kind, Kind::Mistakes(..)) {
+                    egui::Button::new(RichText::new(&verb))
+                } else {
+                    egui::Button::new(RichText::new(&verb).color(palette.on_accent())).fill(palette.accent())
+                };
+                let accept = accept.min_size(Vec2::new(90.0, 32.0));
                 let key = if dialog.kind == Kind::Help { "Esc" } else { "Enter" };
                 let is_accepted = ui.add(accept).tooltip(format!("{verb} ({key})")).clicked() || enter;
                 if is_accepted && !dialog.is_refused {

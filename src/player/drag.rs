@@ -25,6 +25,7 @@ use super::resume::{Bookmark, Changed, Lost};
 use super::{Phase, Player};
 use crate::geom::Point;
 use crate::lesson::{Deciding, Timeline, View, Watch};
+use crate::picture::Rect;
 use crate::scene::{Map, World};
 use crate::step::subject::Key;
 use crate::words::Sentence;
@@ -38,6 +39,9 @@ pub(super) const MOST_STEPS: usize = 10_000;
 /// The largest maps. Vertices are triangulated in every frame, cells are not.
 const MOST_VERTICES: usize = 1_000;
 const MOST_CELLS: usize = 1_500;
+
+/// A drag usually goes over at most one part in so many of the map.
+const USUAL_PART: f64 = 8.0;
 
 /// What a gesture does with the diagonals of the triangles.
 enum Diagonals {
@@ -202,7 +206,7 @@ impl Player {
 
     fn numbers_along_drag(&self) -> Option<&Curve> {
         let curve = self.of_drag().map(|shown| &shown.curve);
-        curve.filter(|curve| !curve.is_empty() && curve.most[0] > 0.0)
+        curve.filter(|curve| !curve.is_empty() && curve.has_moved())
     }
 
     /// Follows a drag in runs of at most so many steps; 0 for none, where every frame must be short.
@@ -224,7 +228,9 @@ impl Player {
             let is_kept = is_decision && has_polygons && !view.entry().is_on_cells && self.comparing.is_none();
             followed.diagonals = if is_kept { Diagonals::Keep } else { Diagonals::Free };
             let before = RunFacts::of(&self.lesson, self.playback.size);
-            followed.shown = OfDrag { sentence: view.sentence(), before, ..OfDrag::default() };
+            let Rect { low, high } = view.bounds();
+            let curve = Curve::over((high - low).max_element() / USUAL_PART);
+            followed.shown = OfDrag { sentence: view.sentence(), before, curve, ..OfDrag::default() };
             followed.shown.curve.add(deciding(&view), operand_names(view.world()), Some(DVec2::ZERO));
             self.interrupted.was_cut_off = self.is_cut_off();
             self.followed = Some(followed);

@@ -128,6 +128,8 @@ fn what_is_dragged_past_its_old_place_goes_on_on_the_other_side_of_the_diagram()
     let curve = p.drag_curve().unwrap();
     assert_eq!(curve.along().collect::<Vec<_>>(), [0.0, -1.0, -3.0, -1.0, 1.0, 2.0]);
     assert_eq!(curve.directions(), Some(["left", "right"]));
+    // The axes grew under the hand from 1 to 6 and from 40 to 100.
+    assert_eq!(curve.most, [42.0 / 8.0, 90.0]);
     // Each unit of x is 20 of the number, wherever it is: one straight line.
     for (by, number) in curve.along().zip(curve.numbers("left side")) {
         assert_eq!(number.value.round(), -30.0 - 20.0 * by, "{by}");

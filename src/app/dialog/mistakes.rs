@@ -48,6 +48,7 @@ const fn result_in_words(spoiled: Spoiled) -> &'static str {
 
 pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Palette) -> Option<Answer> {
     let mut answer = None;
+    let main = listed.iter().position(|&(_, effect)| effect != Some(Effect::NotPlayed));
     let height = (ui.ctx().screen_rect().height() - AROUND).max(140.0);
     ui.spacing_mut().scroll.floating_allocated_width = BAR;
     ScrollArea::vertical().auto_shrink([false, true]).max_height(height).min_scrolled_height(height).show(ui, |ui| {
@@ -61,13 +62,19 @@ pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Pa
             });
             ui.label(RichText::new(mistake.correction()).font(style::sans(13.0)).color(palette.quiet()));
             ui.horizontal(|ui| {
-                let button = |ui: &mut Ui, text: &str, hint: &str| {
-                    let button = Button::new(RichText::new(text).font(style::sans(13.0)));
+                let can_play = effect != Some(Effect::NotPlayed);
+                let is_main = main == Some(i);
+                let button = |ui: &mut Ui, text: &str, is_main: bool, hint: &str| {
+                    let text = RichText::new(text).font(style::sans(13.0));
+                    let button = if is_main {
+                        Button::new(text.color(palette.on_accent())).fill(palette.accent())
+                    } else {
+                        Button::new(text)
+                    };
                     ui.add(button.min_size(Vec2::new(0.0, 26.0))).tooltip(hint)
                 };
                 let hint = "Two maps: from a little before they differ, and on to the end of both";
-                let can_play = effect != Some(Effect::NotPlayed);
-                let play = ui.add_enabled_ui(can_play, |ui| button(ui, "Play beside the run", hint)).inner;
+                let play = ui.add_enabled_ui(can_play, |ui| button(ui, "Play beside the run", is_main, hint)).inner;
                 let play = play.disabled_tooltip("It cannot be played beside this run");
                 if i == 0 && ui.memory(|m| m.focused().is_none()) {
                     // Enter takes it, and Tab goes on from here.
@@ -75,8 +82,13 @@ pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Pa
                 }
                 if play.clicked() {
                     answer = Some(Answer::Command(Against::Mistake(mistake).into()));
-                } else if button(ui, "Smallest map", "Open a small map on which it shows, with the mistake running")
-                    .clicked()
+                } else if button(
+                    ui,
+                    "Smallest map",
+                    false,
+                    "Open a small map on which it shows, with the mistake running",
+                )
+                .clicked()
                 {
                     answer = Some(Answer::Command(Document::OpenSmallest { lesson, mistake }.into()));
                 }
@@ -85,4 +97,26 @@ pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Pa
         }
     });
     answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::Player;
+
+    /// "Close" was filled, and what one opens the list for was pale.
+    #[test]
+    fn the_first_mistake_that_can_be_played_has_the_filled_button() {
+        let (player, palette) = (Player::open("funnel/a-to-g", None).unwrap(), Palette::new(Theme::Dark));
+        let lesson = player.lesson().entry();
+        let mut listed = player.mistakes();
+        (listed[0].1, listed[1].1) = (Some(Effect::NotPlayed), None);
+        let mut window = Headless::new(600.0, 600.0);
+        window.frame(Vec::new(), |ui| drop(show(ui, lesson, &listed, &palette)));
+        let filled = window.fills(|fill| fill.colour == palette.accent());
+        let second = window.seen(|seen| seen.text == "Play beside the run")[1].rect;
+        assert!(filled.len() == 1 && filled[0].rect.contains_rect(second), "{filled:?}");
+    }
 }

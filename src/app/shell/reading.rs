@@ -262,7 +262,7 @@ fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_
         desk.seek(88);
         desk.rest(1.0);
         let is_drawn = |desk: &Desk| {
-            ["left side:", "left", "right"].iter().all(|words| !desk.window.seen(|seen| seen.text == *words).is_empty())
+            ["left side:", "moved", "0"].iter().all(|words| !desk.window.seen(|seen| seen.text == *words).is_empty())
         };
         let canvas = desk.shell.layout.canvas;
         assert!(!is_drawn(&desk));
@@ -272,7 +272,7 @@ fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_
         assert!(player.drag_curve().is_some() && !player.has_lost_decision(), "{size:?}");
         assert_eq!(desk.shell.layout.canvas, canvas, "{size:?}, why: {why}");
         let sentence = panel::sentence::on_screen(&player.sentence());
-        for words in ["left side:", "left", "right", &sentence] {
+        for words in ["left side:", "moved", "0", &sentence] {
             let seen = desk.window.seen(|seen| squeezed(&seen.text) == squeezed(words));
             assert!(!seen.is_empty(), "{size:?}, why: {why}: {words} in {}", desk.window.text());
             let is_whole = |seen: &Seen| seen.is_whole && seen.rect.top() > canvas.bottom();
@@ -282,12 +282,12 @@ fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_
         let before = desk.window.seen(|seen| seen.text.starts_with("before: "));
         assert!(before.len() == 1 && before[0].is_whole && !before[0].is_elided, "{size:?}, why: {why}: {before:?}");
         // "0" was printed on the words of both halves where the diagram was low.
-        let words = desk.window.seen(|seen| ["left", "right", "0"].contains(&&*seen.text));
+        let words = desk.window.seen(|seen| ["−100", "+100", "0"].contains(&&*seen.text));
         let middle = |word: &str| words.iter().find(|seen| seen.text == word).map(|seen| seen.rect.center().y);
-        let [left, zero, right] = ["left", "0", "right"].map(|word| middle(word).expect("the axis has its words"));
+        let [left, zero, right] = ["−100", "0", "+100"].map(|word| middle(word).expect("the axis has its words"));
         assert!(right < zero && zero < left, "{size:?}: {words:?}");
         // The ends of the axis stand at the edges. 65 pixels of 1080 were too low to read from afar.
-        let height = desk.window.position("−40").y - desk.window.position("+40").y;
+        let height = left - right;
         assert!(height >= 80.0, "{size:?}, why: {why}: the diagram is {height} points high");
         let touch = |a: &Seen, b: &Seen| a.rect.shrink(1.0).intersects(b.rect.shrink(1.0));
         let is_clear = |i: usize| words[i + 1..].iter().all(|other| !touch(&words[i], other));

@@ -19,8 +19,10 @@ pub struct Curve {
     farthest: DVec2,
     /// Does the thing have a place?
     is_placed: bool,
-    /// The largest distance and the largest number, without its sign, since the drag began. They never fall, so that a diagram
-    /// neither shrinks nor slides under the hand.
+    /// A distance that the diagram has room for from the beginning.
+    usual: f64,
+    /// What the diagram has room for: the largest distance and the largest number, without its sign, since the drag began, and more
+    /// at first, so that its axes rarely change. They never fall, so that it neither shrinks nor slides under the hand.
     pub most: [f64; 2],
 }
 
@@ -34,13 +36,24 @@ struct Measured {
 impl Curve {
     /// So many moves are kept.
     pub const MOST: usize = 400;
+    /// Numbers so many times as large as the first one have room from the beginning.
+    const ROOM: f64 = 3.0;
+
+    /// For a drag over this distance, usually.
+    pub(super) fn over(usual: f64) -> Self {
+        Self { usual, ..Self::default() }
+    }
+
+    pub fn has_moved(&self) -> bool {
+        self.farthest != DVec2::ZERO
+    }
 
     /// The numbers of the decision on screen. Numbers whose signs say something else begin another curve. `name`: a name of a point,
     /// which stays while the point is dragged.
     pub(super) fn add(&mut self, numbers: Vec<Deciding>, name: impl Fn(DVec2) -> u64, by: Option<DVec2>) {
         let Some(sign) = numbers.first().map(|number| number.sign) else { return };
         if self.first.first().is_some_and(|first| first.number.sign != sign) {
-            *self = Self::default();
+            *self = Self::over(self.usual);
         }
         if self.moves.len() == Self::MOST {
             self.moves.remove(0);
@@ -58,11 +71,13 @@ impl Curve {
         let measured: Vec<_> = numbers.into_iter().map(measured).collect();
         if self.first.is_empty() {
             self.first.clone_from(&measured);
+            let first = self.first.iter().filter(|first| first.number.decides);
+            self.most[1] = first.map(|first| first.number.value.abs() * Self::ROOM).fold(0.0, f64::max);
         }
         self.moves.push(measured);
         self.by.push(by);
         let values = self.tests().into_iter().flat_map(|test| self.numbers(test)).map(|number| number.value.abs());
-        self.most = [self.farthest.length(), values.fold(self.most[1], f64::max)];
+        self.most = [self.farthest.length().max(self.usual), values.fold(self.most[1], f64::max)];
     }
 
     pub const fn len(&self) -> usize {

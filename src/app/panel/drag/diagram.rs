@@ -58,10 +58,11 @@ impl Look {
     }
 }
 
-/// What a negative and a positive number say, and the colours of both halves of the diagram. Sides have none: lines have their colours.
+/// What a negative and a positive number say, and the colours of both halves of the diagram. Sides have none: lines have their colours,
+/// and the axis below has left and right.
 fn halves(sign: Sign, palette: &Palette) -> [(&'static str, Color32); 2] {
     match sign {
-        Sign::Side => [("left", palette.quiet()), ("right", palette.quiet())],
+        Sign::Side => [("", palette.quiet()), ("", palette.quiet())],
         Sign::Length => [("shorter", palette.ink(Role::Path)), ("longer", palette.quiet())],
         Sign::Slope => [("negative", palette.quiet()), ("positive", palette.quiet())],
     }
