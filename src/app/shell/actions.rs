@@ -200,11 +200,8 @@ impl Shell {
             self.dialog = Some(dialog);
             return self.take_answers();
         }
-        if let Some(folder) = dialog.missing_folder.as_ref().filter(|_| answer.writes_file())
-            && let Err(bad) = platform::make_folder(folder)
-        {
-            self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog });
-            return;
+        if answer.writes_file() && dialog.writes_file() {
+            self.saving.new_folder.clone_from(&dialog.missing_folder);
         }
         let Waiting { until_opened: waiting, until_saved: after_saving } = std::mem::take(&mut self.waiting);
         let is_asked = matches!(dialog.kind, Kind::UnsavedChanges { .. });

@@ -5,8 +5,8 @@ use super::actions::is_to_read_again;
 use super::{Page, Shell};
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::persistence::unsaved;
-use crate::platform::{Answer, Files, Request, Ticket};
-use pathlight::player::{Command, Document, Preparation};
+use crate::platform::{self, Answer, Files, Request, Ticket};
+use pathlight::player::{self, Command, Document, Preparation};
 use pathlight::scene::import::polyline;
 use pathlight::scene::{BadInput, FileName};
 
@@ -111,6 +111,19 @@ impl Shell {
 
     /// Asks for a file; see [`Shell::take_answers`].
     pub(super) fn ask(&mut self, request: Request, after: After) {
+        // Not before: a question may still lead to another name.
+        let written = match &request {
+            Request::Player(player::Request::Write(write)) => Some(&write.file),
+            Request::Write { file, .. } => Some(file),
+            _ => None,
+        };
+        if let Some(file) = written
+            && let Some(folder) = platform::missing_folder(file)
+            && self.saving.new_folder.as_ref() == Some(&folder)
+            && let Err(bad) = platform::make_folder(&folder)
+        {
+            return self.failed(after, bad);
+        }
         self.requests.ask(request, after, self.player.would_lose_work());
     }
 

@@ -18,6 +18,8 @@ pub(super) struct Saving {
     last: Option<Instant>,
     /// What could not be written, until it is written or somebody has closed the message.
     unwritten: Option<Sentence>,
+    /// A missing folder that may be made for a file.
+    pub new_folder: Option<FileName>,
 }
 
 impl Shell {
@@ -82,7 +84,7 @@ impl Shell {
         if !effects.saved && !effects.opened {
             return;
         }
-        self.saving = Saving { last: effects.saved.then(Instant::now), unwritten: None };
+        self.saving = Saving { last: effects.saved.then(Instant::now), ..Saving::default() };
         self.notice.take_if(|notice| notice.lasting == Some(Lasting::Unwritten));
     }
 

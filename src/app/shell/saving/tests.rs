@@ -145,6 +145,13 @@ fn a_missing_folder_is_made_where_that_was_offered() {
     let missing = crate::platform::missing_folder(&file);
     assert!(missing.is_some() && crate::platform::missing_folder(&"mine.toml".into()).is_none());
     let asked = Dialog { missing_folder: missing, ..Dialog::with_path(Kind::Save, file.to_string()) };
+    // A question about losses comes first, and may be answered by Cancel.
+    let map = FileName::new(folder.path().join("other/mine.csv").to_str().unwrap());
+    let missing_folder = crate::platform::missing_folder(&map);
+    let dialog = Dialog { missing_folder, ..Dialog::with_path(Kind::Save, map.to_string()) };
+    let copy = Answer::Command(Document::Save(map).into());
+    shell.answer(&egui_macroquad::egui::Context::default(), dialog, copy);
+    assert!(matches!(shell.dialog.take().unwrap().kind, Kind::Loss(_)) && !folder.path().join("other").exists());
     let save = Answer::Command(Document::Save(file.clone()).into());
     shell.answer(&egui_macroquad::egui::Context::default(), asked, save);
     assert!(notice(&shell).starts_with("Saved to ") && std::path::Path::new(file.as_str()).is_file());
