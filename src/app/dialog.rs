@@ -15,6 +15,7 @@ mod pairs;
 /// The score of the predictions.
 mod score;
 
+use super::persistence::unsaved::Offer;
 use super::shell::input::takes_text;
 use super::style::{self, Palette};
 use crate::app::widgets::{self, tooltip::Tooltip};
@@ -53,10 +54,7 @@ pub enum Kind {
     /// The score of the predictions.
     Score(Score),
     /// An earlier session has left unsaved work.
-    Recover {
-        file: FileName,
-        title: String,
-    },
+    Recover(Offer),
     /// The unsaved work of an earlier session could not be opened, and there is no other. The error says why.
     NotRecovered,
     /// Saving would replace something that this program has not seen.
@@ -220,8 +218,9 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             ("Starts and goals", hint, "Close")
         }
         Kind::Score(_) => ("Your score", "Save it as .csv or .json:".to_owned(), "Save"),
-        Kind::Recover { title, .. } => {
-            let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
+        Kind::Recover(Offer { title, of, .. }) => {
+            let place = of.as_ref().map(|file| format!(" in {file}")).unwrap_or_default();
+            let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved{place}. Open it again?");
             ("Unsaved work", hint, "Open it")
         }
         Kind::NotRecovered => ("Unsaved work", String::new(), "Close"),
@@ -304,7 +303,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                     ui.label(RichText::new(what.as_str()).font(style::sans(15.0)));
                     ui.label(RichText::new(hint).color(palette.quiet()));
                 }
-                Kind::Recover { .. } | Kind::Conflict(_) | Kind::UnsavedChanges { .. } => {
+                Kind::Recover(_) | Kind::Conflict(_) | Kind::UnsavedChanges { .. } => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                 }
                 Kind::Open | Kind::Save | Kind::Picture => {
@@ -423,8 +422,8 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
     };
     match dialog.kind.clone() {
         Kind::Help | Kind::Mistakes(..) | Kind::Pairs(_) | Kind::NotRecovered | Kind::Exporting(_) => None,
-        Kind::Recover { file, .. } => {
-            let forget = button(ui, "Discard").then_some(Answer::Discard(file));
+        Kind::Recover(offer) => {
+            let forget = button(ui, "Discard").then_some(Answer::Discard(offer.file));
             // The work stays, and the next start offers it again.
             if button(ui, "Later") { Some(Answer::Cancel) } else { forget }
         }
@@ -482,7 +481,9 @@ fn order(dialog: &Dialog) -> export::Order {
 fn accepted(dialog: &Dialog) -> Answer {
     let path = dialog.path.trim();
     match &dialog.kind {
-        Kind::Recover { file, .. } => Answer::Command(Document::Recover(file.clone()).into()),
+        Kind::Recover(Offer { file, of, .. }) => {
+            Answer::Command(Document::Recover { file: file.clone(), of: of.clone() }.into())
+        }
         Kind::UnsavedChanges { .. } => Answer::Save,
         Kind::Conflict(conflict) => Answer::SaveBeside(conflict.file.clone()),
         Kind::Loss(loss) if loss.is_own => Answer::SaveBeside(loss.map.file.clone()),

@@ -260,7 +260,7 @@ impl Shell {
             controls: Controls::default(),
             notice: (!notice.is_empty()).then(|| Notice { survives_edits, ..Notice::new(notice) }),
             newer: None,
-            dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
+            dialog: left.offer.map(|offer| Dialog::new(Kind::Recover(offer))),
             waiting: Waiting::default(),
             saving: Saving::default(),
             requests: Requests::default(),

@@ -67,6 +67,8 @@ use system::{in_slices, wait_for};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOver {
     pub file: FileName,
+    /// The file that the scene was read from, or saved to last.
+    pub of: Option<FileName>,
     /// None if it cannot be read, or the program crashed when it was opened.
     pub text: Option<String>,
 }

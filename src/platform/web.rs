@@ -250,7 +250,7 @@ impl Session {
         Some("there is no storage")
     }
 
-    pub fn store(&mut self, _: &str) {}
+    pub fn store(&mut self, _: &str, _: Option<&FileName>) {}
 
     pub fn discard(&self) {}
 

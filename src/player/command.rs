@@ -143,8 +143,8 @@ pub enum Document {
     OpenSmallest { lesson: &'static lesson::Entry, mistake: &'static Mistake },
     /// Opens the built-in scene that was left with changes, as it was.
     BringBack,
-    /// Opens unsaved work of an earlier session. It stays unsaved.
-    Recover(FileName),
+    /// Opens unsaved work of an earlier session, on the scene of this file. It stays unsaved.
+    Recover { file: FileName, of: Option<FileName> },
     /// Reads the file of the scene again, if another program has written it. Undo returns to the map before.
     ReadAgain,
     /// Sees whether the file of the scene is another one than the one that was read ([`Effects::file_is_newer`](super::Effects)).
@@ -322,7 +322,7 @@ impl Command {
                 | Document::Save(_)
                 | Document::Replace(_)
                 | Document::SaveMap(_)
-                | Document::Recover(_),
+                | Document::Recover { .. },
             ) => Reach::Looks,
             Self::Document(
                 Document::Open(_)

@@ -123,7 +123,7 @@ impl Player {
             }
             Document::OpenSmallest { lesson, mistake } => self.open_smallest(lesson, mistake, effects)?,
             Document::BringBack => self.bring_back(effects),
-            Document::Recover(file) => self.recover(file, files, effects)?,
+            Document::Recover { file, of } => self.recover(file, of, files, effects)?,
             Document::ReadAgain => self.read_again(files, effects)?,
             Document::LookAgain => self.look_again(files, effects)?,
             Document::ReadLayer(layer) => self.read_layer(layer, files, effects)?,

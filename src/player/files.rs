@@ -274,16 +274,26 @@ impl Player {
         self.files_of_scene().chain(trace).chain(self.files_of_paths().cloned()).collect()
     }
 
-    /// Opens unsaved work of an earlier session.
-    pub(super) fn recover(&mut self, file: FileName, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
+    /// Opens unsaved work of an earlier session. It is saved to the file that its scene was read from; whether that may be
+    /// replaced is asked, as another program may have written it meanwhile.
+    pub(super) fn recover(
+        &mut self,
+        file: FileName,
+        of: Option<FileName>,
+        files: &Files,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        let again = Document::Recover { file: file.clone(), of: of.clone() };
         if !files.has(&file) {
-            effects.ask_for(vec![Wanted::scene(file.clone())], files, Document::Recover(file));
+            effects.ask_for(vec![Wanted::scene(file)], files, again);
             return Ok(());
         }
         let source = Source::File(file.clone(), Options::default());
-        let Some(opened) = self.open_or_ask(source, files, Document::Recover(file.clone()), effects)? else {
+        let Some(mut opened) = self.open_or_ask(source, files, again, effects)? else {
             return Ok(());
         };
+        opened.player.origin.name = of.map_or_else(|| NEW_MAP.to_owned(), |of| of.to_string());
+        opened.player.origin.seen = None;
         self.show_opened(opened.player, effects);
         self.editor.mark_unsaved();
         effects.recovered = Some(file);

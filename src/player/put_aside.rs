@@ -1,10 +1,10 @@
 //! Leaving a scene. Changes to a built-in scene were only played with: nobody is asked to save them, but they are put
 //! aside and can be brought back, until the next such scene is left or the session ends.
 
+use super::files::NEW_MAP;
 use super::{Effects, Phase, Player};
 use crate::lesson::Watch;
-use crate::scene::Scene;
-use crate::scene::builtin;
+use crate::scene::{FileName, Scene, builtin};
 
 impl Player {
     /// Is this a built-in scene, perhaps with changes?
@@ -31,7 +31,17 @@ impl Player {
 
     /// The scene that would be lost if the program ended now: the one that is open, otherwise the one that was put aside.
     pub fn unsaved_scene(&self) -> Option<Scene> {
-        Some(self).filter(|player| player.is_changed()).or(self.aside.as_deref()).map(Self::scene)
+        self.unsaved().map(Self::scene)
+    }
+
+    /// The file that this scene was read from or saved to, also before a crash.
+    pub fn unsaved_file(&self) -> Option<FileName> {
+        let is_file = |player: &&Self| !player.is_builtin() && player.origin() != NEW_MAP;
+        self.unsaved().filter(is_file).map(|player| FileName::new(player.origin()))
+    }
+
+    fn unsaved(&self) -> Option<&Self> {
+        Some(self).filter(|player| player.is_changed()).or(self.aside.as_deref())
     }
 
     /// Shows another scene, and puts this one aside if it is a built-in one with changes. Step size, speed and tour stay.

@@ -221,7 +221,7 @@ impl Monkey {
                 }
             }
             9 => Document::BringBack,
-            10 => Document::Recover(self.file(name)),
+            10 => Document::Recover { file: self.file(name), of: Some(self.file(name)) },
             11 => Document::ReadAgain,
             12 | 13 => Document::Save(self.file(name)),
             _ => Document::Replace(self.file(name)),

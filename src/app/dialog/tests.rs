@@ -7,7 +7,7 @@ use egui::{Event, Modifiers, Pos2};
 use pathlight::paint::theme::Theme;
 
 fn left_over() -> Dialog {
-    Dialog::new(Kind::Recover { file: "left.toml".into(), title: "Mine".to_owned() })
+    Dialog::new(Kind::Recover(Offer { file: "left.toml".into(), of: None, title: "Mine".to_owned() }))
 }
 
 fn press(window: &mut Headless, dialog: &mut Dialog, key: Key) -> Option<Answer> {
@@ -23,7 +23,7 @@ fn enter_is_for_the_button_with_the_focus() {
     press(&mut window, &mut dialog, Key::A);
     assert!(matches!(
         press(&mut window, &mut dialog, Key::Enter),
-        Some(Answer::Command(Command::Document(Document::Recover(_))))
+        Some(Answer::Command(Command::Document(Document::Recover { .. })))
     ));
     let mut answers = Vec::new();
     for _ in 0..8 {

@@ -21,10 +21,19 @@ pub struct UnsavedWork {
 /// The unsaved work of earlier sessions.
 #[derive(Debug, Default, PartialEq)]
 pub struct LeftOver {
-    /// The newest file that can be opened, and the title of its scene.
-    pub offer: Option<(FileName, String)>,
+    /// The newest work that can be opened.
+    pub offer: Option<Offer>,
     /// Files that cannot be read, or that crashed when they were opened; under the names that they have now.
     pub refused: Vec<FileName>,
+}
+
+/// Unsaved work that can be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub file: FileName,
+    /// The file that its scene was read from, or saved to last.
+    pub of: Option<FileName>,
+    pub title: String,
 }
 
 /// Opening has failed. Puts the file aside and returns the message for the user.
@@ -62,9 +71,9 @@ impl UnsavedWork {
     /// Finds the work of earlier sessions, and renames what cannot be opened, so that it is reported only once.
     pub fn collect_left_over(&self) -> LeftOver {
         let mut left = LeftOver::default();
-        for platform::LeftOver { file, text } in self.session().left_over() {
+        for platform::LeftOver { file, of, text } in self.session().left_over() {
             match text.and_then(|text| scene_file::read(&text).ok()) {
-                Some(scene) if left.offer.is_none() => left.offer = Some((file, scene.title)),
+                Some(scene) if left.offer.is_none() => left.offer = Some(Offer { file, of, title: scene.title }),
                 Some(_) => {}
                 None => left.refused.push(platform::refuse_left_over(&file)),
             }
@@ -80,12 +89,13 @@ impl UnsavedWork {
         let number = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
         self.job = None;
         let Some(mut scene) = player.unsaved_scene() else { return self.session().discard() };
+        let of = player.unsaved_file().as_ref().map(platform::whole_name);
         // It is read again from another folder.
         if let Some(background) = &mut scene.background {
             background.image = platform::whole_name(&background.image);
         }
         if !scene_file::takes_long_to_write(&scene) {
-            return self.session().store(&scene_file::write(&scene));
+            return self.session().store(&scene_file::write(&scene), of.as_ref());
         }
         let (session, newest) = (self.session.clone(), self.newest.clone());
         self.job = Some(Job::start(std::iter::once_with(move || {
@@ -93,7 +103,7 @@ impl UnsavedWork {
             let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
             // Meanwhile it may have been edited, or saved.
             if newest.load(Ordering::Relaxed) == number {
-                session.store(&text);
+                session.store(&text, of.as_ref());
             }
         })));
     }

@@ -255,7 +255,7 @@ impl Shell {
     /// Reports that left-over work could not be opened, and offers the next older work if there is some.
     pub(super) fn after_failed_recovery(&self, message: String) -> Dialog {
         let kind = match self.stored.unsaved.collect_left_over().offer {
-            Some((file, title)) => Kind::Recover { file, title },
+            Some(offer) => Kind::Recover(offer),
             None => Kind::NotRecovered,
         };
         Dialog { error: Some(message), ..Dialog::new(kind) }
@@ -388,7 +388,7 @@ impl Shell {
             self.go_on_recording();
         }
         let command = self.with_whole_names(self.with_progress(command));
-        if let Command::Document(Document::Recover(file)) = &command {
+        if let Command::Document(Document::Recover { file, .. }) = &command {
             platform::begin_opening(file);
         }
         let (map_before, reads_again) = (self.shown_map(), is_to_read_again(&command));

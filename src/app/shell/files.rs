@@ -183,8 +183,8 @@ impl Shell {
         let has_dialog = dialog.is_some();
         match dialog {
             // Work that cannot be opened is put aside, so a second attempt would not find it.
-            Some(Dialog { kind: Kind::Recover { file, title }, .. }) => {
-                self.dialog = Some(self.after_failed_recovery(unsaved::could_not_open(&file, &title, bad)));
+            Some(Dialog { kind: Kind::Recover(offer), .. }) => {
+                self.dialog = Some(self.after_failed_recovery(unsaved::could_not_open(&offer.file, &offer.title, bad)));
             }
             Some(dialog) if self.dialog.is_none() => {
                 self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog });

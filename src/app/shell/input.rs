@@ -201,7 +201,7 @@ impl Shell {
     /// something in the window puts it off, and does what it always does.
     pub(super) fn dialog_takes_keys(&mut self, ctx: &egui::Context) -> bool {
         let Some(dialog) = &self.dialog else { return false };
-        if matches!(dialog.kind, Kind::Recover { .. }) && ctx.input(|i| i.events.iter().any(puts_off)) {
+        if matches!(dialog.kind, Kind::Recover(_)) && ctx.input(|i| i.events.iter().any(puts_off)) {
             self.dialog = None;
             self.notify("The unsaved work is kept. It is offered again at the next start.", false);
             return false;

@@ -64,7 +64,8 @@ impl Shell {
 
     /// Which file the scene has, and when it was saved last: a sentence.
     pub(super) fn about_file(&self) -> String {
-        let Some(file) = self.player.file().filter(|file| !platform::is_in_storage(file)) else {
+        let Some(file) = self.player.file().or_else(|| self.own_file()).filter(|file| !platform::is_in_storage(file))
+        else {
             return "It has no file yet.".to_owned();
         };
         let Some(last) = &self.saving.last else {

@@ -13,6 +13,7 @@ use crate::app::dialog::map::Resizing;
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::headless::Headless;
 use crate::app::panel::{LEAVE, Tab};
+use crate::app::persistence::unsaved::Offer;
 use crate::platform;
 use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
@@ -325,7 +326,7 @@ fn every_dialog_survives_every_size() {
         Kind::Export,
         Kind::Exporting(0.3),
         Kind::Help,
-        Kind::Recover { file: file.clone(), title: "Mine".to_owned() },
+        Kind::Recover(Offer { file: file.clone(), of: Some(file.clone()), title: "Mine".to_owned() }),
         Kind::NotRecovered,
         Kind::Pairs(Pairs { file: file.clone(), list: std::sync::Arc::default() }),
         Kind::UnsavedChanges {

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! unsaved-ID.toml      the scene
+//! unsaved-ID.of        the name of the file that the scene was read from, if it has one
 //! unsaved-ID.lock      locked while the session runs; without the lock, the scene is left over
 //! unsaved-ID.opening   the scene is being opened; found at the next start, opening it has crashed
 //! refused-ID.toml      left-over work that cannot be opened; reported once, and not offered again
@@ -78,10 +79,13 @@ impl Session {
         self.own.as_ref().map(|own| own.file.clone()).unwrap_or_default()
     }
 
-    /// Stores the work of this session.
-    pub fn store(&mut self, text: &str) {
+    /// Stores the work of this session, on the scene of a file if it has one.
+    pub fn store(&mut self, text: &str, of: Option<&FileName>) {
         let Ok(own) = &self.own else { return };
-        if let Err(why) = write(&own.file, text) {
+        let name = own.file.with_extension("of");
+        let _ = fs::remove_file(&name); // it may not be there
+        let named = of.map_or(Ok(()), |of| write(&name, of.as_str()));
+        if let Err(why) = write(&own.file, text).and(named) {
             self.own = Err(format!("{}: {why}", own.file.display()));
         }
     }
@@ -89,7 +93,9 @@ impl Session {
     /// Deletes the work of this session. The session and its lock go on.
     pub fn discard(&self) {
         if let Ok(own) = &self.own {
-            let _ = fs::remove_file(&own.file); // it may not be there
+            for ending in ["toml", "of"] {
+                let _ = fs::remove_file(own.file.with_extension(ending)); // it may not be there
+            }
         }
     }
 
@@ -117,8 +123,9 @@ impl Session {
         files.sort_by_key(|path| std::cmp::Reverse(path.metadata().and_then(|m| m.modified()).ok()));
         let left_over = |path: &PathBuf| {
             let has_crashed = path.with_extension("opening").exists();
-            let text = RegularFile::find(path).and_then(|file| file.text(format::most_bytes()));
-            LeftOver { file: name_of(path), text: text.ok().filter(|_| !has_crashed) }
+            let read = |path: &Path| RegularFile::find(path).and_then(|file| file.text(format::most_bytes())).ok();
+            let of = read(&path.with_extension("of")).map(FileName::new);
+            LeftOver { file: name_of(path), of, text: read(path).filter(|_| !has_crashed) }
         };
         files.into_iter().map(left_over).collect()
     }
@@ -137,7 +144,7 @@ pub fn delete_left_over(file: &FileName) {
 }
 
 fn delete(file: &Path) {
-    for ending in ["toml", "opening", "lock"] {
+    for ending in ["toml", "of", "opening", "lock"] {
         let _ = fs::remove_file(file.with_extension(ending)); // it may not be there
     }
 }

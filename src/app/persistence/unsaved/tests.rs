@@ -91,7 +91,7 @@ fn work_of_an_ended_session_is_offered_and_that_of_a_running_one_is_not() {
     let folder = tempfile::tempdir().unwrap();
     let file = ended(folder.path());
     let mut second = begin_in(Some(folder.path().to_owned()));
-    assert_eq!(second.collect_left_over().offer.unwrap().0, file);
+    assert_eq!(second.collect_left_over().offer.unwrap().file, file);
     let mut player = Player::open("wave/video", None).unwrap();
     player.apply(wall(5)).unwrap();
     second.store(&player);
@@ -100,7 +100,7 @@ fn work_of_an_ended_session_is_offered_and_that_of_a_running_one_is_not() {
     let third = begin_in(Some(folder.path().to_owned()));
     assert_eq!(
         third.collect_left_over(),
-        LeftOver { offer: Some((file, "The live example".to_owned())), refused: vec![] },
+        LeftOver { offer: Some(Offer { file, of: None, title: "The live example".to_owned() }), refused: vec![] },
         "the second session still runs"
     );
 }
@@ -120,7 +120,7 @@ fn work_that_cannot_be_opened_is_reported_once_and_does_not_hide_older_work() {
     let left = collect();
     let renamed = |file: &FileName| FileName::new(file.as_str().replace("unsaved-", "refused-"));
     let refused = vec![renamed(&broken), renamed(&crashed)];
-    assert_eq!((left.offer.as_ref().unwrap().0.clone(), left.refused.clone()), (good.clone(), refused.clone()));
+    assert_eq!((left.offer.as_ref().unwrap().file.clone(), left.refused.clone()), (good.clone(), refused.clone()));
     let notice = left.refusal_notice().unwrap();
     for file in &refused {
         assert!(path(file).exists() && notice.contains(file.as_str()), "{notice}");
@@ -128,7 +128,7 @@ fn work_that_cannot_be_opened_is_reported_once_and_does_not_hide_older_work() {
     assert_eq!(fs::read_to_string(path(&refused[0])).unwrap(), "title = ", "the work itself stays on disk");
     // The next start offers the same work and says nothing about the rest.
     let next = collect();
-    assert_eq!((next.offer.as_ref().unwrap().0.clone(), next.refusal_notice()), (good, None));
+    assert_eq!((next.offer.as_ref().unwrap().file.clone(), next.refusal_notice()), (good, None));
     assert!(!path(&crashed).with_extension("opening").exists());
 }
 
@@ -191,7 +191,7 @@ fn work_that_fails_to_open_with_a_message_is_put_aside_and_older_work_is_offered
     assert!(text.contains("speed"), "{text}");
     fs::write(path(&file), &text).unwrap();
     let unsaved = begin_in(Some(folder.path().to_owned()));
-    assert_eq!(unsaved.collect_left_over().offer.unwrap().0, file);
+    assert_eq!(unsaved.collect_left_over().offer.unwrap().file, file);
     begin_opening(&file);
     let why = files::open_player(file.as_str(), None).map(|_| ()).unwrap_err();
     let message = could_not_open(&file, "The live example", why);
@@ -200,7 +200,10 @@ fn work_that_fails_to_open_with_a_message_is_put_aside_and_older_work_is_offered
     assert_eq!(fs::read_to_string(kept).unwrap(), text, "the work itself stays on disk");
     assert_eq!(
         unsaved.collect_left_over(),
-        LeftOver { offer: Some((older, "The live example".to_owned())), refused: vec![] }
+        LeftOver {
+            offer: Some(Offer { file: older, of: None, title: "The live example".to_owned() }),
+            refused: vec![]
+        }
     );
 }
 
@@ -216,4 +219,38 @@ fn a_home_that_cannot_be_written_is_reported_once() {
         assert_eq!(unsaved.collect_left_over(), LeftOver::default());
     }
     assert_eq!(begin_in(Some(folder.path().to_owned())).failure_notice(), None);
+}
+
+/// It was called unsaved-….toml, and so was the file that Save offered; the file that it was read from was named nowhere.
+#[test]
+fn work_on_a_file_is_saved_to_that_file_after_a_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let mine = folder.path().join("mine.toml");
+    let mut player = Player::open("wave/video", None).unwrap();
+    files::apply(&mut player, Document::Save(name_of(&mine)).into()).unwrap();
+    let saved = fs::read_to_string(&mine).unwrap();
+    // Two crashes: the second one soon after the start that followed the first.
+    for round in 0..2 {
+        files::apply(&mut player, wall(3 + round)).unwrap();
+        files::apply(&mut player, Change::EndGesture.into()).unwrap();
+        let mut unsaved = begin_in(Some(folder.path().to_owned()));
+        unsaved.store(&player);
+        drop(unsaved);
+        let next = begin_in(Some(folder.path().to_owned()));
+        let offer = next.collect_left_over().offer.unwrap();
+        assert_eq!(offer.of, Some(name_of(&mine)));
+        player = Player::open("wave/door", None).unwrap();
+        files::apply(&mut player, Document::Recover { file: offer.file.clone(), of: offer.of }.into()).unwrap();
+        assert_eq!((player.origin(), player.would_lose_work()), (mine.to_str().unwrap(), true));
+        platform::delete_left_over(&offer.file);
+    }
+    let effects = files::apply(&mut player, Document::Save(name_of(&mine)).into()).unwrap();
+    assert!(
+        effects.conflict.is_some() && fs::read_to_string(&mine).unwrap() == saved,
+        "the file may be another one now"
+    );
+    files::apply(&mut player, Document::Replace(name_of(&mine)).into()).unwrap();
+    assert!(!player.would_lose_work() && fs::read_to_string(&mine).unwrap() != saved);
+    let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(!names.iter().any(|name| Path::new(name).extension().is_some_and(|e| e == "of")), "{names:?}");
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::app::dialog::export;
+use crate::app::persistence::unsaved::Offer;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::files::{self, name_of, open_player};
@@ -272,8 +273,8 @@ fn unsaved_work_may_be_opened_later_and_is_put_aside_if_that_fails() {
     std::fs::write(&left, "title = ").unwrap();
     let mut shell = late_window("wave/door");
     let file = name_of(&left);
-    shell.dialog = Some(Dialog::new(Kind::Recover { file: file.clone(), title: "Mine".to_owned() }));
-    answer(&mut shell, Answer::Command(Document::Recover(file).into()));
+    shell.dialog = Some(Dialog::new(Kind::Recover(Offer { file: file.clone(), of: None, title: "Mine".to_owned() })));
+    answer(&mut shell, Answer::Command(Document::Recover { file, of: None }.into()));
     assert!(left.exists() && left.with_extension("opening").exists(), "a crash would be noticed at the next start");
     let_answers_come(&mut shell);
     let dialog = shell.dialog.take().unwrap();
