@@ -141,7 +141,8 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
     });
     let of_a_star = touched.map(|_| Numbers::of(cursor.view(), (bounds, margin), false));
     if let Some(g_and_h) = of_a_star.filter(|numbers| note.is_empty() && !numbers.are_enough(sheet.size)) {
-        let width = sheet.width_for(g_and_h.least_width(sheet));
+        // On a wider sheet f has room in more columns: the balanced sheet is taken again.
+        let width = layouts[0].width_for(g_and_h.least_width(&layouts[0]));
         note = format!("g and h have no room in pictures of this size; on a sheet {width} pixels wide they have room.");
     }
 
