@@ -35,6 +35,11 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
+    /// Does the path lie in what nobody can walk on?
+    pub const fn is_inside(self) -> bool {
+        matches!(self, Self::ThroughWall | Self::OutsideMap)
+    }
+
     /// As JSON has it.
     pub const fn word(self) -> &'static str {
         match self {

@@ -132,7 +132,10 @@ impl Row {
         let over = self.length.zip(reference.length).filter(|_| is_ranked).and_then(|(a, b)| over(a, b));
         let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
         let leaves = if is_longer { Leaves::new(world, points, &reference.points, method.needs) } else { None };
-        let clearance = walls.least(&Path::straight(points)).filter(|_| is_found).map(|c| c.distance);
+        // The distance to the nearest wall says nothing about a path that lies inside a wall.
+        let is_inside = fault.as_ref().is_some_and(|fault| fault.kind.is_inside());
+        let least = || walls.least(&Path::straight(points)).filter(|_| is_found).map(|c| c.distance);
+        let clearance = if is_inside { Some(0.0) } else { least() };
         let ground = if method.is_ranked(world) { None } else { Ground::below(world.grid(), points) };
         let wrong = fault.map(Wrong::Fault).or(ground.map(Wrong::Ground)).or(leaves.map(Wrong::Leaves));
         // A path on the map means that its cells have lost it.

@@ -95,8 +95,8 @@ impl<'a> View<'a> {
         self.timeline.stepped_act().sentence(&self.scope())
     }
 
-    /// Is this only what a large map shows until its triangles are there?
-    fn awaits_triangles(self) -> bool {
+    /// Is this only what a large map shows until its triangles are there? Then nothing is known of a path.
+    pub fn awaits_triangles(self) -> bool {
         self.world().is_bare() && !(self.entry().finds_nothing)(self.world(), self.settings())
     }
 

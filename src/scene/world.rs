@@ -266,6 +266,11 @@ impl World {
         })
     }
 
+    /// Are its triangles there, so that [`mesh`](Self::mesh) takes no time?
+    pub fn has_mesh(&self) -> bool {
+        self.geometry.mesh.get().is_some()
+    }
+
     /// The same, with nothing made yet.
     pub fn without_derived(&self) -> Self {
         Self { geometry: Arc::default(), cells: Arc::default(), bare: None, ..self.clone() }

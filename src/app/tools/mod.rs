@@ -103,7 +103,7 @@ pub static ALL: [Tool; 12] = [
     Tool {
         name: "Rectangle",
         key: Key::R,
-        help: "drag from corner to corner, or type its size: 8 Tab 5 Enter · Shift: only its edge · over walls alone: opens",
+        help: "drag from corner to corner, or type its size: 8 Tab 5 Enter · Shift: only its edge · on cells, over walls alone: opens",
         works_on: DRAWN,
         instead: "",
         needs_picture: false,

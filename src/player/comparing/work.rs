@@ -180,9 +180,11 @@ impl ComparisonWork {
         self.is_of_drag
     }
 
-    /// What makes the triangles again, to be timed. None if they are given.
+    /// What makes the triangles again, to be timed. None if they are given; or if the map is large and they are there: making them again
+    /// would take seconds, and their memory once more.
     pub fn triangles(&self) -> Option<MakingTriangles> {
-        MakingTriangles::of(&self.world)
+        let is_made = self.world.scene().is_large() && self.world.has_mesh();
+        MakingTriangles::of(&self.world).filter(|_| !is_made)
     }
 
     fn judge(&mut self, row: Row) -> Row {

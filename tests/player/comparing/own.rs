@@ -70,6 +70,22 @@ fn a_path_gives_up_no_work() {
     assert!(comparing(&p).is_stopped() && comparing(&p).row(RowId::Own(1)).is_some());
 }
 
+/// Its least distance from a wall was called its room, although it lay inside the wall.
+#[test]
+fn a_path_inside_a_wall_has_no_room() {
+    let rows = ["......", ".####.", ".####.", ".####.", "......"].join("\\n");
+    let scene = format!(
+        "title = \"mine\"\nlesson = \"wave\"\nstart = [0.5, 0.5]\ngoal = [5.5, 4.5]\n[grid]\nrows = \"{rows}\"\n"
+    );
+    let mut scene = pathlight::scene::scene_file::read(&scene).unwrap();
+    scene.paths = vec![OwnPath { name: "mine".to_owned(), points: vec![DVec2::new(2.5, 2.5), DVec2::new(3.5, 2.5)] }];
+    let mut p = Player::of_scene(scene, "own.toml", None).unwrap();
+    p.apply(CompareCommand::Open).unwrap();
+    p.compare_now();
+    let mine = &comparing(&p).row(RowId::Own(0)).unwrap().row;
+    assert_eq!((mine.is_legal, mine.clearance), (Some(false), Some(0.0)));
+}
+
 /// A path of one's own is a row: with its length, and where it goes wrong.
 #[test]
 fn a_path_of_ones_own_is_a_row() {

@@ -26,6 +26,8 @@ struct Measured {
     is_of_cells: bool,
     /// Why there is none.
     why: Option<String>,
+    /// Nothing has run yet: the map waits for its triangles.
+    is_open: bool,
 }
 
 impl Before {
@@ -34,10 +36,10 @@ impl Before {
             // In the middle of a run there is no path yet: its end counts.
             let lesson = player.lesson();
             let end = lesson.at(lesson.run().len());
-            let outcome = end.view().outcome();
+            let (outcome, is_open) = (end.view().outcome(), end.view().awaits_triangles());
             let why = outcome.why.as_ref().map(|why| why.text.on_screen());
             let is_of_cells = matches!(outcome.path, FoundPath::Cells(_));
-            self.now = Measured { path: outcome.path.points(), length: outcome.length, is_of_cells, why };
+            self.now = Measured { path: outcome.path.points(), length: outcome.length, is_of_cells, why, is_open };
             self.revision = Some(player.revision());
         }
         if !player.editor().is_editing() {
@@ -60,6 +62,10 @@ impl Before {
             ui.add(Label::new(RichText::new(text).font(style::sans(size)).color(ink)).wrap());
         };
         match (self.now.length, &self.now.why) {
+            _ if self.now.is_open => {
+                let text = "Not known yet: free space is not cut into triangles.";
+                line(ui, text.to_owned(), 14.0, palette.quiet());
+            }
             (Some(length), _) => {
                 line(ui, said_of(length, &self.now), 15.0, palette.text());
                 if self.now.is_of_cells {
@@ -71,6 +77,7 @@ impl Before {
             (None, None) => line(ui, "This lesson looks for no path.".to_owned(), 14.0, palette.quiet()),
         }
         let change = match (self.earlier.length, self.now.length) {
+            _ if self.now.is_open || self.earlier.is_open => return,
             (Some(before), Some(now)) if before != now => {
                 let more = if now > before { "longer" } else { "shorter" };
                 format!("{} {more} than before: it was {}.", number((now - before).abs()), number(before))
@@ -98,6 +105,21 @@ mod tests {
         let mut before = Before::default();
         before.follow(&Player::open(scene, None).unwrap());
         (said_of(before.now.length.unwrap(), &before.now), before.now.is_of_cells)
+    }
+
+    /// In red, it said that there is no path, while a large map was cut into triangles.
+    #[test]
+    fn nothing_is_said_of_a_path_before_the_triangles_are_there() {
+        let ring: Vec<[f64; 2]> = (0..20_001)
+            .map(|i| (glam::DVec2::from_angle(f64::from(i) / 2e4 * std::f64::consts::TAU) * 400.0 + 500.0).to_array())
+            .collect();
+        let text = format!("title = \"t\"\nlesson = \"wave\"\n[polygons]\noutline = {ring:?}\n");
+        let scene = pathlight::scene::scene_file::read(&text).unwrap();
+        let mut player = Player::of_scene(scene, "t", Some("funnel")).unwrap();
+        player.record_in_background();
+        let mut before = Before::default();
+        before.follow(&player);
+        assert!(player.awaits_run() && before.now.is_open, "{:?}", before.now);
     }
 
     /// The Map tab said 608 where Compare said 619.31 of the same wave.
