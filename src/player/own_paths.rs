@@ -66,7 +66,7 @@ impl Player {
         self.editor.scene().paths.iter().filter(is_followed).cloned().collect()
     }
 
-    /// What is said when a scene is saved with paths that follow files of their own: the scene holds their points alone.
+    /// What is said when a scene file is saved with paths that follow files of their own: it holds their points alone.
     pub(super) fn paths_without_files(&self) -> Option<String> {
         let files: Vec<&str> = self.files_of_paths().map(FileName::as_str).collect();
         let (path, it) = match files.len() {

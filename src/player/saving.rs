@@ -71,8 +71,8 @@ pub(super) struct Text {
 fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[String], scene: &Scene) -> Option<Loss> {
     let notes = (!scene.notes.is_empty()).then(|| scene.notes.join(" "));
     let map = MapFile { may_lose: true, ..map.clone() };
+    let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(lost)));
     if !is_own {
-        let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(lost)));
         let left_out = notes.map(|notes| {
             format!("What was left out or changed when the file was read is not in the copy either: {notes}")
         });
@@ -82,16 +82,17 @@ fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[String], scene: &S
         };
         return Some(Loss { map, is_own, what, notes });
     }
-    // What was left out when the file was read is not in the new one either.
-    let all: Vec<&str> = scene.left_out.iter().chain(lost).map(String::as_str).collect();
+    // What was left out when the file was read is not in the new one either. What its format cannot hold never was in it.
     let is_read_in_part = format.map_writer().is_some_and(|writer| writer.is_read_in_part);
-    let when_read = "what was left out or changed when the file was read";
-    let (what, notes) = match (all.as_slice(), notes) {
-        ([], Some(notes)) => (format!("The file loses {when_read}."), Some(notes)),
-        ([], None) if is_read_in_part => ("The file loses what was left out when it was read.".to_owned(), None),
-        ([], None) => return None,
-        (all, notes) => (format!("The file loses: {}.", all.join(", ")), notes),
+    let loses = match (scene.left_out.as_slice(), &notes) {
+        ([], Some(_)) => Some("The file loses what was left out or changed when the file was read.".to_owned()),
+        ([], None) => is_read_in_part.then(|| "The file loses what was left out when it was read.".to_owned()),
+        (all, _) => Some(format!("The file loses: {}.", all.join(", "))),
     };
+    let what = [loses, cannot].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    if what.is_empty() {
+        return None;
+    }
     Some(Loss { map, is_own, what, notes: notes.map(|notes| format!("When it was read: {notes}")) })
 }
 
@@ -205,7 +206,7 @@ impl Player {
         };
         let done = if is_copy { "A copy was written" } else { "Saved" };
         let saved: Vec<String> = std::iter::once(format!("{done} to {file}.")).chain(lost.map(str::to_owned)).collect();
-        let paths = if is_copy || matches!(what, What::Score) { None } else { self.paths_without_files() };
+        let paths = if matches!(what, What::Scene { .. }) { self.paths_without_files() } else { None };
         let saved: Vec<String> = saved.into_iter().chain(paths).collect();
         self.notices.push(Sentence::plain(saved.join(" ")));
         let stored = match what {

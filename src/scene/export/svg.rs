@@ -10,6 +10,8 @@ use std::fmt::Write;
 
 /// Drawing programs, and our reader, keep about seven digits of a coordinate.
 const MOST_EXACT: f64 = 16_777_216.0;
+/// A map that is so many times as far from 0 as it is wide would lose its last digits.
+const FAR: f64 = 8.0;
 
 /// # Errors
 /// None: every map has areas.
@@ -18,12 +20,23 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let (polygons, cells) = areas(scene);
     let (low, high) =
         polygons.points().fold((polygons.outline[0], polygons.outline[0]), |(l, h), p| (l.min(p), h.max(p)));
-    let size = high - low;
+    // Far from 0, as on a national grid, seven digits are too few: a group moves everything by whole numbers, which keep all of theirs.
+    let is_far = low.abs().max(high.abs()).max_element() > FAR * (high - low).max_element();
+    let moved = low.floor();
+    let origin = Some(moved).filter(|by| is_far && by.abs().max_element() < MOST_EXACT);
+    let size = high - origin.unwrap_or(low);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" viewBox=\"{} {} {} {}\">\n",
-        low.x, low.y, size.x, size.y
+        origin.unwrap_or(low).x,
+        origin.unwrap_or(low).y,
+        size.x,
+        size.y
     );
     let _ = writeln!(text, "<title>{}</title>", escaped(&scene.title));
+    if let Some(by) = origin {
+        let _ = writeln!(text, "<g transform=\"translate({} {})\">", by.x, by.y);
+    }
+    let data = |ring: &[DVec2]| data(ring, origin);
     let _ = writeln!(
         text,
         "<path id=\"outline\" fill=\"#f4f4f0\" fill-rule=\"evenodd\" d=\"{}\"/>",
@@ -42,7 +55,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     }
     let radius = size.max_element() / 100.0;
     for (id, at, colour) in [("start", scene.start, "#0072b2"), ("goal", scene.goal, "#d55e00")] {
-        if let Some(at) = at {
+        if let Some(at) = at.map(|at| moved_to(at, origin)) {
             let _ = writeln!(
                 text,
                 "<circle id=\"{id}\" cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{colour}\"/>",
@@ -50,19 +63,25 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
             );
         }
     }
-    text.push_str("</svg>\n");
+    text.push_str(if origin.is_some() { "</g>\n</svg>\n" } else { "</svg>\n" });
     let holds = Holds { title: true, ends: true, coordinates: true, names: true, ..Holds::default() };
     let digits = |p: DVec2| [p.x, p.y].iter().any(|v| f64::from(*v as f32) != *v);
     let is_fine =
         size.max_element() / low.abs().max(high.abs()).max_element().max(f64::MIN_POSITIVE) < 1.0 / MOST_EXACT.sqrt();
-    let rounded =
-        (is_fine && polygons.points().any(digits)).then(|| "digits of coordinates behind the seventh".to_owned());
+    let rounded = (origin.is_none() && is_fine && polygons.points().any(digits))
+        .then(|| "digits of coordinates behind the seventh".to_owned());
     Ok(Written { bytes: text.into_bytes(), lost: cells.into_iter().chain(rounded).chain(lost(scene, holds)).collect() })
 }
 
-fn data(ring: &[DVec2]) -> String {
+/// As seen from the origin of the group. Digits behind the ninth come from the difference.
+fn moved_to(at: DVec2, origin: Option<DVec2>) -> DVec2 {
+    origin.map_or(at, |origin| ((at - origin) * 1e9).round() / 1e9)
+}
+
+fn data(ring: &[DVec2], origin: Option<DVec2>) -> String {
     let part = |ring: &[DVec2]| {
-        let points: Vec<String> = ring.iter().map(|p| format!("{},{}", p.x, p.y)).collect();
+        let points = ring.iter().map(|&p| moved_to(p, origin));
+        let points: Vec<String> = points.map(|p| format!("{},{}", p.x, p.y)).collect();
         format!("M{}z", points.join(" "))
     };
     rings::parts(ring).into_iter().map(part).collect::<Vec<_>>().join(" ")

@@ -111,6 +111,24 @@ fn holes_and_parts_survive() {
     }
 }
 
+/// SVG is read with seven digits of a coordinate: on a national grid, the start came back 0.2 units beside its place.
+#[test]
+fn a_drawing_far_from_0_keeps_its_digits() {
+    let low = DVec2::new(392_041.1, -5_820_057.3);
+    let ring =
+        |side: f64| [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]].map(|p| low + DVec2::from_array(p)).to_vec();
+    let scene = Scene::new(Map::Polygons(Polygons { outline: ring(120.7), obstacles: Vec::new() }));
+    let scene = Scene { start: Some(low + 3.3), goal: Some(low + 101.9), ..scene };
+    let svg = ALL.iter().find(|format| format.endings[0] == "svg").unwrap();
+    let (again, lost) = through(svg, &scene);
+    assert_eq!(lost, [""; 0]);
+    let (Map::Polygons(before), Map::Polygons(after)) = (&scene.map, &again.map) else { panic!("it is no grid") };
+    let ends = [(scene.start, again.start), (scene.goal, again.goal)].map(|(a, b)| (a.unwrap(), b.unwrap()));
+    for (a, b) in before.points().zip(after.points()).chain(ends) {
+        assert!(a.distance(b) < 1e-4, "{a} {b}");
+    }
+}
+
 #[test]
 fn what_is_lost_is_said() {
     let mut scene = Scene::new(Map::Grid(Grid::new(3, 2, false).placed(DVec2::ZERO, 16.0)));
