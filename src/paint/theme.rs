@@ -419,8 +419,8 @@ mod tests {
                 }
                 (role, roles) = (after, roles + 1);
             }
-            // 46 kinds, two of which have 256 values, one four, one nine, and one six.
-            assert_eq!(roles, 46 - 5 + 2 * 256 + 4 + 9 + 6);
+            // 46 kinds, two of which have 256 values, one four, one ten, and one six.
+            assert_eq!(roles, 46 - 5 + 2 * 256 + 4 + 10 + 6);
         }
     }
 
