@@ -112,7 +112,9 @@ impl Player {
         }
         self.restore_settings(&made_from.settings);
         self.runs.shown_of = made_from;
-        if !self.lesson.view().run().is_end_only() {
+        // What a large map shows without its triangles is no run to step through.
+        let view = self.lesson.view();
+        if !view.run().is_end_only() && !view.awaits_triangles() {
             self.phase = Phase::Paused;
             self.pause();
         }

@@ -94,12 +94,14 @@ impl GraphAct {
         }
         let path = self.path()?;
         let length = polyline_length(&path);
-        let rows = vec![
+        let mut rows = vec![
             Row::new("shortest path", number(length))
                 .with_appearance(Appearance::Role(Role::Path))
                 .with_thing(Thing::Goal),
             Row::new("bends", path.len().saturating_sub(2)),
         ];
+        let funnel = self.outcome().and_then(|outcome| outcome.funnel);
+        rows.extend(funnel.map(|length| Row::new("funnel's path", number(length))));
         Some(Card::rows("lengths", "lengths", "", rows))
     }
 }
