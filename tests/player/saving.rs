@@ -67,7 +67,7 @@ fn a_map_in_its_own_format_is_saved() {
     // A start that somebody has moved would be lost.
     edit(&mut p, Edit::Move { handle: Handle::Start, to: DVec2::new(1.5, 1.5) });
     let (what, effects) = save_in_part(&mut p, Document::Save(file.clone()));
-    assert_eq!(what, "The file loses: the start, the goal.");
+    assert_eq!(what, "A CSV table cannot hold the start and the goal.");
     assert!(effects.saved && !p.is_changed() && said(&effects).starts_with("Saved to "), "{effects:?}");
     p.apply(Change::Undo).unwrap();
     assert!(p.is_changed());
