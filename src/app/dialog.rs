@@ -329,11 +329,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 let is_for_button = !is_in_field && ui.memory(|m| m.focused().is_some());
                 let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help && !is_for_button;
                 // Of the mistakes, the first one's button is the main one.
-                let accept = if matches!(dialog.kind, Kind::Mistakes(..)) {
-                    egui::Button::new(RichText::new(&verb))
-                } else {
-                    egui::Button::new(RichText::new(&verb).color(palette.on_accent())).fill(palette.accent())
-                };
+                let text = RichText::new(&verb);
+                let is_main = !matches!(dialog.kind, Kind::Mistakes(..));
+                let accept = if is_main { widgets::main_button(text, palette) } else { egui::Button::new(text) };
                 let accept = accept.min_size(Vec2::new(90.0, 32.0));
                 let key = if dialog.kind == Kind::Help { "Esc" } else { "Enter" };
                 let is_accepted = ui.add(accept).tooltip(format!("{verb} ({key})")).clicked() || enter;

@@ -6,8 +6,8 @@ use super::fit;
 use super::overlay;
 use super::persistence;
 use super::style::{self, Palette};
-use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{self, Align2, Area, Context, Id, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2};
+use crate::app::widgets::{self, tooltip::Tooltip};
+use egui_macroquad::egui::{Align2, Area, Context, Id, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2};
 use pathlight::lesson::Entry;
 use pathlight::picture::Lens;
 use pathlight::player::Player;
@@ -194,8 +194,8 @@ fn card(ctx: &Context, lesson: &Entry, palette: &Palette, Place { at, width, let
                     ui.painter().galley(row.min + Vec2::new(NUMBERS, 0.0), words, palette.text());
                 }
                 ui.horizontal(|ui| {
-                    let button = egui::Button::new(RichText::new("Got it").color(palette.on_accent()));
-                    let button = button.fill(palette.accent()).min_size(Vec2::new(80.0, BUTTON));
+                    let button =
+                        widgets::main_button(RichText::new("Got it"), palette).min_size(Vec2::new(80.0, BUTTON));
                     let pressed = ui.add(button).tooltip("Do not show these hints again (Esc)").clicked();
                     ui.label(RichText::new("? shows all keys").font(style::sans(12.5)).color(palette.quiet()));
                     pressed
@@ -224,7 +224,7 @@ mod tests {
                 let mut window = Headless::new(800.0, 600.0);
                 let mut pressed = false;
                 let position = CardPosition { form, pivot: Align2::RIGHT_BOTTOM };
-                let mut show = |ui: &mut egui::Ui| {
+                let mut show = |ui: &mut egui_macroquad::egui::Ui| {
                     let place = over_canvas(ui.ctx(), lesson, position, canvas);
                     pressed |= card(ui.ctx(), lesson, &palette, place);
                 };

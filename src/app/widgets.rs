@@ -15,8 +15,8 @@ use super::fit;
 use super::style::{self, Palette};
 use egui_macroquad::egui::text::{CCursor, CCursorRange};
 use egui_macroquad::egui::{
-    self, Color32, Context, Galley, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui,
-    Vec2, WidgetInfo, WidgetType,
+    self, Button, Color32, Context, Galley, Painter, Pos2, Rect, Response, RichText, Sense, Shape, Stroke, StrokeKind,
+    TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::paint::forms;
 use pathlight::picture::Dash;
@@ -37,6 +37,11 @@ pub fn select_when_focused(ui: &Ui, number: &Response) {
 /// Selects all of a number whose field has the focus.
 pub fn select_all(ui: &Ui, number: &Response) {
     select(ui, number, 0..MOST_DIGITS);
+}
+
+/// The button for what one most likely wants: filled.
+pub fn main_button(text: RichText, palette: &Palette) -> Button<'static> {
+    Button::new(text.color(palette.on_accent())).fill(palette.accent())
 }
 
 /// Selects these characters of a field that has the focus.

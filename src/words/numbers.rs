@@ -51,7 +51,7 @@ pub fn times(n: usize) -> String {
 /// A length or a cost: at most three decimals, no trailing zeros, a true minus sign (−), and commas between the thousands of a long one.
 /// A very large one is written with its exponent.
 pub fn number(v: f64) -> String {
-    if v.is_finite() && v.abs() >= 1e15 { coordinate(v) } else { with_commas(&coordinate(v)) }
+    with_commas(&coordinate(v))
 }
 
 /// The same without commas: one separates two coordinates, and none is typed.

@@ -2,7 +2,7 @@
 
 use super::Answer;
 use crate::app::style::{self, Palette};
-use crate::app::widgets::tooltip::Tooltip;
+use crate::app::widgets::{self, tooltip::Tooltip};
 use egui_macroquad::egui::{Button, RichText, ScrollArea, Ui, Vec2};
 use pathlight::lesson::Entry;
 use pathlight::lesson::mistake::Mistake;
@@ -66,17 +66,13 @@ pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Pa
                 let is_main = main == Some(i);
                 let button = |ui: &mut Ui, text: &str, is_main: bool, hint: &str| {
                     let text = RichText::new(text).font(style::sans(13.0));
-                    let button = if is_main {
-                        Button::new(text.color(palette.on_accent())).fill(palette.accent())
-                    } else {
-                        Button::new(text)
-                    };
+                    let button = if is_main { widgets::main_button(text, palette) } else { Button::new(text) };
                     ui.add(button.min_size(Vec2::new(0.0, 26.0))).tooltip(hint)
                 };
                 let hint = "Two maps: from a little before they differ, and on to the end of both";
                 let play = ui.add_enabled_ui(can_play, |ui| button(ui, "Play beside the run", is_main, hint)).inner;
                 let play = play.disabled_tooltip("It cannot be played beside this run");
-                if i == 0 && ui.memory(|m| m.focused().is_none()) {
+                if is_main && ui.memory(|m| m.focused().is_none()) {
                     // Enter takes it, and Tab goes on from here.
                     play.request_focus();
                 }

@@ -5,7 +5,7 @@ use super::{Requests, frame, sentence};
 use crate::app::style;
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{self, RichText, Ui, Vec2};
+use egui_macroquad::egui::{RichText, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Build, Command, Player};
 use pathlight::sentence;
@@ -87,8 +87,7 @@ fn buttons(ui: &mut Ui, construction: &Construction, context: CardContext<'_>, r
     let palette = context.palette;
     let commands = &mut requests.commands;
     ui.horizontal_wrapped(|ui| {
-        let check = egui::Button::new(RichText::new("Check").color(palette.on_accent()));
-        let check = check.fill(palette.accent()).min_size(Vec2::new(84.0, 30.0));
+        let check = widgets::main_button(RichText::new("Check"), palette).min_size(Vec2::new(84.0, 30.0));
         let key = if construction.number().is_some() { "C" } else { "C, Enter" };
         if ui.add(check).tooltip(format!("Compare it with the result of the algorithm ({key})")).clicked() {
             commands.push(Command::Build(Build::Check));

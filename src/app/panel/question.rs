@@ -358,8 +358,7 @@ pub(super) fn quiet(ui: &mut Ui, text: &str, hint: &str) -> egui::Response {
 }
 
 fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) -> bool {
-    let button = egui::Button::new(RichText::new("Done").color(palette.on_accent()));
-    let button = button.fill(palette.accent());
+    let button = widgets::main_button(RichText::new("Done"), palette);
     // A button with a fixed size has its word in the middle.
     let response = ui.add_enabled_ui(is_ready, |ui| ui.add_sized(Vec2::new(90.0, 32.0), button)).inner;
     response.tooltip("Answer (Enter)").disabled_tooltip(why_not).clicked()

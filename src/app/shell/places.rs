@@ -35,7 +35,8 @@ impl Shell {
         if lesson == shown.entry() || !is_chosen || is_in_use {
             return command;
         }
-        if player.origin().split('/').next() == Some(shown.name()) {
+        let is_own = |scene: &&builtin::Title| scene.name == player.origin() && scene.lesson() == shown.name();
+        if builtin::titles().iter().any(|scene| is_own(&scene)) {
             let place = (player.origin().to_owned(), shown.run().at());
             self.places.left.insert(shown.name(), place);
         }

@@ -254,3 +254,16 @@ fn work_on_a_file_is_saved_to_that_file_after_a_crash() {
     let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(!names.iter().any(|name| Path::new(name).extension().is_some_and(|e| e == "of")), "{names:?}");
 }
+
+/// Nobody can save to standard input.
+#[test]
+fn work_on_a_scene_from_standard_input_has_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let scene = pathlight::scene::open("wave/video").unwrap();
+    let mut player = Player::of_scene(scene, STANDARD_INPUT, None).unwrap();
+    player.apply(wall(3)).unwrap();
+    let mut unsaved = begin_in(Some(folder.path().to_owned()));
+    unsaved.store(&player);
+    drop(unsaved);
+    assert_eq!(begin_in(Some(folder.path().to_owned())).collect_left_over().offer.unwrap().of, None);
+}

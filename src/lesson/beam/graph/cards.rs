@@ -100,8 +100,7 @@ impl GraphAct {
                 .with_thing(Thing::Goal),
             Row::new("bends", path.len().saturating_sub(2)),
         ];
-        let funnel = self.outcome().and_then(|outcome| outcome.funnel);
-        rows.extend(funnel.map(|length| Row::new("funnel's path", number(length))));
+        rows.extend(self.funnel().map(|length| Row::new("funnel's path", number(length))));
         Some(Card::rows("lengths", "lengths", "", rows))
     }
 }

@@ -90,7 +90,12 @@ impl GraphAct {
         let left_out = self.state().left_out();
         let links = LeftOutLinks { left_out, all: self.state().kept() + left_out };
         let left_out = (self.is_taut() && links.all > 0).then_some(links);
-        Some(Outcome { summary: self.summary(), left_out, funnel: *self.funnel.at((), || self.funnel_length()) })
+        Some(Outcome { summary: self.summary(), left_out, funnel: self.funnel() })
+    }
+
+    /// How long the funnel's path is, in world units. None without a path, or if only the end of the run exists.
+    pub(super) fn funnel(&self) -> Option<f64> {
+        if self.watched.is_end_only() { None } else { *self.funnel.at((), || self.funnel_length()) }
     }
 
     fn funnel_length(&self) -> Option<f64> {

@@ -2,7 +2,7 @@
 
 use crate::lesson::beam::graph::outcome::{LeftOutLinks, NoPath, Outcome, Summary};
 use crate::sentence;
-use crate::words::{CompareLink, Sentence, number};
+use crate::words::{CompareLink, Sentence, number, rounded};
 
 /// The methods whose paths show what the shortest one is worth.
 const BESIDE: CompareLink = CompareLink { methods: &["graph", "funnel"] };
@@ -38,7 +38,7 @@ pub fn conclusion(Outcome { summary: found, left_out, funnel }: &Outcome) -> Sen
         ]
     });
     let funnel = match funnel {
-        Some(funnel) if number(*funnel) == number(length) => {
+        Some(funnel) if rounded(*funnel) == rounded(length) => {
             sentence!["The funnel finds a path of the same length, ", number(length)]
         }
         Some(funnel) => sentence!["The funnel's path is longer: ", number(*funnel), " instead of ", number(length)],
