@@ -2,7 +2,6 @@
 //! offered at the next start.
 
 use crate::platform::{self, Job, Session};
-use pathlight::files::STANDARD_INPUT;
 use pathlight::player::Player;
 use pathlight::scene::{BadInput, FileName, scene_file};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -90,8 +89,7 @@ impl UnsavedWork {
         let number = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
         self.job = None;
         let Some(mut scene) = player.unsaved_scene() else { return self.session().discard() };
-        let of = player.unsaved_file().filter(|file| file.as_str() != STANDARD_INPUT);
-        let of = of.as_ref().map(platform::whole_name);
+        let of = player.unsaved_file();
         // It is read again from another folder.
         if let Some(background) = &mut scene.background {
             background.image = platform::whole_name(&background.image);

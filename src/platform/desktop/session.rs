@@ -11,10 +11,11 @@
 //! ID consists of the time and the process number. The time keeps sessions apart in containers, where every program
 //! may have the same process number.
 
+use super::files::whole_name;
 use super::storage::{put_aside, state_folder, write};
 use super::{Duration, since_epoch};
 use crate::platform::LeftOver;
-use pathlight::files::{RegularFile, name_of};
+use pathlight::files::{RegularFile, STANDARD_INPUT, name_of};
 use pathlight::scene::{FileName, format};
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -79,11 +80,12 @@ impl Session {
         self.own.as_ref().map(|own| own.file.clone()).unwrap_or_default()
     }
 
-    /// Stores the work of this session, on the scene of a file if it has one.
+    /// Stores the work of this session, on the scene of a file if it has one. Standard input is none.
     pub fn store(&mut self, text: &str, of: Option<&FileName>) {
         let Ok(own) = &self.own else { return };
         let name = own.file.with_extension("of");
         let _ = fs::remove_file(&name); // it may not be there
+        let of = of.filter(|of| of.as_str() != STANDARD_INPUT).map(whole_name);
         let named = of.map_or(Ok(()), |of| write(&name, of.as_str()));
         if let Err(why) = write(&own.file, text).and(named) {
             self.own = Err(format!("{}: {why}", own.file.display()));

@@ -3,7 +3,7 @@
 use super::*;
 use crate::platform::{Duration, begin_opening};
 use pathlight::editor::Edit;
-use pathlight::files::{self, name_of};
+use pathlight::files::{self, STANDARD_INPUT, name_of};
 use pathlight::player::{Change, Command, Document};
 use std::fs;
 use std::path::{Path, PathBuf};
