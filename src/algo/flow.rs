@@ -47,7 +47,7 @@ pub enum ArrowFault {
     Balanced,
     /// The arrow points at a wall.
     IntoWall,
-    /// The arrow points at a number that is no lower: an agent that follows it comes no nearer to the goal.
+    /// The arrow points at a number that is not lower: an agent that follows it does not approach the goal.
     NoLower,
 }
 

@@ -59,7 +59,7 @@ pub const FORGET: f64 = 150.0;
 pub const BOLD: f64 = 600.0;
 /// The robber waits at most so many ticks in a round.
 pub const LONGEST_WAIT: u32 = 100;
-/// For so many ticks after he saw the sheriff look at him, the robber does not hide but runs.
+/// Ticks for which the robber keeps running after he saw the sheriff look at him.
 const HUNTED: u32 = 50;
 /// A new plan must cost less than this fraction of the old one, so that he does not turn back for little...
 const BETTER: f64 = 0.85;

@@ -409,10 +409,10 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
             "Cancel" => "Close this (Esc)",
             "Later" => "Decide at the next start (Esc)",
             "Discard" => "The changes are lost",
-            "Replace" => "The file gets this scene; what it holds now is lost",
+            "Replace" => "Overwrites the file with this scene",
             "Open it" => "Show what the file holds now",
             SAVE_AS_SCENE => "Choose a name for a scene file",
-            WRITE_IT => "Write it all the same",
+            WRITE_IT => "Save anyway",
             "New score" => "Begin again with no questions",
             _ => "Choose a file in the dialog of your desktop",
         };

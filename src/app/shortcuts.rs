@@ -66,7 +66,7 @@ pub const ALL: &[Shortcut] = &[
         "go to a step; a click on the name of a stage: to its outcome; on a block: fold or unfold an act",
         &[],
     ),
-    row(Group::Inspect, "point at something", "show its name and light it wherever else it appears", &[]),
+    row(Group::Inspect, "point at something", "show its name and highlight it everywhere", &[]),
     row(
         Group::Inspect,
         "Alt + click",

@@ -13,7 +13,7 @@ use crate::map::mesh::Mesh;
 use crate::scene::World;
 use glam::DVec2;
 
-/// At most so many places are listed. When they are mended, the others are found.
+/// At most this many places are listed; the rest appear once these are fixed.
 pub const MOST_FAULTS: usize = 24;
 /// In lattice units: what goes less deep into a wall, behind the first place of a piece, only touches it.
 const DEPTH: f64 = 4.0;

@@ -203,7 +203,7 @@ impl Enlarged {
     }
 }
 
-/// Is the map in this size small enough, of which the map itself has so many vertices?
+/// Is the enlarged map below the vertex limit?
 fn fits(world: &World, vertices: usize, most_vertices: usize, factor: usize) -> bool {
     let [width, height] = [world.grid().width(), world.grid().height()].map(|side| side as usize * factor);
     width * height <= MOST_CELLS && width.max(height) <= MAX_SIDE && vertices * factor * factor <= most_vertices

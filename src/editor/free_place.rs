@@ -72,7 +72,7 @@ impl Surroundings {
         !self.shapes.iter().any(meets) && !self.points.iter().any(holds)
     }
 
-    /// Does nothing lie in this box, and all of it on the map?
+    /// Is the box empty and entirely on the map?
     pub fn is_clear(&self, place: (DVec2, DVec2)) -> bool {
         self.is_inside(place) && self.is_free(place)
     }

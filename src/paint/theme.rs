@@ -238,7 +238,7 @@ impl Theme {
             Tone::Wall => self.ink(Role::Wall, Strength::Solid),
             Tone::Goal(goal) => self.ink(Role::Nearest(goal), Strength::Solid),
             Tone::Water => self.ink(Role::Water, Strength::Solid),
-            // The dearer, the more of the earth shows. More than four tints could not be told apart.
+            // Higher cost is drawn browner. More than four tints could not be told apart.
             Tone::Ground(cost) => {
                 let share = match cost {
                     0..=2 => 70,

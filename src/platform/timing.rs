@@ -19,7 +19,7 @@ fn budget() -> Duration {
 /// A measurement takes at least so long. The clock of a browser counts whole milliseconds, so that there many short runs are
 /// measured together.
 const LEAST_SAMPLE: Duration = Duration::from_millis(if cfg!(target_arch = "wasm32") { 8 } else { 0 });
-/// At most so many runs are measured together: nothing at all takes forever.
+/// Upper limit of runs in one measurement: a run of zero steps would never fill the time.
 const MOST_TOGETHER: u32 = 1 << 16;
 
 /// May a run of so many steps be timed? Where one run is one slice between two frames, a long one would be a pause of some

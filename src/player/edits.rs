@@ -108,10 +108,10 @@ impl Player {
         match edit {
             &Edit::SetWall { x, y, .. } | &Edit::SetCost { x, y, .. } => self.why_not_wall(x, y),
             &Edit::Remove(handle @ (Handle::Start | Handle::Goal)) => {
-                Some(format!("Every scene has {}: it can be moved, but not removed.", self.editor.name(handle)))
+                Some(format!("A scene needs {}: you can move it, but not remove it.", self.editor.name(handle)))
             }
             Edit::Reframe(_) if matches!(self.editor.scene().map, Map::Mesh(_)) => {
-                Some("The size of a mesh is that of its triangles: change its file.".to_owned())
+                Some("A mesh cannot be resized here: edit its file.".to_owned())
             }
             Edit::Instead(edits) => edits.iter().find_map(|edit| self.why_not(edit)),
             Edit::Add(_) | Edit::Reshape { .. } => {

@@ -155,7 +155,7 @@ pub fn of_content(bytes: &[u8]) -> Result<&'static Format, BadInput> {
         return Err(BadInput::new("there is nothing in it: give it a scene or a map"));
     }
     let names: Vec<&str> = ALL.iter().map(|format| format.name).collect();
-    let what = || format!("this is no map in a format that is known by its content; use {}", one_of(&names));
+    let what = || format!("the content does not match any known map format; use {}", one_of(&names));
     ALL.iter().find(|format| (format.looks_like)(bytes)).ok_or_else(|| BadInput::new(what()))
 }
 

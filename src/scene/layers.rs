@@ -36,7 +36,7 @@ impl Layers {
         Self { names, read: Some(read.into()), ..Self::default() }.if_any()
     }
 
-    /// This one of these was read, or all of them.
+    /// One of these layers was read; `None` means all.
     pub fn all_or_one_of(names: Vec<String>, read: Option<&str>) -> Self {
         Self { names, read: read.map(str::to_owned), may_read_all: true, ..Self::default() }.if_any()
     }

@@ -54,9 +54,9 @@ fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
         wave/too-high as wave, longer: 131 of 206, AStarStep(Close { cell: Cell(26) })
             The g of a closed cell is final. - A shorter path leads to this closed cell. [Thing(Cell(Cell(26)))]
         funnel/wrong-corridor as funnel, shortest: 46 of 102, Visit { portal: 2 }
-            The shortest path of all goes through every portal so far. - The shortest path does not cross this portal: A* chose another channel. [Thing(Portal(2))]
+            The shortest path overall goes through every portal so far. - The shortest path does not cross this portal: A* chose another channel. [Thing(Portal(2))]
         funnel/open-field as funnel, shortest: 58 of 119, Visit { portal: 2 }
-            The shortest path of all goes through every portal so far. - The shortest path does not cross this portal: A* chose another channel. [Thing(Portal(2))]
+            The shortest path overall goes through every portal so far. - The shortest path does not cross this portal: A* chose another channel. [Thing(Portal(2))]
         funnel/normals as funnel, offset: 130 of 130, Done
             The path keeps the radius away from every wall. - A moved corner is one point of its circle, and a line to it cuts the circle: the path is too close to a wall. [Position(DVec2(23.499899478709885, 13.555117484575389)), Position(DVec2(23.0, 13.0))]
         beam/map-coordinates as beam, precision: 136 of 303, TestLeft { s: Vertex(19) }

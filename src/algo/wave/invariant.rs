@@ -245,7 +245,7 @@ fn wrong_arrow(wave: &Wave, cell: Cell) -> Option<Broken> {
         None => ("The differences around this cell add up to 0, so its arrow has no direction.", None),
         Some(d) if d < 0 => ("The arrow of the first cell points into the second, which is a wall.", to),
         Some(d) if d == 0 || d >= wave.d(cell) => {
-            ("The arrow of the first cell points at a number that is no lower.", to)
+            ("The arrow of the first cell points at a number that is not lower.", to)
         }
         Some(_) => return None,
     };

@@ -281,7 +281,7 @@ impl Wave {
     }
 
     /// How many cells so far have no arrow in the tutorial's field, in how many it points into a wall, and in how many at a
-    /// number that is no lower.
+    /// number that is not lower.
     pub fn field_faults(&self) -> [u32; 3] {
         [self.balanced, self.into_wall, self.no_lower]
     }

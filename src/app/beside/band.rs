@@ -87,7 +87,7 @@ fn what_happens(
                 paragraph(ui, &format!("{}: {theirs}.", name(&other.source)[0]), 14.0, palette.ink(Role::Fault));
                 // Our wave may be drawn whole while the other one is still at it.
                 if other.has_free_order() {
-                    let free = "Within a wave the order is free: what its map lacks of this wave may still come.";
+                    let free = "The order within a wave does not matter: cells of this wave that its map lacks may still follow.";
                     paragraph(ui, free, 13.0, palette.quiet());
                 }
             }

@@ -169,7 +169,7 @@ impl Resizing {
         row(ui, "size", |ui| {
             count(
                 ui,
-                ["The width", "The width; what is drawn keeps its place at the left"],
+                ["The width", "The width; the drawing stays aligned to the left edge"],
                 &mut width,
                 false,
                 &mut said,

@@ -89,7 +89,7 @@ pub(super) fn row(
     clicked
 }
 
-/// The time whose number is shown as this one: past the end of the run, times are counted on.
+/// Inverse of the displayed step number; numbering continues past the end of the run.
 fn position_of(run: &Timeline, number: usize, size: Size) -> usize {
     let end = run.numbered(run.len(), size);
     match number.checked_sub(end.number) {

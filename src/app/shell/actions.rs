@@ -151,7 +151,7 @@ impl Shell {
             }
             WindowAction::Ghost if self.has_room_for_two() => self.shows.ghost = !self.shows.ghost,
             WindowAction::Ghost if self.player.beside().is_some() => {
-                self.notify("Here is no room for two maps. Make the window larger.", false);
+                self.notify("There is no room for two maps. Enlarge the window.", false);
             }
             WindowAction::Ghost => self.notify("Nothing is shown beside the run. W lists the common mistakes.", false),
             WindowAction::Score => {

@@ -30,7 +30,7 @@ impl Total {
         (self.runs > 0).then(|| self.ms / self.runs as f64)
     }
 
-    /// Only who has a path that is ranked wherever there is one can be compared with the others.
+    /// Methods are comparable only if each has a ranked path on every solvable pair.
     pub(super) fn candidate(&self) -> Option<Candidate> {
         let is_everywhere = self.with_path > 0;
         let over = self.mean_over.filter(|_| self.ranked >= self.with_path);

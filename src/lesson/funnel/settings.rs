@@ -117,7 +117,7 @@ settings! {
         limit: |world, _| cell_sizes(world),
         disabled: |run| no_cell_size(run.world).or_else(|| {
             let has_cells = matches!(run.plan.source, PortalSource::Cells | PortalSource::Quadtree);
-            (!has_cells).then_some("The portals are no sides of cells.")
+            (!has_cells).then_some("The portals are not sides of cells.")
         }),
     }
     measure: Measure {
@@ -129,7 +129,7 @@ settings! {
         ],
         group: Settings, default: Value::choice::<Measure>(0),
         disabled: |run| run.plan.polyanya.is_some().then_some(
-            "Polyanya measures no path through points that were chosen before."
+            "Polyanya does not measure paths through fixed points."
         ).or_else(|| (!run.plan.measures).then_some("The search crosses no side, so it measures no path.")),
     }
     mesh: bool {

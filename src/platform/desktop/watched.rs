@@ -34,7 +34,7 @@ struct Known {
     last: Option<Stamp>,
     /// At so many looks in a row it was gone.
     gone: u32,
-    /// At so many looks in a row it had just been written.
+    /// Number of consecutive polls at which the file had just changed.
     restless: u32,
 }
 

@@ -71,8 +71,8 @@ impl Player {
             Some(0) if before.settings != self.settings.now => {
                 self.notices.push("The setting is as it was before.".into());
             }
-            Some(1) => self.notices.push("The last change is taken back. Redo brings it again.".into()),
-            Some(2..) => self.notices.push("The last changes are taken back. Redo brings them again.".into()),
+            Some(1) => self.notices.push("The last change was undone. Redo restores it.".into()),
+            Some(2..) => self.notices.push("The last changes were undone. Redo restores them.".into()),
             Some(0) | None => {}
         }
         if !self.phase.has_run() {

@@ -65,7 +65,7 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
             "the degrees, which are metres here",
         ),
         if_any(grid.is_some_and(Grid::has_terrain), "what the ground costs"),
-        if_any(!holds.water && grid.is_some_and(Grid::has_water), "that water is no wall"),
+        if_any(!holds.water && grid.is_some_and(Grid::has_water), "that water is not a wall"),
         if holds.names { None } else { many(names, "the name of an obstacle", "names of obstacles") },
         if_any(scene.background.is_some(), "the background picture"),
         many(scene.vertices.len(), "an extra vertex", "extra vertices"),

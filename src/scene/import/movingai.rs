@@ -123,7 +123,7 @@ fn header<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>, text: &str) ->
             }
             _ => {
                 let what = format!(
-                    "\"{}\" is no line of the header: it has \"type octile\", \"height\", \"width\" and \"map\"",
+                    "\"{}\" is not a line of the header, which has \"type octile\", \"height\", \"width\" and \"map\"",
                     shortened(line.trim())
                 );
                 return Err(BadInput::new(what).at_line(number));

@@ -134,7 +134,7 @@ fn parse(text: &str) -> Result<Parsed, BadInput> {
                     let known = usize::try_from(place).ok().filter(|&i| index != 0 && i < vertices.len());
                     let Some(i) = known else {
                         let what = format!(
-                            "\"{word}\" is no vertex before this line: they are counted from 1 to {}",
+                            "\"{word}\" is not a vertex before this line; the vertices so far are 1 to {}",
                             vertices.len()
                         );
                         return Err(here(BadInput::new(what)));

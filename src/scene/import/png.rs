@@ -73,9 +73,9 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let mut notes = Vec::new();
     if walls == 0 || walls == width * height {
         let what = if walls == 0 {
-            "no point is darker, so there are no walls"
+            "no pixel is darker, so there are no walls"
         } else {
-            "all points are darker, so all cells are walls"
+            "all pixels are darker, so all cells are walls"
         };
         let ends = (dark_to_light.iter().position(|&is| is), dark_to_light.iter().rposition(|&is| is));
         let (least, most) = (ends.0.unwrap_or(0), ends.1.unwrap_or(0));

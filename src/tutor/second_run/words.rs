@@ -53,7 +53,7 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
         ],
         WentWrong::WrongCosts(n) => [
             sentence![count(n, "cell"), if n == 1 { " has" } else { " have" }, " a wrong cost."],
-            "The path from this start is right all the same.".into(),
+            "The path from this start is still correct.".into(),
         ],
         WentWrong::Closes { cells, right } => closes(cells, right),
         WentWrong::Shorter { by, because } => is_shorter(by, because),
@@ -68,20 +68,20 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
                 (n, 0) => sentence![count(n, "cell"), " got a wrong number."],
                 (n, m) => sentence![count(n, "cell"), " got a wrong number, and ", m, " got none."],
             },
-            "The path from this start is right all the same.".into(),
+            "The path from this start is still correct.".into(),
         ],
         WentWrong::LongerList { longest, right, more } => [
-            sentence!["The list grows: up to ", longest, " elements wait at a time, without the mistake ", right, "."],
+            sentence!["The list holds up to ", longest, " elements; without the mistake, up to ", right, "."],
             sentence![
-                "The result is right all the same, after ",
+                "The result is still correct, after ",
                 count(more.unsigned_abs() as usize, "decision"),
                 " more."
             ],
         ],
         WentWrong::OnlyDecisions { more } => [
-            "On this map the result is right all the same.".into(),
+            "On this map the result is still correct.".into(),
             match more {
-                None | Some(0) => "Only the way there differs.".into(),
+                None | Some(0) => "Only the steps differ.".into(),
                 Some(more) => {
                     let than = if more > 0 { " more." } else { " fewer." };
                     sentence!["It took ", count(more.unsigned_abs() as usize, "decision"), than]
@@ -90,7 +90,7 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
         ],
         WentWrong::OtherResult => ["The result is not right.".into(), Sentence::default()],
         WentWrong::Nothing => [
-            "On this map both decide the same, and so does the result.".into(),
+            "On this map both make the same decisions and reach the same result.".into(),
             "The smallest map shows a difference.".into(),
         ],
     }
@@ -138,7 +138,7 @@ fn stopped(
 ) -> [Sentence; 2] {
     let what = match repeated {
         Some(Repeated::Corner { at, times }) => sentence![
-            "It goes round in circles: the path turns ",
+            "It loops: the path turns ",
             *times,
             " times at ",
             spot(*at),
@@ -147,15 +147,15 @@ fn stopped(
             " decisions."
         ],
         Some(Repeated::Decision { about, times }) => sentence![
-            "It comes back to ",
+            "It repeats ",
             about.as_str(),
-            " again and again, ",
+            " ",
             *times,
             " times. It was stopped after ",
             decisions,
             " decisions."
         ],
-        None => sentence!["It had not ended after ", decisions, " decisions, and was stopped there."],
+        None => sentence!["It was stopped after ", decisions, " decisions, without a result."],
     };
     [
         what,
@@ -215,7 +215,7 @@ fn through_wall(length: f64, portals: &[u32], shorter: Option<f64>) -> [Sentence
 }
 
 fn closes(cells: usize, right: usize) -> [Sentence; 2] {
-    let all_the_same: Sentence = "On this map the result is right all the same.".into();
+    let all_the_same: Sentence = "On this map the result is still correct.".into();
     match cells.cmp(&right) {
         Ordering::Greater => {
             [sentence!["It closes ", count(cells, "cell"), ". The right search closes ", right, "."], all_the_same]

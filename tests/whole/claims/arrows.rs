@@ -127,7 +127,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/video"),
-        "no arrow: the differences are 0 {1}. | arrows into a wall or off the map {8}. | arrows to a number that is no lower {1}. | \
+        "no arrow: the differences are 0 {1}. | arrows into a wall or off the map {8}. | arrows to a number that is not lower {1}. | \
          {10} cells have no arrow or a wrong one: around {1} of them the differences add up to 0, and \
          nothing checks the cells that the other arrows point at.",
         |s| {
@@ -139,13 +139,13 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/video").with(&[("arrows", "eight")]),
-        "no arrow: the differences are 0 {1}. | arrows into a wall or off the map {5}. | arrows to a number that is no lower {1}.",
+        "no arrow: the differences are 0 {1}. | arrows into a wall or off the map {5}. | arrows to a number that is not lower {1}.",
         |s| arrow_faults(s, Moves::Four).map(|n| n.to_string()).to_vec(),
         Set("arrows", "differences"),
     ),
     claim(
         end("wave/video").with(&[("arrows", "repaired")]),
-        "path {12} moves | Each arrow points to {the lowest} reachable neighbour | no arrow: the differences are 0 {1} · repaired. | arrows into a wall or off the map {8} · repaired. | arrows to a number that is no lower {1} · repaired. | The arrows cut {no} corner. The path still cuts {2} corners",
+        "path {12} moves | Each arrow points to {the lowest} reachable neighbour | no arrow: the differences are 0 {1} · repaired. | arrows into a wall or off the map {8} · repaired. | arrows to a number that is not lower {1} · repaired. | The arrows cut {no} corner. The path still cuts {2} corners",
         |s| {
             let ([missing, wrong, no_lower], cells) = (arrow_faults(s, Moves::Four), s.cells());
             let no = if cut_by_arrows(s) == 0 { "no" } else { "a" };
@@ -156,7 +156,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/cave"),
-        "path {86} moves | no arrow: the differences are 0 {40} · repaired. | arrows to a number that is no lower {58} · repaired.",
+        "path {86} moves | no arrow: the differences are 0 {40} · repaired. | arrows to a number that is not lower {58} · repaired.",
         |s| {
             let [missing, wrong, no_lower] = arrow_faults(s, Moves::Eight);
             // None into a wall is said.
@@ -166,7 +166,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/flock"),
-        "path {50} moves | Each arrow points to {the lowest} reachable neighbour | no arrow: the differences are 0 {1} · repaired. | arrows into a wall or off the map {120} · repaired. | arrows to a number that is no lower {11} · repaired.",
+        "path {50} moves | Each arrow points to {the lowest} reachable neighbour | no arrow: the differences are 0 {1} · repaired. | arrows into a wall or off the map {120} · repaired. | arrows to a number that is not lower {11} · repaired.",
         |s| {
             let [missing, wrong, no_lower] = arrow_faults(s, Moves::Four);
             facts![s.cells().fewest(Moves::Four), if_so("the lowest", are_lowest(s)), missing, wrong, no_lower]

@@ -102,7 +102,7 @@ pub fn stage_result(facts: &StageFacts) -> Sentence {
         }
         StageFacts::Closed { node, better } => {
             let over = match better {
-                0 => "No other node gets a shorter path over it.".to_owned(),
+                0 => "It shortens the path to no other node.".to_owned(),
                 1 => "The best known path of 1 node leads over it.".to_owned(),
                 n => format!("The best known paths of {n} nodes lead over it."),
             };

@@ -8,7 +8,7 @@ use crate::picture::{Lens, Picture, funnel};
 use crate::step::{Broken, Site};
 use crate::words::Thing;
 
-const SHORTEST: &str = "The shortest path of all goes through every portal so far.";
+const SHORTEST: &str = "The shortest path overall goes through every portal so far.";
 const RADIUS: &str = "The path keeps the radius away from every wall.";
 
 impl<F: FunnelAlgorithm> Claims for StringAct<F> {

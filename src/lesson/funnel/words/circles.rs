@@ -70,7 +70,7 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             sentence![format!("The {} already runs in this direction, so it stays.", side_word(*side))]
         }
         Did::Tightened(side, Tightening::Opened) => {
-            sentence![format!("There is no {} yet: it opens along this tangent.", side_word(*side))]
+            sentence![format!("There is no {} yet: it begins along this tangent.", side_word(*side))]
         }
         Did::Tightened(side, Tightening::Narrowed) => {
             let word = side_word(*side);

@@ -123,8 +123,8 @@ fn duplicated(duplicates: Duplicates) -> Sentence {
                 })
             };
         }
-        Duplicates::Avoided(1) => sentence!["Looking before the push avoided 1 duplicate."],
-        Duplicates::Avoided(n) => sentence!["Looking before each push avoided ", n, " duplicates."],
+        Duplicates::Avoided(1) => sentence!["The check before the push avoided 1 duplicate."],
+        Duplicates::Avoided(n) => sentence!["The check before each push avoided ", n, " duplicates."],
         Duplicates::Arose(n) => {
             sentence![
                 "A cell that was found has no number yet, so it is not recognised: ",

@@ -112,7 +112,7 @@ pub fn not_this(answered: NotThis, d: i32, entries: usize, looks_first: bool) ->
         ),
         NotThis::LeftAlone => Why::new(
             "number = 0",
-            "A cell is left alone if it holds another number than 0. What is on the next frontier still holds a 0, and nothing looks there first.",
+            "A cell is left alone if it holds another number than 0. Cells on the next frontier still hold 0, and the program does not check that list first.",
         ),
     }
 }

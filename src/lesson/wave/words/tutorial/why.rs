@@ -159,7 +159,7 @@ fn lowest_of(Lowest { around, d, next, leaves_out }: &Lowest) -> Why {
     let all = all.join(", ");
     let left_out = leaves_out.then_some(" Moves that would cut a corner are left out.");
     let (compared, meaning) = match *next {
-        NextCell::OnlyWay => (all, sentence!["There is no other way on."]),
+        NextCell::OnlyWay => (all, sentence!["No other neighbour can be reached."]),
         NextCell::Lowest => {
             (minimum(&all, *d), sentence![*d, " is the lowest of these numbers, so the path goes there."])
         }
@@ -194,7 +194,7 @@ fn lowest_reachable(to: i32, own: i32, fault: Option<ArrowFault>) -> Why {
     let differences = match fault {
         Some(ArrowFault::Balanced) => " Both differences are 0 here and give no direction.",
         Some(ArrowFault::IntoWall) => " The differences point into a wall here.",
-        Some(ArrowFault::NoLower) => " The differences point at a number here that is no lower.",
+        Some(ArrowFault::NoLower) => " The differences point at a number here that is not lower.",
         None => "",
     };
     Why::new(
