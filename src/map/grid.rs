@@ -299,26 +299,36 @@ impl Grid {
         self.walls[cell.index()] || (self.border && self.on_border(cell))
     }
 
-    /// So many corners have the borders of its open cells: each becomes a vertex of triangles.
+    /// So many corners have the borders of its open cells: each becomes a vertex of triangles. A frame counts them on the largest maps, so
+    /// the loop has no branch and no division.
     pub fn corner_count(&self) -> usize {
         let (walls, stride) = (self.walls(), self.stride() as usize);
-        let corner = |i: usize| {
+        let corners_of_row = |(above, below): (&[bool], &[bool])| -> usize {
+            let pairs = above.windows(2).zip(below.windows(2));
             // The four cells around a crossing, in their order around it.
-            let around = [walls[i - stride - 1], walls[i - stride], walls[i], walls[i - 1]];
-            match around.iter().filter(|&&wall| wall).count() {
-                1 | 3 => 1,
-                2 if around[0] == around[2] => 2, // two walls that touch there
-                _ => 0,
-            }
+            let count = pairs.map(|(above, below)| {
+                let [a, b, c, d] = [above[0], above[1], below[1], below[0]];
+                let is_odd = a ^ b ^ c ^ d;
+                let is_touched = (a ^ b) & (b ^ c) & (c ^ d); // by two walls that meet there only
+                u32::from(is_odd) + 2 * u32::from(is_touched)
+            });
+            count.sum::<u32>() as usize
         };
-        (stride + 1..walls.len()).filter(|i| i % stride > 0).map(corner).sum()
+        walls.chunks_exact(stride).zip(walls[stride..].chunks_exact(stride)).map(corners_of_row).sum()
     }
 
     /// Does it count as a wall? For every slot, the rim as well.
     pub fn walls(&self) -> Vec<bool> {
         let mut walls = self.walls.clone();
         if self.border {
-            self.cells().filter(|&cell| self.on_border(cell)).for_each(|cell| walls[cell.index()] = true);
+            let (stride, width, height) = (self.stride() as usize, self.width as usize, self.height as usize);
+            for (y, row) in walls.chunks_exact_mut(stride).enumerate() {
+                row[1] = true;
+                row[width] = true;
+                if y == 1 || y == height {
+                    row.fill(true);
+                }
+            }
         }
         walls
     }
@@ -446,5 +456,16 @@ mod tests {
         assert_eq!((grid.corner_count(), rings.iter().map(Vec::len).sum::<usize>()), (12, 12));
         assert_eq!(Grid::from_rows(&["##", "##"], false).corner_count(), 0);
         assert_eq!(Grid::from_rows(&["..", ".."], true).corner_count(), 0);
+    }
+
+    #[test]
+    fn with_a_border_the_outermost_cells_are_walls_and_no_others() {
+        for (width, height) in [(1, 1), (1, 5), (5, 1), (2, 3), (6, 4)] {
+            let mut grid = Grid::new(width, height, true);
+            grid.set_wall(grid.cell(width as u32 / 2, height as u32 / 2), true);
+            let walls = grid.walls();
+            assert!(grid.cells().all(|cell| walls[cell.index()] == grid.is_wall(cell)), "{width} x {height}");
+            assert!((0..grid.slots()).all(|i| walls[i] || grid.is_on_map(Cell(i as u32))), "the rim is all walls");
+        }
     }
 }
