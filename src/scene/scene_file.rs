@@ -44,7 +44,8 @@ use super::{Actor, Layers, Map, OwnPath, Scene, Waypoint};
 use super::{BadInput, FileName, short, without_mark};
 use crate::algo::robbery::order::{Character, Instruction, Order};
 use glam::DVec2;
-use long_lists::LongLists;
+pub use long_lists::LeftOut;
+use long_lists::{LongLists, without_right_points};
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
 use tables::{File, GoValue, XY};
@@ -81,8 +82,9 @@ fn looks_like(bytes: &[u8]) -> bool {
 /// Are these tables a part of a scene, as they are copied from a map? A scene has a title, and a part has none. A text with an error
 /// is taken for a scene, so that its line is reported.
 pub fn is_part(text: &str) -> bool {
+    let text = without_mark(text);
     limits::check(text).is_ok()
-        && toml_edit::Document::parse(without_mark(text)).is_ok_and(|tables| !tables.contains_key("title"))
+        && toml_edit::Document::parse(LongLists::of(text).blank(text)).is_ok_and(|tables| !tables.contains_key("title"))
 }
 
 /// What to do with a tour that was taken for a scene.
@@ -103,19 +105,20 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     let text = without_mark(text);
     limits::check(text)?;
     let mut lists = LongLists::of(text);
-    if !lists.is_empty()
-        && let Ok(mut file) = parse(&lists.blank(text))
-    {
-        file.fill(&mut lists);
-        // One that is left stands where no list of points belongs.
-        if lists.is_empty()
-            && let Ok(scene) = scene_of(file, text)
-        {
-            return Ok(scene);
-        }
+    if let Some((short, left_out)) = without_right_points(text, &lists) {
+        parse(&short, &left_out)?; // otherwise the list is right, and written in a way that only the parser reads
     }
-    // With all in one tree, an error knows its line.
-    scene_of(parse(text)?, text)
+    let mut file = parse(&lists.blank(text), &lists.left_out())?;
+    file.fill(&mut lists, text);
+    if !lists.is_empty() {
+        // Lists of pairs that are no points.
+        let others = lists.begins();
+        lists = LongLists::of(text);
+        others.into_iter().for_each(|begin| drop(lists.take(begin)));
+        file = parse(&lists.blank(text), &lists.left_out())?;
+        file.fill(&mut lists, text);
+    }
+    scene_of(file, text)
 }
 
 fn scene_of(mut file: File, text: &str) -> Result<Scene, BadInput> {
@@ -289,8 +292,8 @@ pub fn syntax(message: &str) -> BadInput {
     BadInput::new(format!("{}; {remedy}", message.lines().collect::<Vec<_>>().join("; ")))
 }
 
-/// The tables of a scene file.
-fn parse(text: &str) -> Result<File, BadInput> {
+/// The tables of a scene file. In the text, points may be left out.
+fn parse(text: &str, left_out: &LeftOut) -> Result<File, BadInput> {
     toml_edit::de::from_str(text).map_err(|e| {
         // A key that is not known here may belong to a newer version.
         if let Some(newer) = newer_version("scene", text) {
@@ -299,7 +302,7 @@ fn parse(text: &str) -> Result<File, BadInput> {
         if let Some(tour) = tour_instead(&e, text) {
             return tour;
         }
-        if let Some(wrong) = difference(text, schema::SCENE) {
+        if let Some(wrong) = difference(text, schema::SCENE, left_out) {
             return wrong;
         }
         let bad = if e.message().contains("recurs") { BadInput::new(TOO_DEEP) } else { syntax(e.message()) };

@@ -1,5 +1,6 @@
 //! Where in the text of a scene file something stands, and other names there.
 
+use super::long_lists::LongLists;
 use crate::scene::line_at;
 use glam::DVec2;
 use std::ops::Range;
@@ -8,25 +9,30 @@ use toml_edit::{Document, Item};
 /// The line, from 1, of a key in the text of a scene file: `&["settings", "moves"]`. A table of a list is named by
 /// its place from 0: `&["actor", "0", "at"]`. None if there is no such key, or the text is no TOML.
 pub fn line_of(source: &str, path: &[&str]) -> Option<usize> {
-    let document = Document::parse(source).ok()?;
+    let document = Document::parse(LongLists::of(source).blank(source)).ok()?;
     find(document.as_item(), path).map(|(_, span)| line_at(source, span.start))
 }
 
 /// The line of a polygon: the outline (none) or an obstacle, counted from 0. None if the file has other points
 /// than these there.
 pub fn line_of_ring(source: &str, obstacle: Option<usize>, points: &[DVec2]) -> Option<usize> {
-    let document = Document::parse(source).ok()?;
+    let mut lists = LongLists::of(source);
+    let document = Document::parse(lists.blank(source)).ok()?;
     let place = obstacle.map(|i| i.to_string());
     let path = match &place {
         None => vec!["polygons", "outline"],
         Some(place) => vec!["polygons", "obstacle", place, "points"],
     };
     let (item, span) = find(document.as_item(), &path)?;
+    let line = line_at(source, span.start);
+    if let Some(written) = lists.take(item.span()?.start) {
+        return written.iter().map(|p| DVec2::from(p.0)).eq(points.iter().copied()).then_some(line);
+    }
     let number = |item: Option<&toml_edit::Value>| item.and_then(|v| v.as_float().or(v.as_integer().map(|n| n as f64)));
     let array = item.as_array()?;
     let mut written = array.iter().map(|p| p.as_array().map(|p| [number(p.get(0)), number(p.get(1))]));
     let same = points.iter().all(|p| written.next() == Some(Some([Some(p.x), Some(p.y)]))) && written.next().is_none();
-    same.then(|| line_at(source, span.start))
+    same.then_some(line)
 }
 
 /// Another name of a setting: its key, and its word if that changes as well.
@@ -38,7 +44,7 @@ pub struct NewName {
 
 /// The text of a scene file with other names of settings, and of the keys in `try`. Everything else stays as it is.
 pub fn rename_settings(source: &str, settings: &[NewName], to_try: &[(String, &'static str)]) -> String {
-    let Ok(document) = Document::parse(source) else { return source.to_owned() };
+    let Ok(document) = Document::parse(LongLists::of(source).blank(source)) else { return source.to_owned() };
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     for NewName { old, key, word } in settings {
         let Some((item, span)) = find(document.as_item(), &["settings", old]) else { continue };

@@ -5,6 +5,7 @@
 //!   vertices = [[0.5, 1], [2, 3], …]  # why           the text
 //!   vertices = []                     # why           to read: as long as before, so that lines and bytes stay the same
 //!   vertices = "␁points␂0"  # why                     to write: what has not changed is put back as it was
+//!   vertices = [[0.5, 1],   …, [2, x]]                to find a mistake in a list: what is right on both sides of it is left out
 //! ```
 
 use super::tables::Pair;
@@ -72,11 +73,21 @@ impl LongLists {
         let mut bytes = text.as_bytes().to_vec();
         for range in self.ranges() {
             let list = &mut bytes[range];
-            list.iter_mut().filter(|byte| !b"\r\n".contains(byte)).for_each(|byte| *byte = b' ');
+            blank(list);
             list[0] = b'[';
             list[list.len() - 1] = b']';
         }
         String::from_utf8(bytes).unwrap_or_default() // numbers are ASCII
+    }
+
+    /// What is missing in [`LongLists::blank`].
+    pub fn left_out(&self) -> LeftOut {
+        LeftOut(self.lists.iter().map(|(&begin, list)| (begin, list.points.len())).collect())
+    }
+
+    /// The bytes with which the lists begin.
+    pub fn begins(&self) -> Vec<usize> {
+        self.lists.keys().copied().collect()
     }
 
     /// The text with a mark in the place of each.
@@ -88,6 +99,78 @@ impl LongLists {
         }
         out + &text[done..]
     }
+}
+
+/// So many points are missing in a text that is parsed, after these bytes.
+#[derive(Default)]
+pub struct LeftOut(Vec<(usize, usize)>);
+
+impl LeftOut {
+    /// How many are missing in this part of the text.
+    pub fn within(&self, range: Range<usize>) -> usize {
+        self.0.iter().filter(|(at, _)| range.contains(at)).map(|(_, count)| count).sum()
+    }
+}
+
+/// Where the points of a list stand that begins at this byte. It is one of [`LongLists`].
+pub fn places(text: &str, begin: usize) -> impl Iterator<Item = usize> + '_ {
+    let points = text[begin + 1..].match_indices('[');
+    points.map(move |(i, _)| begin + 1 + i)
+}
+
+/// For a text with a mistake in a list of points: the text without most of the points that are right. Every byte that is left stays
+/// where it is, and so does every mistake: what stands beside one is left. None if each long list is right, and one of `lists`.
+pub fn without_right_points(text: &str, lists: &LongLists) -> Option<(String, LeftOut)> {
+    let runs = long_runs(text);
+    let is_in_list = |run: &Run| lists.ranges().any(|list| list.contains(&run.inner.start));
+    if runs.iter().all(is_in_list) {
+        return None;
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    for run in &runs {
+        blank(&mut bytes[run.inner.clone()]);
+    }
+    let left_out = runs.iter().map(|run| (run.inner.start, run.count)).collect();
+    Some((String::from_utf8(bytes).unwrap_or_default(), LeftOut(left_out)))
+}
+
+/// Points that follow each other, each with a comma behind it.
+struct Run {
+    /// Those between the first and the last one.
+    inner: Range<usize>,
+    count: usize,
+}
+
+fn long_runs(text: &str) -> Vec<Run> {
+    let mut reader = Reader { bytes: text.as_bytes(), at: 0 };
+    let mut runs = Vec::new();
+    while let Some(begin) = text[reader.at..].find('[') {
+        reader.at += begin;
+        let mut next = reader.at + 1;
+        let (mut inner, mut count) = (0..0, 0_usize);
+        loop {
+            let begin = reader.at;
+            if reader.point().is_none() || reader.separator().is_none() {
+                break;
+            }
+            next = reader.at;
+            count += 1;
+            match count {
+                1 => inner = reader.at..reader.at,
+                _ => inner.end = begin,
+            }
+        }
+        if count > LONG {
+            runs.push(Run { inner, count: count - 2 });
+        }
+        reader.at = next;
+    }
+    runs
+}
+
+/// Spaces in the place of all but the ends of lines.
+fn blank(bytes: &mut [u8]) {
+    bytes.iter_mut().filter(|byte| !b"\r\n".contains(byte)).for_each(|byte| *byte = b' ');
 }
 
 /// Lists that are put in the place of their marks when everything else is text.
@@ -179,22 +262,31 @@ impl Reader<'_> {
         (has_comma || ends).then_some(ends)
     }
 
+    fn point(&mut self) -> Option<Pair> {
+        self.eat(b'[')?;
+        self.skip_lines();
+        let x = self.number()?;
+        if self.ends()? {
+            return None;
+        }
+        let y = self.number()?;
+        self.ends()?.then_some(Pair([x, y]))
+    }
+
+    /// A comma between two points.
+    fn separator(&mut self) -> Option<()> {
+        self.skip_lines();
+        self.eat(b',')?;
+        self.skip_lines();
+        Some(())
+    }
+
     fn points(&mut self) -> Option<Vec<Pair>> {
         self.eat(b'[')?;
         self.skip_lines();
         let mut points = Vec::new();
         loop {
-            self.eat(b'[')?;
-            self.skip_lines();
-            let x = self.number()?;
-            if self.ends()? {
-                return None;
-            }
-            let y = self.number()?;
-            if !self.ends()? {
-                return None;
-            }
-            points.push(Pair([x, y]));
+            points.push(self.point()?);
             if self.ends()? {
                 points.shrink_to_fit();
                 return Some(points);

@@ -1,6 +1,7 @@
 //! What a file may hold, so that a mistake is named with its remedy. The parser stops at a mistake with words about its own
 //! types ("expected f64"); then the tables are compared with these rows, and the first difference is reported.
 
+use super::long_lists::LeftOut;
 use crate::scene::{BadInput, did_you_mean};
 use std::fmt::{Display, Formatter};
 use toml_edit::{Document, Item, Key as TomlKey, TableLike, Value};
@@ -132,9 +133,9 @@ impl Holds {
 
 /// The first difference between a text and the rows: the message with its line. None if there is none, or if the text is no
 /// TOML; then the parser knows better.
-pub fn difference(text: &str, keys: &'static [Key]) -> Option<BadInput> {
+pub fn difference(text: &str, keys: &'static [Key], left_out: &LeftOut) -> Option<BadInput> {
     let document = Document::parse(text).ok()?;
-    let wrong = in_table(document.as_table(), None, &Name::default(), keys)?;
+    let wrong = in_table(document.as_table(), None, &Name::default(), keys, left_out)?;
     Some(match wrong.at {
         Some(at) => BadInput::new(wrong.what).at_byte(text, at),
         None => BadInput::new(wrong.what),
@@ -175,7 +176,13 @@ impl Display for Name {
 }
 
 /// `at` is the byte where the table begins; none for the whole file.
-fn in_table(table: &dyn TableLike, at: Option<usize>, name: &Name, keys: &'static [Key]) -> Option<Wrong> {
+fn in_table(
+    table: &dyn TableLike,
+    at: Option<usize>,
+    name: &Name,
+    keys: &'static [Key],
+    left_out: &LeftOut,
+) -> Option<Wrong> {
     let mut found: Vec<(usize, Wrong)> = Vec::new();
     for (word, item) in table.iter() {
         let key_at = table.key(word).and_then(TomlKey::span).map(|span| span.start);
@@ -187,7 +194,7 @@ fn in_table(table: &dyn TableLike, at: Option<usize>, name: &Name, keys: &'stati
                 let what = format!("unknown field `{word}`{meant}: {name} may have {}", all.join(", "));
                 Some(Wrong { what, at: key_at.or(item_at) })
             }
-            Some(key) => in_item(item, key_at.or(item_at), name, word, key.holds),
+            Some(key) => in_item(item, key_at.or(item_at), name, word, key.holds, left_out),
         };
         found.extend(wrong.map(|wrong| (key_at.or(item_at).unwrap_or(usize::MAX), wrong)));
     }
@@ -201,14 +208,19 @@ fn in_table(table: &dyn TableLike, at: Option<usize>, name: &Name, keys: &'stati
 }
 
 /// `word` is the key in the table `name`, and `at` the byte where it stands.
-fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds) -> Option<Wrong> {
+fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds, left_out: &LeftOut) -> Option<Wrong> {
+    let kind = |value: Option<&Value>| kind(value, left_out);
+    let position_fault = |value: &Value, point: Option<usize>| position_fault(value, point, left_out);
     let whole =
         |is_right: bool| (!is_right).then(|| Fault { is: format!("it is {}", kind(item.as_value())), at: None });
     let is = |is: &dyn Fn(&Value) -> bool| item.as_value().is_some_and(is);
     let setting = |value: &Value| value.is_str() || value.is_bool() || is_number(value);
     // Where a list is right but for one of its values, that one is named.
     let list = |fault: &dyn Fn(usize, &Value) -> Option<Fault>| match item.as_array() {
-        Some(list) => list.iter().enumerate().find_map(|(i, value)| fault(i + 1, value)),
+        Some(list) => list.iter().enumerate().find_map(|(i, value)| {
+            let before = list.span().zip(start(value)).map_or(0, |(list, at)| left_out.within(list.start..at));
+            fault(before + i + 1, value)
+        }),
         None => whole(false),
     };
     let fault = match holds {
@@ -233,7 +245,7 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
             (!value.is_str()).then(|| Fault { is: is(), at: start(value) })
         }),
         Holds::Table(keys) => match item.as_table_like() {
-            Some(table) => return in_table(table, at, &name.under(word, false), keys),
+            Some(table) => return in_table(table, at, &name.under(word, false), keys, left_out),
             None => whole(false),
         },
         Holds::Tables(keys) => match item.as_array_of_tables() {
@@ -241,14 +253,14 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
                 let name = name.under(word, true);
                 return tables
                     .iter()
-                    .find_map(|table| in_table(table, table.span().map(|span| span.start), &name, keys));
+                    .find_map(|table| in_table(table, table.span().map(|span| span.start), &name, keys, left_out));
             }
             None => match item.as_array().map(|list| list.iter().find(|value| !value.is_inline_table())) {
                 Some(None) => {
                     let tables = item.as_array().into_iter().flatten().filter_map(Value::as_inline_table);
                     let begin = |table: &toml_edit::InlineTable| table.span().map(|span| span.start);
                     let name = name.under(word, true);
-                    return tables.into_iter().find_map(|table| in_table(table, begin(table), &name, keys));
+                    return tables.into_iter().find_map(|table| in_table(table, begin(table), &name, keys, left_out));
                 }
                 _ => whole(false),
             },
@@ -268,7 +280,7 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
             Some(table) => {
                 return table.iter().find_map(|(key, item)| {
                     let at = table.key(key).and_then(TomlKey::span).map(|span| span.start);
-                    in_item(item, at, name, key, Holds::Setting)
+                    in_item(item, at, name, key, Holds::Setting, left_out)
                 });
             }
             None => whole(false),
@@ -304,7 +316,8 @@ fn start(value: &Value) -> Option<usize> {
 }
 
 /// What is wrong with the two numbers of a position. `point`: its number in a list of points, from 1.
-fn position_fault(value: &Value, point: Option<usize>) -> Option<Fault> {
+fn position_fault(value: &Value, point: Option<usize>, left_out: &LeftOut) -> Option<Fault> {
+    let kind = |value: Option<&Value>| kind(value, left_out);
     let Some(list) = value.as_array().filter(|list| list.len() == 2) else {
         let name = point.map_or_else(|| "it".to_owned(), |n| format!("point {n}"));
         return Some(Fault { is: format!("{name} is {}", kind(Some(value))), at: start(value) });
@@ -315,14 +328,16 @@ fn position_fault(value: &Value, point: Option<usize>) -> Option<Fault> {
 }
 
 /// What somebody wrote, in words. None for a table.
-fn kind(value: Option<&Value>) -> String {
+fn kind(value: Option<&Value>, left_out: &LeftOut) -> String {
     match value {
         Some(Value::String(_)) => "a text".to_owned(),
         Some(Value::Integer(n)) => format!("the number {}", n.value()),
         Some(Value::Float(_)) => "a number with a fraction".to_owned(),
         Some(Value::Boolean(on)) => on.value().to_string(),
         Some(Value::Datetime(_)) => "a date".to_owned(),
-        Some(Value::Array(list)) => format!("a list of {}", list.len()),
+        Some(Value::Array(list)) => {
+            format!("a list of {}", list.len() + list.span().map_or(0, |span| left_out.within(span)))
+        }
         Some(Value::InlineTable(_)) | None => "a table".to_owned(),
     }
 }

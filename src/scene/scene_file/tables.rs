@@ -1,6 +1,6 @@
 //! The tables of a scene file as TOML gives them, not checked yet.
 
-use super::long_lists::LongLists;
+use super::long_lists::{LongLists, places};
 use crate::scene::short;
 use serde::de::{Error, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -68,13 +68,13 @@ pub struct File {
 }
 
 impl File {
-    /// Puts long lists in their places.
-    pub fn fill(&mut self, lists: &mut LongLists) {
+    /// Puts the long lists of a text in their places.
+    pub fn fill(&mut self, lists: &mut LongLists, text: &str) {
         if let Some(vertices) = &mut self.vertices
             && let Some(points) = lists.take(vertices.span().start)
         {
-            let span = vertices.span();
-            *vertices.get_mut() = points.into_iter().map(|point| Spanned::new(span.clone(), point)).collect();
+            let places = places(text, vertices.span().start);
+            *vertices.get_mut() = points.into_iter().zip(places).map(|(p, at)| Spanned::new(at..at, p)).collect();
         }
         let polygons = self.polygons.as_mut().map(Spanned::get_mut);
         let rings = polygons.into_iter().flat_map(|table| {

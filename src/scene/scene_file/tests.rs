@@ -211,3 +211,57 @@ fn a_scene_without_a_source_is_written_completely() {
         assert_eq!(Scene { source: None, ..read(&write(&scene)).unwrap() }, scene);
     }
 }
+
+/// A list of points, one on each line, and what is changed in it.
+fn text_of_list(count: usize, change: impl FnOnce(&mut Vec<String>)) -> String {
+    let mut points: Vec<String> = (0..count).map(|i| format!("[{}, {}.5],", i % 700, i / 700)).collect();
+    change(&mut points);
+    let list = points.join("\n");
+    format!("title = \"a\"\nvertices = [\n{list}\n]\n[polygons]\noutline = [[0, 0], [700, 0], [700, 700], [0, 700]]\n")
+}
+
+/// A damaged text of a million vertices took 2.6 GB to name its line: all of it became a tree, several times.
+#[test]
+fn a_mistake_in_a_long_list_is_named_without_a_tree_of_the_list() {
+    let count = 3 * long_lists::LONG;
+    let in_one_tree = |text: &str| parse(text, &LeftOut::default()).and_then(|file| scene_of(file, text));
+    let wrong =
+        ["[1, x],", "[1 2],", "[1, 2, 3],", "[1],", "1,", "[1, 2]", "[1, 2],,", "\"a\",", "[1, \"a\"],", "[1e999, 2],"];
+    for (i, wrong) in wrong.into_iter().enumerate() {
+        for at in [0, 1, count / 2, count - 1] {
+            let text = text_of_list(count, |points| wrong.clone_into(&mut points[at]));
+            let Err(expected) = in_one_tree(&text) else { panic!("{wrong}") };
+            let Err(bad) = read(&text) else { panic!("{wrong}") };
+            assert_eq!((bad.to_string(), bad.line), (expected.to_string(), expected.line), "{wrong} at {at}");
+            if let Some((short, _)) = without_right_points(&text, &LongLists::of(&text)) {
+                assert!(short.split_whitespace().count() < 60, "{wrong} at {at}");
+            } else {
+                assert_eq!(i, 9, "a list of numbers is right before anybody looks at them");
+            }
+        }
+    }
+    // Without the end of a list, and with mistakes in other places.
+    let whole = text_of_list(count, |_| {});
+    let (open, wide) = (whole.replacen("\n]\n", "\n", 1), whole.replacen("[0, 0.5]", "[0, 1e18]", 1));
+    let texts = [
+        open,
+        wide,
+        whole.replace("outline", "outlin"),
+        whole.replace("title = \"a\"", "title = 7"),
+        whole.replace("vertices", "title"),
+        whole.replace("vertices", "vertexes"),
+    ];
+    for text in texts {
+        let (Err(expected), Err(bad)) = (in_one_tree(&text), read(&text)) else { panic!("it is wrong") };
+        assert_eq!((bad.to_string(), bad.line), (expected.to_string(), expected.line));
+    }
+}
+
+/// What only the parser reads is no mistake.
+#[test]
+fn a_long_list_in_another_notation_is_read() {
+    let count = 3 * long_lists::LONG;
+    let text = text_of_list(count, |points| "[1_0, 0x1f],  # so far".clone_into(&mut points[7]));
+    let scene = read(&text).unwrap();
+    assert_eq!((scene.vertices.len(), scene.vertices[7].to_array()), (count, [10.0, 31.0]));
+}

@@ -9,7 +9,7 @@ use crate::compare::find as find_method;
 use crate::lesson::question::QuestionKind;
 use crate::lesson::{is_removed, note_of_old_names, note_of_removed, renamed};
 use crate::scene::scene_file::{
-    Holds, Key, Setting, check_version, current_word, difference, may, must, newer_version, syntax, version_of,
+    Holds, Key, LeftOut, Setting, check_version, current_word, difference, may, must, newer_version, syntax, version_of,
 };
 use crate::scene::{BadInput, FileName, builtin, did_you_mean, line_at, one_of, without_mark};
 use serde::Deserialize;
@@ -91,7 +91,7 @@ pub fn read(text: &str, name: &str) -> Result<Tour, BadInput> {
     let text = without_mark(text);
     let file: File = toml_edit::de::from_str(text).map_err(|e| {
         // A key that this version does not know may belong to a newer one.
-        newer_version("tour", text).or_else(|| difference(text, TOUR)).unwrap_or_else(|| {
+        newer_version("tour", text).or_else(|| difference(text, TOUR, &LeftOut::default())).unwrap_or_else(|| {
             e.span().map_or(syntax(e.message()), |span| syntax(e.message()).at_byte(text, span.start))
         })
     })?;
