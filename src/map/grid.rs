@@ -307,10 +307,9 @@ impl Grid {
             let pairs = above.windows(2).zip(below.windows(2));
             // The four cells around a crossing, in their order around it.
             let count = pairs.map(|(above, below)| {
-                let [a, b, c, d] = [above[0], above[1], below[1], below[0]];
-                let is_odd = a ^ b ^ c ^ d;
+                let [a, b, c, d] = [above[0], above[1], below[1], below[0]].map(u32::from);
                 let is_touched = (a ^ b) & (b ^ c) & (c ^ d); // by two walls that meet there only
-                u32::from(is_odd) + 2 * u32::from(is_touched)
+                (a ^ b ^ c ^ d) + 2 * is_touched
             });
             count.sum::<u32>() as usize
         };
