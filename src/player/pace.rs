@@ -90,6 +90,11 @@ impl Player {
         of_stage.cloned().unwrap_or_else(|| self.lesson().sentence())
     }
 
+    /// What to take away from the run, if it ends here. None while the run of another lesson is awaited.
+    pub fn conclusion(&self) -> Option<Sentence> {
+        if self.awaited_lesson().is_some() { None } else { self.lesson().conclusion() }
+    }
+
     /// Does the sentence speak of the stage, and not of the step?
     pub fn speaks_of_stage(&self) -> bool {
         self.phase == Phase::Playing && self.pace().per_second > MOST_READ

@@ -250,10 +250,10 @@ impl Player {
         self.runs.awaited.is_some()
     }
 
-    /// Is a run of this lesson awaited, while another lesson is shown?
-    pub(super) fn is_awaited(&self, lesson: &Entry) -> bool {
-        let is_other = self.lesson.view().entry() != lesson;
-        is_other && self.runs.awaited.as_ref().is_some_and(|awaited| awaited.entry == lesson)
+    /// The lesson whose run is awaited, while another lesson is shown. What that one came to is no result then.
+    pub fn awaited_lesson(&self) -> Option<&'static Entry> {
+        let awaited = self.runs.awaited.as_ref().map(|awaited| awaited.entry);
+        awaited.filter(|&entry| entry != self.lesson.view().entry())
     }
 
     /// Brings a run that was made. A run that is not needed any more changes nothing.

@@ -62,7 +62,7 @@ impl Player {
     /// # Errors
     /// If a setting is wrong.
     pub(super) fn switch_lesson(&mut self, lesson: &'static Entry) -> Result<(), BadInput> {
-        if self.phase == Phase::Recording && self.is_awaited(lesson) {
+        if self.phase == Phase::Recording && self.awaited_lesson() == Some(lesson) {
             return Ok(()); // a second click
         }
         if self.gives_up_for(lesson) {

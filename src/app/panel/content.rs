@@ -17,6 +17,7 @@ struct Key {
     at: usize,
     speaks_of_stage: bool,
     without_run: Option<&'static str>,
+    awaited: Option<&'static str>,
     settings: Settings,
     /// The number of the step depends on the chosen size and on what is folded.
     numbered: Numbered,
@@ -32,6 +33,7 @@ impl Key {
             at: lesson.run().at(),
             speaks_of_stage: player.speaks_of_stage(),
             without_run: without_run(player),
+            awaited: awaited(player),
             settings: lesson.settings().clone(),
             numbered: numbered(player),
         }
@@ -45,6 +47,7 @@ impl Key {
             && self.at == lesson.run().at()
             && self.speaks_of_stage == player.speaks_of_stage()
             && self.without_run == without_run(player)
+            && self.awaited == awaited(player)
             && self.settings == *lesson.settings()
             && self.numbered == numbered(player)
     }
@@ -57,6 +60,11 @@ fn without_run(player: &Player) -> Option<&'static str> {
         WithoutRun::Recording => "recording",
         WithoutRun::NotRecorded => "not recorded",
     })
+}
+
+/// The lesson whose run is awaited, while another lesson is shown.
+fn awaited(player: &Player) -> Option<&'static str> {
+    player.awaited_lesson().map(|lesson| lesson.name)
 }
 
 /// The words about a step.
@@ -82,6 +90,10 @@ impl Content {
         };
         let mut hasher = DefaultHasher::new();
         (lesson.name(), run.at(), run.len(), Arc::as_ptr(lesson.world()) as usize).hash(&mut hasher);
+        if let Some(lesson) = awaited(player) {
+            let sentence = sentence!["The run of the lesson ", lesson, " is being recorded."];
+            return Self { sentence, why: None, lists: Vec::new(), position, hash: hasher.finish() };
+        }
         // At speed nobody reads why each step was taken: the key numbers stand there then, and follow.
         let why = if player.speaks_of_stage() { None } else { lesson.why() };
         let (sentence, lists) = (player.sentence(), lesson.lists());

@@ -81,7 +81,7 @@ fn said(player: &Player, content: &Content) -> (Sentence, Vec<Sentence>) {
         return (pathlight::sentence![capital(other.source.name()), ": ", what, " ", how], Vec::new());
     }
     let lesson = player.lesson();
-    let conclusion = lesson.conclusion().filter(|_| player.beside().is_none());
+    let conclusion = player.conclusion().filter(|_| player.beside().is_none());
     let mut text = Sentence::default();
     if let Some(outcome) = player.predictor().outcome() {
         // Each on a line of its own: right or not, and what happens now.

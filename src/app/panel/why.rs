@@ -77,7 +77,7 @@ pub fn presented(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, request
 
 /// What to take away from the run, if it ends here. A broken claim goes first.
 pub fn conclusion(player: &Player) -> Option<Sentence> {
-    player.lesson().conclusion().filter(|_| player.broken_claim().is_none())
+    player.conclusion().filter(|_| player.broken_claim().is_none())
 }
 
 /// The sizes of the letters of a conclusion, in points. It must not have to be scrolled.

@@ -15,6 +15,8 @@ pub struct Before {
     revision: Option<Revision>,
     now: Measured,
     earlier: Measured,
+    /// The run of another lesson is awaited: what this one came to is no result of it.
+    is_of_other_lesson: bool,
 }
 
 /// What is known of a run's end.
@@ -42,6 +44,7 @@ impl Before {
             self.now = Measured { path: outcome.path.points(), length: outcome.length, is_of_cells, why, is_open };
             self.revision = Some(player.revision());
         }
+        self.is_of_other_lesson = player.awaited_lesson().is_some();
         if !player.editor().is_editing() {
             self.earlier = self.now.clone();
         }
@@ -61,6 +64,10 @@ impl Before {
         let line = |ui: &mut Ui, text: String, size: f32, ink| {
             ui.add(Label::new(RichText::new(text).font(style::sans(size)).color(ink)).wrap());
         };
+        if self.is_of_other_lesson {
+            let text = "Not known yet: the run of the other lesson is being recorded.";
+            return line(ui, text.to_owned(), 14.0, palette.quiet());
+        }
         match (self.now.length, &self.now.why) {
             _ if self.now.is_open => {
                 let text = "Not known yet: free space is not cut into triangles.";
@@ -100,6 +107,8 @@ fn said_of(length: f64, path: &Measured) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::panel::content::Memo;
+    use pathlight::player::{Document, Transport};
 
     fn said(scene: &str) -> (String, bool) {
         let mut before = Before::default();
@@ -120,6 +129,28 @@ mod tests {
         let mut before = Before::default();
         before.follow(&player);
         assert!(player.awaits_run() && before.now.is_open, "{:?}", before.now);
+    }
+
+    /// On a large map, the length of the funnel's path stood there for two seconds after a change to the beam.
+    #[test]
+    fn the_result_of_a_lesson_is_not_shown_while_another_one_is_awaited() {
+        let mut player = Player::open("funnel/zigzag", None).unwrap();
+        player.record_in_background();
+        player.apply(Transport::Seek(player.lesson().run().len())).unwrap();
+        let (mut before, mut content) = (Before::default(), Memo::default());
+        before.follow(&player);
+        assert!(!before.is_of_other_lesson && before.now.length.is_some() && player.conclusion().is_some());
+        let of_funnel = content.get(&player).sentence.clone();
+        player.apply(Document::Lesson(&pathlight::lesson::beam::LESSON)).unwrap();
+        before.follow(&player);
+        assert!(player.awaits_run() && before.is_of_other_lesson && player.conclusion().is_none());
+        let meanwhile = content.get(&player);
+        assert!(meanwhile.sentence != of_funnel && meanwhile.why.is_none() && meanwhile.lists.is_empty());
+        let runs = player.recording_to_make().unwrap();
+        runs.for_each(|made| drop(player.recorded(made)));
+        before.follow(&player);
+        assert!(!before.is_of_other_lesson && before.now.length.is_none() && player.awaited_lesson().is_none());
+        assert!(content.get(&player).sentence != meanwhile.sentence);
     }
 
     /// The Map tab said 608 where Compare said 619.31 of the same wave.
