@@ -4,21 +4,28 @@
 use crate::common::pairs::is_thorough;
 use glam::DVec2;
 use pathlight::algo::random::Random;
+use pathlight::compare::{METHODS, RowId};
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::files::{self, name_of};
 use pathlight::lesson::question::{Answer, Form, QuestionKind};
 use pathlight::lesson::{self, Value};
 use pathlight::map::grid::Cell;
+use pathlight::map::polygons::Obstacle;
 use pathlight::picture::{Lens, Mark, MarkId, Thing};
 use pathlight::player::{
-    Against, Build, Change, Command, Document, Player, Predict, RoundCommand, SPEEDS, Speed, TourCommand, Transport,
+    Against, Build, Change, Command, CompareCommand, CompareView, Document, Player, Predict, RoundCommand, SPEEDS,
+    Speed, TourCommand, Transport,
 };
+use pathlight::scene::background::Background;
+use pathlight::scene::generate::{self, Generator};
+use pathlight::scene::reframe::Reframe;
 use pathlight::scene::template::{MapKind, Template};
-use pathlight::scene::{FileName, Files, builtin, scene_file};
+use pathlight::scene::{Actor, FileName, Files, OwnPath, builtin, scene_file};
 use pathlight::step::Size;
 use pathlight::tutor::construct::Entry;
 use pathlight::tutor::predict::Frequency;
 use pathlight::tutor::tour::{self, Progress};
+use std::collections::BTreeMap;
 use tempfile::TempDir;
 
 /// Decisions of a learner's program: right ones, wrong ones, and none.
@@ -37,6 +44,64 @@ struct Monkey {
     folder: TempDir,
     /// The commands since the last comparison.
     since: Vec<String>,
+    /// How often each kind of edit was asked for, and how often it has changed the scene.
+    edits: BTreeMap<&'static str, [usize; 2]>,
+}
+
+/// All kinds of edits: what the tools, the Map tab and a drag of the mouse send.
+const EDITS: [&str; 22] = [
+    "SetWall",
+    "SetCost",
+    "Move",
+    "AddGoal",
+    "InsertVertex",
+    "Remove",
+    "SetCells",
+    "Add",
+    "AddActor",
+    "AddPath",
+    "RemovePath",
+    "MoveAll",
+    "RemoveAll",
+    "Reshape",
+    "Rename",
+    "Title",
+    "About",
+    "Border",
+    "Background",
+    "Generate",
+    "Reframe",
+    "Instead",
+];
+/// It changes a scene only after a drag that kept triangles.
+const RARE: &str = "Retriangulate";
+
+const fn name_of_edit(edit: &Edit) -> &'static str {
+    match edit {
+        Edit::SetWall { .. } => "SetWall",
+        Edit::SetCost { .. } => "SetCost",
+        Edit::Move { .. } => "Move",
+        Edit::AddGoal { .. } => "AddGoal",
+        Edit::InsertVertex { .. } => "InsertVertex",
+        Edit::Remove(_) => "Remove",
+        Edit::SetCells { .. } => "SetCells",
+        Edit::Add(_) => "Add",
+        Edit::AddActor(_) => "AddActor",
+        Edit::AddPath(_) => "AddPath",
+        Edit::RemovePath(_) => "RemovePath",
+        Edit::MoveAll { .. } => "MoveAll",
+        Edit::RemoveAll(_) => "RemoveAll",
+        Edit::Reshape { .. } => "Reshape",
+        Edit::Rename(..) => "Rename",
+        Edit::Title(_) => "Title",
+        Edit::About(_) => "About",
+        Edit::Border(_) => "Border",
+        Edit::Background(_) => "Background",
+        Edit::Generate(_) => "Generate",
+        Edit::Reframe(_) => "Reframe",
+        Edit::Retriangulate => RARE,
+        Edit::Instead(_) => "Instead",
+    }
 }
 
 impl Monkey {
@@ -46,7 +111,7 @@ impl Monkey {
             std::fs::write(folder.path().join(format!("{i}.jsonl")), trace).unwrap();
         }
         let player = Player::open("wave/walkthrough", None).unwrap();
-        Self { player, random: Random::seeded(seed), folder, since: Vec::new() }
+        Self { player, random: Random::seeded(seed), folder, since: Vec::new(), edits: BTreeMap::new() }
     }
 
     fn below(&mut self, limit: usize) -> usize {
@@ -96,19 +161,84 @@ impl Monkey {
         }
     }
 
+    /// A name that another part may have, and one that TOML has to quote.
+    fn name(&mut self) -> String {
+        self.one_of(&["wagon", "", "a \"b\" \\ c"]).to_owned()
+    }
+
+    /// A few places; mostly a polygon, sometimes one that crosses itself.
+    fn places(&mut self) -> Vec<DVec2> {
+        (0..2 + self.below(4)).map(|_| self.place()).collect()
+    }
+
     fn edit(&mut self) -> Edit {
-        match self.below(10) {
-            0..3 => Edit::SetWall { x: self.below(30) as u32, y: self.below(20) as u32, wall: self.coin() },
-            3 => {
+        match self.below(30) {
+            0..4 => Edit::SetWall { x: self.below(30) as u32, y: self.below(20) as u32, wall: self.coin() },
+            4 => {
                 let (x, y) = (self.below(30) as u32, self.below(20) as u32);
                 Edit::SetCost { x, y, cost: self.one_of(&[1, 2, 9, 255]) }
             }
-            4..8 => Edit::Move { handle: self.handle(), to: self.place() },
-            8 => {
-                let ring = if self.coin() { Ring::Outline } else { Ring::Obstacle(self.below(4)) };
-                Edit::InsertVertex { ring, after: self.below(8), at: self.place() }
+            5..10 => Edit::Move { handle: self.handle(), to: self.place() },
+            10 => Edit::InsertVertex { ring: self.ring(), after: self.below(8), at: self.place() },
+            11 => Edit::Remove(self.handle()),
+            12 => Edit::AddGoal { at: self.place() },
+            13 => {
+                let cell = |monkey: &mut Self| (monkey.below(30) as u32, monkey.below(20) as u32);
+                Edit::SetCells { cells: (0..self.below(9)).map(|_| cell(self)).collect(), wall: self.coin() }
             }
-            _ => Edit::Remove(self.handle()),
+            14 => Edit::Add(Obstacle { name: self.name(), points: self.places() }),
+            15 => Edit::AddActor(Actor { name: self.name(), at: self.place() }),
+            16 => Edit::AddPath(OwnPath { name: self.name(), points: self.places() }),
+            17 => Edit::RemovePath(self.below(2)),
+            18 => Edit::MoveAll { handles: vec![self.handle(), self.handle()], by: self.place() - self.place() },
+            19 => Edit::RemoveAll(vec![self.handle(), self.handle()]),
+            20 => Edit::Reshape { ring: self.ring(), points: self.places() },
+            21 => Edit::Rename(self.handle(), self.name()),
+            22 => Edit::Title(self.name()),
+            23 => Edit::About(self.name()),
+            24 => Edit::Border(self.coin()),
+            25 => {
+                let picture =
+                    Background { image: FileName::new("plan.png"), at: self.place(), width: 7.0, opacity: 0.5 };
+                Edit::Background(self.coin().then_some(picture))
+            }
+            26 => {
+                let generators: Vec<&'static Generator> = generate::ALL.iter().collect();
+                let seed = self.below(99) as u64;
+                Edit::Generate(self.one_of(&generators).usual(seed))
+            }
+            27 => {
+                let whole = Reframe::of(&self.player.editor().scene().map);
+                let part = |monkey: &mut Self| monkey.below(5) as i32 - 2;
+                let [left, top] = [part(self), part(self)];
+                let size = |length: u32| length.clamp(4, 30);
+                Edit::Reframe(Reframe { left, top, width: size(whole.width), height: size(whole.height) })
+            }
+            28 => Edit::Retriangulate,
+            _ => Edit::Instead((0..self.below(3)).map(|_| self.edit()).collect()),
+        }
+    }
+
+    fn ring(&mut self) -> Ring {
+        if self.coin() { Ring::Outline } else { Ring::Obstacle(self.below(4)) }
+    }
+
+    fn compare_command(&mut self) -> CompareCommand {
+        let row = |monkey: &mut Self| {
+            let method = METHODS[monkey.below(METHODS.len())].key;
+            if monkey.below(4) == 0 { RowId::Own(monkey.below(2)) } else { RowId::Method(method) }
+        };
+        match self.below(12) {
+            0..3 => CompareCommand::Open,
+            3 => CompareCommand::Leave,
+            4 => CompareCommand::Radius(self.one_of(&[0.0, 0.4, 1e9, -1.0])),
+            5 => CompareCommand::Cell(self.one_of(&[0.0, 0.5, 3.0])),
+            6 => CompareCommand::Show(row(self), self.coin()),
+            7 => CompareCommand::ShowAll(self.coin()),
+            8 => CompareCommand::Choose(if self.coin() { Some(row(self)) } else { None }),
+            9 => CompareCommand::View(self.one_of(&CompareView::ALL)),
+            10 => CompareCommand::ShowStep(METHODS[self.below(METHODS.len())].key),
+            _ => self.one_of(&[CompareCommand::Stop, CompareCommand::RunAgain, CompareCommand::ChooseFault(2)]),
         }
     }
 
@@ -282,7 +412,8 @@ impl Monkey {
             85..88 => self.against().into(),
             88..92 => self.document().into(),
             92..94 => self.tour().into(),
-            94..97 => self.round().into(),
+            94..96 => self.round().into(),
+            96 => self.compare_command().into(),
             97 => Command::StopRecording,
             // What was asked for is answered by `files::apply`; an answer that nobody waits for comes as well.
             98 => Command::WithFiles { files: Files::default(), then: Box::new(self.transport().into()) },
@@ -294,15 +425,23 @@ impl Monkey {
         let command = self.command();
         self.since.push(format!("{command:?}"));
         let seconds = self.random.below(3) as f64 * 0.1;
+        let edit = if let Command::Change(Change::Edit(edit)) = &command { Some(name_of_edit(edit)) } else { None };
+        let before = edit.map(|_| self.player.editor().scene().clone());
         // A refusal is an answer.
         let _ = files::apply(&mut self.player, command);
+        if let Some((edit, before)) = edit.zip(before) {
+            let [asked, changed] = self.edits.entry(edit).or_default();
+            *asked += 1;
+            *changed += usize::from(*self.player.editor().scene() != before);
+        }
         self.player.tick(seconds);
     }
 
     /// A run that is made from the scene as it is now shows the same.
     fn compare(&mut self) {
         // While something is asked or built, and at some stops of a tour, parts of the run are hidden. The heat map is made bit by bit.
-        let leaving: [Command; 8] = [
+        let leaving: [Command; 9] = [
+            CompareCommand::Leave.into(),
             TourCommand::Leave.into(),
             Change::Set { key: "heat", word: "off".to_owned() }.into(),
             Predict::Leave.into(),
@@ -385,4 +524,9 @@ fn random_commands_lead_to_what_a_fresh_run_shows() {
         }
         monkey.compare();
     }
+    for edit in EDITS {
+        let [asked, changed] = monkey.edits.get(edit).copied().unwrap_or_default();
+        assert!(changed > 0, "{edit} was asked for {asked} times and has never changed the scene");
+    }
+    assert!(monkey.edits.keys().all(|edit| EDITS.contains(edit) || *edit == RARE) && monkey.edits.contains_key(RARE));
 }
