@@ -13,12 +13,16 @@ mod compare;
 mod display;
 /// Files that were asked for, and what follows when they come.
 mod files;
+/// What the window knows about a frame and egui does not.
+mod from_window;
 /// The first page, and the ways to and from it.
 mod home;
 /// The events of a frame.
 pub(super) mod input;
 /// Where the canvas is, and how large everything is.
 mod layout;
+/// The message over the canvas.
+mod notice;
 /// Draws the canvas.
 mod paint;
 /// Where the learner was in each lesson.
@@ -53,7 +57,6 @@ mod watched;
 
 use places::Places;
 
-use super::card_position;
 use super::clipboard;
 use super::compare::CompareState;
 use super::dialog::{Dialog, Kind};
@@ -62,12 +65,10 @@ use super::hints::Hints;
 use super::home::Home;
 use super::input::Gesture;
 use super::keys::WindowAction;
-use super::legend;
 use super::motion::Motion;
-use super::overlay::{self, NoticeClick};
 use super::panel::Panel;
 use super::persistence::{self, best_times, score::StoredScore, unsaved::UnsavedWork};
-use super::presenter::{Controls, Said};
+use super::presenter::Controls;
 use super::tools::Tools;
 use crate::platform::{Duration, Files, Instant, Job};
 use actions::Waiting;
@@ -75,12 +76,14 @@ use backdrop::Backdrop;
 pub use backdrop::Under;
 use compare::{GrowthJob, RowsJob, SideJob};
 use display::{Shows, Themes};
-use egui_macroquad::egui::{self, Align2, Modifiers, Rect, Vec2};
+use egui_macroquad::egui;
 use files::Requests;
+pub use from_window::FromWindow;
 use input::Pointing;
 use layout::Layout;
+use notice::{Lasting, Notice};
 use paint::Drawing;
-use pathlight::picture::{Mark, Role, Shape, Thing};
+use pathlight::picture::Thing;
 use pathlight::player::{Command, Player, Round};
 use pathlight::words::Sentence;
 use preparing::SceneJob;
@@ -93,71 +96,6 @@ use watched::Newer;
 
 /// See [`Shell::patience`]. Tests are patient: in them, runs and exports are there at once.
 const PATIENCE: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(40) };
-
-/// What is said until something is done about it, or somebody has closed it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lasting {
-    /// The file of the scene is newer ([`Newer`]).
-    Newer,
-    /// A file could not be written.
-    Unwritten,
-}
-
-/// A message over the canvas.
-struct Notice {
-    text: Sentence,
-    is_error: bool,
-    /// A button, and its command.
-    offer: Option<(&'static str, Command)>,
-    /// Not about the scene, for example about unsaved work: edits do not make it outdated.
-    survives_edits: bool,
-    /// Of what it says nothing else, if that lasts.
-    lasting: Option<Lasting>,
-    since: Instant,
-    /// The edge of the canvas where it stands, for this canvas and this legend. Chosen when it is shown.
-    edge: Option<(Rect, Option<Rect>, Align2)>,
-}
-
-impl Notice {
-    fn new(text: Sentence) -> Self {
-        let (is_error, survives_edits) = (false, false);
-        Self { text, is_error, offer: None, survives_edits, lasting: None, since: Instant::now(), edge: None }
-    }
-}
-
-/// What the window knows about a frame and egui does not.
-#[derive(Clone, Debug)]
-pub struct FromWindow {
-    /// Pixels of the screen in one of macroquad's units: more than 1 if the screen enlarges everything.
-    pub screen_scale: f32,
-    /// Another window has the keyboard now.
-    pub has_lost_focus: bool,
-    /// F11 was pressed. egui-miniquad passes no function keys on.
-    pub full_screen_key: bool,
-    /// The menu key was pressed.
-    pub menu_key: bool,
-    /// The letters that came while Ctrl was held, in order: they are of keys, and not typed.
-    pub letters_with_ctrl: String,
-    /// The modifiers that are held now.
-    pub modifiers: Modifiers,
-    /// The modifiers at each button event of the frame, in order.
-    pub modifiers_at_buttons: Vec<Modifiers>,
-}
-
-impl Default for FromWindow {
-    fn default() -> Self {
-        let modifiers = Modifiers::NONE;
-        Self {
-            screen_scale: 1.0,
-            has_lost_focus: false,
-            full_screen_key: false,
-            menu_key: false,
-            letters_with_ctrl: String::new(),
-            modifiers,
-            modifiers_at_buttons: Vec::new(),
-        }
-    }
-}
 
 /// What the window shows below the top bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -427,22 +365,8 @@ impl Shell {
         }
         let is_compared = self.shows_compare();
         let is_presented = self.shows.presenter && self.page == Page::Scene && !is_played && !is_compared;
-        if self.dialog.is_none()
-            && !is_presented
-            && let Some(mut notice) = self.notice.take()
-        {
-            let offer = notice.offer.as_ref().map(|&(name, _)| name);
-            let legend = legend::rect(ctx).filter(|_| self.shows.legend);
-            let text = notice.text.on_screen();
-            let canvas = self.layout.canvas;
-            let size = overlay::size_of_notice(ctx, &text, offer, canvas);
-            let kept = notice.edge.filter(|&(of, beside, _)| (of, beside) == (canvas, legend));
-            let kept = kept.map(|(_, _, edge)| edge).filter(|&edge| !self.covers_an_end(edge, size));
-            let edge = kept.unwrap_or_else(|| self.edge_for_notice(size, legend));
-            notice.edge = Some((canvas, legend, edge));
-            let clicked = overlay::notice(ctx, &text, notice.is_error, offer, &palette, (canvas, edge));
-            self.notice = Some(notice);
-            self.answer_notice(clicked, &mut commands);
+        if self.dialog.is_none() && !is_presented {
+            self.show_notice(ctx, &palette, &mut commands);
         }
         if (!is_played && !is_compared || self.scene_job.is_some()) && !is_presented {
             self.show_recording(ctx, &palette, &mut commands);
@@ -463,68 +387,6 @@ impl Shell {
             self.carry_out(commands); // what is dragged follows the pointer in this frame
         }
         busy
-    }
-
-    /// What is on the map, where a notice may cover it.
-    fn marks_below_notice(&self) -> &[Mark] {
-        let has_map = self.page == Page::Scene && !self.shows_compare() && self.player.round().is_none();
-        if has_map { &self.drawing.picture.marks } else { &[] }
-    }
-
-    /// The edge of the canvas at which a notice of this size covers less of the map.
-    fn edge_for_notice(&self, size: Vec2, legend: Option<Rect>) -> Align2 {
-        let mut obstacles = card_position::obstacles(self.marks_below_notice(), &self.lens(), self.layout.canvas);
-        obstacles.extend(self.rulers_on_canvas());
-        overlay::edge_for_notice(self.layout.canvas, size, &obstacles, legend)
-    }
-
-    /// Does a notice there cover the start or the goal? The map may have changed since its place was chosen.
-    fn covers_an_end(&self, edge: Align2, size: Vec2) -> bool {
-        let is_end =
-            |mark: &&Mark| matches!((mark.role, &mark.shape), (Role::Start | Role::Goal, Shape::Symbol { .. }));
-        let ends: Vec<Mark> = self.marks_below_notice().iter().filter(is_end).cloned().collect();
-        let place = overlay::place_of_notice(self.layout.canvas, edge, size);
-        card_position::covered(&card_position::obstacles(&ends, &self.lens(), self.layout.canvas), place) > 0.0
-    }
-
-    /// Closes the notice that was clicked, and does what it offers.
-    fn answer_notice(&mut self, clicked: Option<NoticeClick>, commands: &mut Vec<Command>) {
-        let Some(clicked) = clicked else { return };
-        let Some(offer) = self.close_notice() else { return };
-        commands.extend(Some(offer.1).filter(|_| clicked == NoticeClick::Offer));
-    }
-
-    /// Closes the notice. Returns what it offered.
-    fn close_notice(&mut self) -> Option<(&'static str, Command)> {
-        let notice = self.notice.take()?;
-        if notice.offer.as_ref() == Some(&watched::READ_AGAIN)
-            && let Some(newer) = &mut self.newer
-        {
-            newer.is_closed = true;
-        }
-        if notice.lasting == Some(Lasting::Unwritten) {
-            self.forget_unwritten();
-        }
-        notice.offer
-    }
-
-    /// What the bar of presenter mode says beside the sentence: how far a long run has come, or else the notice.
-    fn said(&self) -> Option<Said> {
-        if let Some((text, can_stop)) = self.recording_progress() {
-            return Some(Said { text, is_error: false, offer: can_stop.then_some("Stop") });
-        }
-        let notice = self.notice.as_ref()?;
-        let offer = notice.offer.as_ref().map(|&(name, _)| name);
-        Some(Said { text: notice.text.on_screen(), is_error: notice.is_error, offer })
-    }
-
-    /// Does what was clicked of [`Shell::said`].
-    fn answer_message(&mut self, clicked: Option<NoticeClick>, commands: &mut Vec<Command>) {
-        if self.recording_progress().is_none() {
-            self.answer_notice(clicked, commands);
-        } else if clicked == Some(NoticeClick::Offer) {
-            self.stop_long_work(commands);
-        }
     }
 
     /// Carries out what the widgets of this frame have asked for. To be called once the canvas is painted: the canvas and the

@@ -14,6 +14,8 @@
 mod execute;
 /// How work and time grow with the map.
 mod growth;
+/// How far the race is.
+mod lanes;
 /// What is shown, as a page.
 mod page;
 /// The search of all methods against each other.
@@ -318,77 +320,6 @@ impl Comparing {
         self.progress
     }
 
-    /// That of the view: of the searches, or of the runs side by side.
-    pub fn race(&self) -> &Race {
-        if self.view == CompareView::SideBySide { self.side_by_side.race() } else { &self.race }
-    }
-
-    fn race_mut(&mut self) -> &mut Race {
-        if self.view == CompareView::SideBySide { self.side_by_side.race_mut() } else { &mut self.race }
-    }
-
-    /// Does the race go on? Then nothing is shown of the result of a search that has not finished.
-    pub fn is_racing(&self) -> bool {
-        let longest = self.longest();
-        self.race().at(longest) < longest
-    }
-
-    /// Has the search of this row finished, or its run in the view side by side?
-    pub fn has_finished(&self, row: RowId) -> bool {
-        let Some(measured) = self.row(row).filter(|measured| measured.row.own_name.is_none()) else { return true };
-        match self.view {
-            CompareView::SideBySide => {
-                let lane = self.lanes_side_by_side().into_iter().find(|lane| lane.id == row);
-                lane.is_none_or(|lane| self.race().has_finished(lane.end))
-            }
-            _ => self.race.has_finished(measured.row.work.count),
-        }
-    }
-
-    /// The rows of the table: first those whose search has finished, as in [`Comparing::in_order`]; then the others, in an order that
-    /// says nothing of their results.
-    pub fn in_race_order(&self) -> Vec<&MeasuredRow> {
-        let mut rows = self.in_order();
-        if self.is_racing() {
-            rows.retain(|measured| self.has_finished(measured.row.id));
-            let is_open =
-                |measured: &&MeasuredRow| self.is_shown(measured.row.id) && !self.has_finished(measured.row.id);
-            rows.extend(self.rows.iter().filter(is_open));
-        }
-        rows
-    }
-
-    /// How many nodes the search of a row has taken, or steps its run.
-    pub fn taken_by(&self, row: RowId) -> u64 {
-        let end = self.lanes().into_iter().find(|lane| lane.id == row).map_or(0, |lane| lane.end);
-        self.race().at(self.longest()).min(end)
-    }
-
-    /// The lanes of the race, in the order of the methods: it says nothing of their results.
-    pub fn lanes(&self) -> Vec<Lane> {
-        if self.view == CompareView::SideBySide {
-            return self.lanes_side_by_side();
-        }
-        let lane = |measured: &MeasuredRow| {
-            let row = &measured.row;
-            let is_ranked = row.over.is_some() || !row.is_judged;
-            Lane { id: row.id, is_ranked, unit: Some(row.work.unit), end: row.work.count }
-        };
-        // A path of one's own was not searched.
-        let searched = |measured: &&MeasuredRow| self.is_shown(measured.row.id) && measured.row.own_name.is_none();
-        self.rows.iter().filter(searched).map(lane).collect()
-    }
-
-    /// The lanes by what they count: only equal units are measured by one axis.
-    pub fn axes(&self) -> Vec<Axis> {
-        Axis::of(self.lanes())
-    }
-
-    /// The end of the longest lane.
-    pub fn longest(&self) -> u64 {
-        self.lanes().into_iter().map(|lane| lane.end).max().unwrap_or(0)
-    }
-
     /// The map with the paths of all searches that have finished, and their tags. `lit`: the row that is pointed at.
     pub fn overlay(&self, lit: Option<RowId>) -> Overlay<'_> {
         let (rows, is_racing) = (self.in_order(), self.is_racing());
@@ -407,44 +338,6 @@ impl Comparing {
     /// The names of all rows that are shown.
     fn names(&self) -> Vec<&str> {
         self.in_order().into_iter().map(|measured| measured.row.name()).collect()
-    }
-
-    /// While the race goes on: the cells that each search has taken. Where that is too much to draw in a frame, those of the row
-    /// that is pointed at or chosen.
-    fn taken(&self, lit: Option<RowId>) -> Vec<(&[Cell], RowId)> {
-        if self.view != CompareView::Overlay || !self.is_racing() {
-            return Vec::new();
-        }
-        let at = self.race.at(self.longest());
-        let taken = |measured: &'_ MeasuredRow| -> Option<(&[Cell], RowId)> {
-            let cells = self.row(measured.row.id)?.taken.as_ref()?;
-            Some((&cells[..cells.len().min(at as usize)], measured.row.id))
-        };
-        let all: Vec<_> = self.in_order().into_iter().filter_map(taken).collect();
-        if all.iter().map(|(cells, _)| cells.len()).sum::<usize>() <= work::MOST_TAKEN as usize {
-            return all;
-        }
-        all.into_iter().filter(|&(_, row)| lit == Some(row)).collect()
-    }
-
-    /// While the race goes on: the row that is pointed at or chosen, and how many nodes its search has taken.
-    pub fn searching(&self, lit: Option<RowId>) -> Option<(RowId, u64)> {
-        let row = &self.row(lit.or(self.chosen)?)?.row;
-        let is_own = row.own_name.is_some();
-        (self.view == CompareView::Overlay && self.is_racing() && !is_own).then(|| (row.id, self.taken_by(row.id)))
-    }
-
-    /// Are the cells known that the search of this row takes?
-    pub fn shows_taken(&self, row: RowId) -> bool {
-        self.row(row).is_some_and(|measured| measured.taken.is_some())
-    }
-
-    /// Time passes in the race. Returns true if something moved.
-    pub(super) fn pass(&mut self, seconds: f64) -> bool {
-        let longest = self.longest();
-        let has_moved = self.race_mut().pass(seconds, longest);
-        self.go_side_by_side();
-        has_moved
     }
 }
 

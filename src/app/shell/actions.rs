@@ -1,10 +1,12 @@
 //! Carries out commands, window actions and the answers to dialogs.
 
+/// What is exported.
+mod exports;
+
+use self::exports::unused_name;
 use super::files::{After, Needs};
 use super::{Notice, Shell};
-use crate::app::dialog::export::{ExportOptions, Form, Order};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
-use crate::app::exporting::{self, Exporting, Made};
 use crate::app::input::{self, Gesture};
 use crate::app::keys::WindowAction;
 use crate::app::panel::Tab;
@@ -13,7 +15,6 @@ use crate::app::style::Palette;
 use crate::platform::{self, Duration};
 use egui_macroquad::egui;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::position_in_file_name;
 use pathlight::picture::Rect;
 use pathlight::player::{
     Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, TourCommand,
@@ -106,20 +107,7 @@ impl Shell {
                 let file = self.own_file().unwrap_or_else(|| FileName::new(format!("{}.toml", beside())));
                 self.dialog = Some(Dialog::to_save(&self.player, platform::whole_name(&file).to_string()));
             }
-            WindowAction::Export => {
-                let run = self.player.lesson().run();
-                let state = persistence::export();
-                let folder = state.as_ref().map_or("", |state| &state.folder);
-                let export = ExportOptions::remembered(state.as_ref(), self.themes.chosen);
-                let (export, step) = if self.shows_compare() {
-                    let of_comparison = ExportOptions { form: Form::Picture, is_comparison: true, ..export };
-                    (of_comparison, "compared".to_owned())
-                } else {
-                    (export, position_in_file_name(run, run.at()))
-                };
-                let path = unused_name(&format!("{folder}{name}-{step}"), export.form.endings()[0]);
-                self.dialog = Some(Dialog { export, ..Dialog::with_path(Kind::Export, path) });
-            }
+            WindowAction::Export => self.ask_for_export(name),
             WindowAction::Help => self.dialog = Some(Dialog::new(Kind::Help)),
             WindowAction::OwnProgram => {
                 self.dialog = Some(Dialog::about_own_program());
@@ -259,66 +247,6 @@ impl Shell {
             None => Kind::NotRecovered,
         };
         Dialog { error: Some(message), ..Dialog::new(kind) }
-    }
-
-    fn export(&mut self, order: &Order, dialog: Dialog) {
-        if platform::is_taken(&order.file) && dialog.replaces.as_ref() != Some(&order.file) {
-            let error = Some(format!("{} exists already. Export again to replace it.", order.file));
-            self.dialog = Some(Dialog { error, replaces: Some(order.file.clone()), ..dialog });
-            return;
-        }
-        persistence::store_export(&order.options.to_store(&order.file));
-        match self.begin_export(order) {
-            Ok((exporting, None)) => {
-                self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
-                self.exporting = Some((exporting, dialog));
-            }
-            Ok((_, Some((file, bytes)))) => self.write_export(file, bytes, dialog),
-            Err(bad) => self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog }),
-        }
-    }
-
-    /// An export, and the file with its bytes if that did not take long.
-    fn begin_export(&self, order: &Order) -> Result<(Exporting, Option<Made>), BadInput> {
-        if !order.options.is_comparison && self.player.without_run().is_some() {
-            return Err(BadInput::new("there is no run yet: export it when it can be stepped through"));
-        }
-        let mut exporting = exporting::export(&self.player, order)?;
-        let made = exporting.go_on(self.patience)?;
-        Ok((exporting, made))
-    }
-
-    pub(super) fn report_exported(&mut self, file: &FileName) {
-        self.notify(format!("Exported to {}.", platform::whole_name(file)), false);
-    }
-
-    /// The command that makes the same file, and what to tell the user.
-    fn command_to_copy(&self, order: &Order) -> (String, String) {
-        let line = exporting::command(&self.player, order);
-        let warning =
-            "The scene has changes that are not saved: save it first, or the command draws it without them.\n";
-        let warning = if self.player.is_changed() { warning } else { "" };
-        let note = format!("{warning}Copied: {line}");
-        (line, note)
-    }
-
-    /// Sees how far an export has come. It is cancelled when its dialog is closed.
-    pub(super) fn go_on_exporting(&mut self) {
-        let Some((mut exporting, dialog)) = self.exporting.take() else { return };
-        if !matches!(&self.dialog, Some(Dialog { kind: Kind::Exporting(_), .. })) {
-            return;
-        }
-        self.dialog = None;
-        match exporting.go_on(Duration::ZERO) {
-            Ok(None) => {
-                self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
-                self.exporting = Some((exporting, dialog));
-                return;
-            }
-            Ok(Some((file, bytes))) => self.write_export(file, bytes, dialog),
-            Err(bad) => self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog }),
-        }
-        self.note_event(); // what has changed must be drawn
     }
 
     /// Switches motion between steps off, or on again.
@@ -522,12 +450,6 @@ impl Shell {
     pub(super) fn notify(&mut self, text: impl Into<Sentence>, is_error: bool) {
         self.notice = Some(Notice { is_error, ..Notice::new(text.into()) });
     }
-}
-
-/// A path for a new file: that of no other file.
-fn unused_name(name: &str, ending: &str) -> String {
-    let names = std::iter::once(format!("{name}.{ending}")).chain((2..).map(|n| format!("{name}-{n}.{ending}")));
-    names.into_iter().find(|name| !platform::is_taken(&name.as_str().into())).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::app::headless::Headless;
 use crate::app::panel::{LEAVE, Tab};
 use crate::app::persistence::unsaved::Offer;
 use crate::platform;
-use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
+use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};

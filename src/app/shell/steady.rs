@@ -5,7 +5,7 @@ use super::*;
 use crate::app::headless::Seen;
 use crate::app::panel::Tab;
 use crate::app::titlebar;
-use egui::{Key, Pos2};
+use egui::{Key, Pos2, Rect};
 use pathlight::lesson::question::QuestionKind;
 use pathlight::player::{Predict, Transport};
 use pathlight::scene::builtin;

@@ -17,6 +17,8 @@ mod clipboard;
 mod ends;
 /// A click fills what is connected.
 mod fill;
+/// A tool in use.
+mod hand;
 /// The icons.
 mod icons;
 /// A drag draws a line of walls.
@@ -37,256 +39,28 @@ mod select;
 mod spot;
 /// The strip and the bar.
 mod strip;
+/// One row a tool.
+mod table;
 /// A drag gives cells a cost.
 mod terrain;
 /// Numbers that are typed while something is drawn.
 mod typed;
 
+pub use hand::Press;
 pub use spot::Spot;
 pub use strip::{bar, keep_places, strip};
+pub use table::{ALL, Tool};
 
 use super::input::CanvasInput;
-use egui_macroquad::egui::{Key, Modifiers, Painter, Pos2};
+use egui_macroquad::egui::{Key, Modifiers};
 use glam::DVec2;
+use hand::{Hand, at_once, drawn, instead};
 use pathlight::editor::{CellBox, Edit};
-use pathlight::map::grid::Grid;
 use pathlight::picture::Picture;
 use pathlight::player::{Change, Command, Player};
+use pathlight::scene::Map;
 use pathlight::scene::scene_file::clip::Clip;
 use pathlight::scene::template::MapKind;
-use pathlight::scene::{Map, Scene};
-
-/// A row of the table.
-pub struct Tool {
-    pub name: &'static str,
-    pub key: Key,
-    /// What the bar says while it is chosen.
-    pub help: &'static str,
-    /// The kinds of maps that it works on, and what to use on the others.
-    works_on: &'static [MapKind],
-    instead: &'static str,
-    /// Does it need a picture under the map?
-    needs_picture: bool,
-    icon: fn(&Painter, Pos2, egui_macroquad::egui::Color32),
-    hand: fn() -> Box<dyn Hand>,
-}
-
-const GRID: &[MapKind] = &[MapKind::Grid];
-const POLYGONS: &[MapKind] = &[MapKind::Polygons];
-const DRAWN: &[MapKind] = &MapKind::NEW;
-const ANY: &[MapKind] = &[MapKind::Grid, MapKind::Polygons, MapKind::Mesh];
-/// Why one cannot draw on a mesh.
-const GIVEN: &str = "A mesh is given as it is: V moves its vertices.";
-
-/// All tools, in the order of the strip.
-pub static ALL: [Tool; 12] = [
-    Tool {
-        name: "Select",
-        key: Key::V,
-        help: "click or drag a box · drag or ← ↑ → ↓ moves · Shift adds · Ctrl D duplicates · Delete",
-        works_on: ANY,
-        instead: "",
-        needs_picture: false,
-        icon: icons::arrow,
-        hand: select::hand,
-    },
-    Tool {
-        name: "Wall pen",
-        key: Key::W,
-        help: "drag over cells: walls, or open cells if the first one is a wall",
-        works_on: GRID,
-        instead: "A map of polygons has no cells: draw an obstacle with P or R.",
-        needs_picture: false,
-        icon: icons::pen,
-        hand: pen::hand,
-    },
-    Tool {
-        name: "Rectangle",
-        key: Key::R,
-        help: "drag from corner to corner, or type its size: 8 Tab 5 Enter · Shift: only its edge · on cells, over walls alone: opens",
-        works_on: DRAWN,
-        instead: "",
-        needs_picture: false,
-        icon: icons::rectangle,
-        hand: rectangle::hand,
-    },
-    Tool {
-        name: "Line",
-        key: Key::L,
-        help: "drag from end to end · Shift: straight · over walls alone: opens them",
-        works_on: GRID,
-        instead: "A line has no area: draw an obstacle with P or R.",
-        needs_picture: false,
-        icon: icons::line,
-        hand: line::hand,
-    },
-    Tool {
-        name: "Fill",
-        key: Key::F,
-        help: "click: all connected cells of one kind become the other",
-        works_on: GRID,
-        instead: "A map of polygons has no cells: draw an obstacle with P or R.",
-        needs_picture: false,
-        icon: icons::bucket,
-        hand: fill::hand,
-    },
-    Tool {
-        name: "Terrain",
-        key: Key::T,
-        help: "drag: what these cells cost to cross · 1 to 9 choose the cost",
-        works_on: GRID,
-        instead: "Only the cells of a grid have costs.",
-        needs_picture: false,
-        icon: icons::hills,
-        hand: terrain::hand,
-    },
-    Tool {
-        name: "Polygon",
-        key: Key::P,
-        help: "click, or type length Tab angle Enter · Enter closes · Backspace: one less",
-        works_on: POLYGONS,
-        instead: "A grid has cells and no polygons: draw walls with W or R.",
-        needs_picture: false,
-        icon: icons::polygon,
-        hand: polygon::hand,
-    },
-    Tool {
-        name: "Start",
-        key: Key::S,
-        help: "click or drag: the start is there",
-        works_on: ANY,
-        instead: "",
-        needs_picture: false,
-        icon: icons::disc,
-        hand: ends::start,
-    },
-    Tool {
-        name: "Goal",
-        key: Key::G,
-        help: "click or drag: the goal is there",
-        works_on: ANY,
-        instead: "",
-        needs_picture: false,
-        icon: icons::flag,
-        hand: ends::goal,
-    },
-    Tool {
-        name: "Actor",
-        key: Key::A,
-        help: "click: an actor stands there; the beam shows what it sees",
-        works_on: ANY,
-        instead: "",
-        needs_picture: false,
-        icon: icons::star,
-        hand: actor::hand,
-    },
-    Tool {
-        name: "Measure",
-        key: Key::M,
-        help: "drag: length, differences and angle · nothing is changed",
-        works_on: ANY,
-        instead: "",
-        needs_picture: false,
-        icon: icons::measure,
-        hand: measure::hand,
-    },
-    Tool {
-        name: "Picture",
-        key: Key::I,
-        help: "drag moves the picture · click two places and type their distance, Enter: it is scaled",
-        works_on: ANY,
-        instead: "",
-        needs_picture: true,
-        icon: icons::picture,
-        hand: background::hand,
-    },
-];
-
-impl Tool {
-    /// Why it cannot be used on the map of a scene. None if it can.
-    pub fn disabled_reason(&self, scene: &Scene) -> Option<&'static str> {
-        if self.needs_picture && scene.background.is_none() {
-            return Some("There is no picture under the map: the Map tab adds one.");
-        }
-        let kind = MapKind::of(&scene.map);
-        let instead = if kind == MapKind::Mesh { GIVEN } else { self.instead };
-        (!self.works_on.contains(&kind)).then_some(instead)
-    }
-}
-
-/// What becomes of a press.
-pub enum Press {
-    Taken(Vec<Command>),
-    /// The tool has no use for it: it does what it does without tools.
-    Left,
-}
-
-/// A tool in use.
-pub trait Hand {
-    fn press(&mut self, spot: &Spot, on: &CanvasInput) -> Press;
-
-    /// The pointer moves, pressed or not.
-    fn moved(&mut self, _spot: &Spot, _on: &CanvasInput) -> Vec<Command> {
-        Vec::new()
-    }
-
-    fn release(&mut self, _spot: &Spot, _on: &CanvasInput) -> Vec<Command> {
-        Vec::new()
-    }
-
-    /// A key without Ctrl and Alt. None if the tool has no use for it.
-    fn key(&mut self, _key: Key, _spot: Option<&Spot>, _on: &CanvasInput) -> Option<Vec<Command>> {
-        None
-    }
-
-    fn draw(&self, _spot: Option<&Spot>, _on: &CanvasInput, _picture: &mut Picture) {}
-
-    /// What the bar says besides the place.
-    fn status(&self, _spot: Option<&Spot>, _on: &CanvasInput) -> String {
-        String::new()
-    }
-
-    /// Has something been begun that Esc would cancel?
-    fn is_open(&self) -> bool {
-        false
-    }
-
-    /// Are numbers being typed, or could they be? Then Tab goes from one to the other.
-    fn takes_numbers(&self) -> bool {
-        false
-    }
-
-    /// Is the button, or Space of the keyboard cursor, held from one end to the other?
-    fn is_stroke(&self) -> bool {
-        false
-    }
-
-    /// What Ctrl C copies: only the selection of cells is the tool's own.
-    fn cells(&self) -> Option<CellBox> {
-        None
-    }
-
-    /// Selects these cells.
-    fn select_cells(&mut self, _cells: Option<CellBox>) {}
-}
-
-/// Replaces what the open gesture has done.
-pub(super) fn instead(edits: Vec<Edit>) -> Command {
-    Change::Edit(Edit::Instead(edits)).into()
-}
-
-/// What a shape of cells becomes: walls, or open cells if all of them were walls before. So a shape that begins on a wall makes
-/// no hole in it.
-pub(super) fn drawn(before: &Grid, cells: Vec<(u32, u32)>) -> Edit {
-    let wall = !cells.iter().all(|&(x, y)| before.is_drawn(before.cell(x, y)));
-    Edit::SetCells { cells, wall }
-}
-
-/// These edits, as one gesture that ends.
-pub(super) fn at_once(edits: Vec<Edit>) -> Vec<Command> {
-    let edits = edits.into_iter().map(|edit| Change::Edit(edit).into());
-    edits.chain([Change::EndGesture.into()]).collect()
-}
 
 /// The chosen tool and what it is doing.
 pub struct Tools {

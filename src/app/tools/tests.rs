@@ -1,5 +1,6 @@
 use super::*;
 use crate::app::keys;
+use pathlight::map::grid::Grid;
 
 #[test]
 fn tools_have_different_keys_and_names_and_say_what_to_use_instead() {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::app::dialog::export;
+use crate::app::dialog::export::{self, Order};
 use crate::app::persistence::unsaved::Offer;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};

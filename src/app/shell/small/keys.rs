@@ -1,6 +1,7 @@
 //! Keys in late frames, keys alone, and random actions.
 
 use super::*;
+use egui::Rect;
 
 /// Random actions, made from a seed.
 struct Monkey {

@@ -1,0 +1,124 @@
+//! The message over the canvas: where it stands, and what a click on it does.
+
+use super::{Page, Shell, watched};
+use crate::app::overlay::{self, NoticeClick};
+use crate::app::presenter::Said;
+use crate::app::style::Palette;
+use crate::app::{card_position, legend};
+use crate::platform::Instant;
+use egui_macroquad::egui::{self, Align2, Rect, Vec2};
+use pathlight::picture::{Mark, Role, Shape};
+use pathlight::player::Command;
+use pathlight::words::Sentence;
+
+/// What is said until something is done about it, or somebody has closed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lasting {
+    /// The file of the scene is newer ([`Newer`]).
+    Newer,
+    /// A file could not be written.
+    Unwritten,
+}
+
+/// A message over the canvas.
+pub(super) struct Notice {
+    pub text: Sentence,
+    pub is_error: bool,
+    /// A button, and its command.
+    pub offer: Option<(&'static str, Command)>,
+    /// Not about the scene, for example about unsaved work: edits do not make it outdated.
+    pub survives_edits: bool,
+    /// Of what it says nothing else, if that lasts.
+    pub lasting: Option<Lasting>,
+    pub since: Instant,
+    /// The edge of the canvas where it stands, for this canvas and this legend. Chosen when it is shown.
+    pub edge: Option<(Rect, Option<Rect>, Align2)>,
+}
+
+impl Notice {
+    pub fn new(text: Sentence) -> Self {
+        let (is_error, survives_edits) = (false, false);
+        Self { text, is_error, offer: None, survives_edits, lasting: None, since: Instant::now(), edge: None }
+    }
+}
+
+impl Shell {
+    /// Shows the notice, if there is one.
+    pub(super) fn show_notice(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        let Some(mut notice) = self.notice.take() else { return };
+        let offer = notice.offer.as_ref().map(|&(name, _)| name);
+        let legend = legend::rect(ctx).filter(|_| self.shows.legend);
+        let text = notice.text.on_screen();
+        let canvas = self.layout.canvas;
+        let size = overlay::size_of_notice(ctx, &text, offer, canvas);
+        let kept = notice.edge.filter(|&(of, beside, _)| (of, beside) == (canvas, legend));
+        let kept = kept.map(|(_, _, edge)| edge).filter(|&edge| !self.covers_an_end(edge, size));
+        let edge = kept.unwrap_or_else(|| self.edge_for_notice(size, legend));
+        notice.edge = Some((canvas, legend, edge));
+        let clicked = overlay::notice(ctx, &text, notice.is_error, offer, palette, (canvas, edge));
+        self.notice = Some(notice);
+        self.answer_notice(clicked, commands);
+    }
+
+    /// What is on the map, where a notice may cover it.
+    fn marks_below_notice(&self) -> &[Mark] {
+        let has_map = self.page == Page::Scene && !self.shows_compare() && self.player.round().is_none();
+        if has_map { &self.drawing.picture.marks } else { &[] }
+    }
+
+    /// The edge of the canvas at which a notice of this size covers less of the map.
+    fn edge_for_notice(&self, size: Vec2, legend: Option<Rect>) -> Align2 {
+        let mut obstacles = card_position::obstacles(self.marks_below_notice(), &self.lens(), self.layout.canvas);
+        obstacles.extend(self.rulers_on_canvas());
+        overlay::edge_for_notice(self.layout.canvas, size, &obstacles, legend)
+    }
+
+    /// Does a notice there cover the start or the goal? The map may have changed since its place was chosen.
+    fn covers_an_end(&self, edge: Align2, size: Vec2) -> bool {
+        let is_end =
+            |mark: &&Mark| matches!((mark.role, &mark.shape), (Role::Start | Role::Goal, Shape::Symbol { .. }));
+        let ends: Vec<Mark> = self.marks_below_notice().iter().filter(is_end).cloned().collect();
+        let place = overlay::place_of_notice(self.layout.canvas, edge, size);
+        card_position::covered(&card_position::obstacles(&ends, &self.lens(), self.layout.canvas), place) > 0.0
+    }
+
+    /// Closes the notice that was clicked, and does what it offers.
+    fn answer_notice(&mut self, clicked: Option<NoticeClick>, commands: &mut Vec<Command>) {
+        let Some(clicked) = clicked else { return };
+        let Some(offer) = self.close_notice() else { return };
+        commands.extend(Some(offer.1).filter(|_| clicked == NoticeClick::Offer));
+    }
+
+    /// Closes the notice. Returns what it offered.
+    pub(super) fn close_notice(&mut self) -> Option<(&'static str, Command)> {
+        let notice = self.notice.take()?;
+        if notice.offer.as_ref() == Some(&watched::READ_AGAIN)
+            && let Some(newer) = &mut self.newer
+        {
+            newer.is_closed = true;
+        }
+        if notice.lasting == Some(Lasting::Unwritten) {
+            self.forget_unwritten();
+        }
+        notice.offer
+    }
+
+    /// What the bar of presenter mode says beside the sentence: how far a long run has come, or else the notice.
+    pub(super) fn said(&self) -> Option<Said> {
+        if let Some((text, can_stop)) = self.recording_progress() {
+            return Some(Said { text, is_error: false, offer: can_stop.then_some("Stop") });
+        }
+        let notice = self.notice.as_ref()?;
+        let offer = notice.offer.as_ref().map(|&(name, _)| name);
+        Some(Said { text: notice.text.on_screen(), is_error: notice.is_error, offer })
+    }
+
+    /// Does what was clicked of [`Shell::said`].
+    pub(super) fn answer_message(&mut self, clicked: Option<NoticeClick>, commands: &mut Vec<Command>) {
+        if self.recording_progress().is_none() {
+            self.answer_notice(clicked, commands);
+        } else if clicked == Some(NoticeClick::Offer) {
+            self.stop_long_work(commands);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What the bar says.
+
+use super::*;
+
+/// It still said where the pointer had been before a vertex was dragged.
+#[test]
+fn the_bar_follows_what_is_dragged() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    desk.key(Key::R);
+    drag(&mut desk, (3.0, 3.0), (5.0, 5.0));
+    desk.key(Key::V);
+    let place = |desk: &Desk| desk.shell.tools.place().map(glam::DVec2::round);
+    let (from, to) = (pixel(&desk, (5.0, 5.0)), pixel(&desk, (9.0, 8.0)));
+    button(&mut desk, from, true);
+    desk.frame(vec![Event::PointerMoved(to)]);
+    assert_eq!(place(&desk), Some(DVec2::new(9.0, 8.0)));
+    button(&mut desk, to, false);
+    assert_eq!(place(&desk), Some(DVec2::new(9.0, 8.0)));
+}
+
+/// The bar said where the pointer had been on the map before.
+#[test]
+fn a_new_map_knows_no_pointer_of_the_map_before() {
+    let mut desk = new(MapKind::Grid, 20, 12);
+    let there = pixel(&desk, (15.5, 9.5));
+    desk.frame(vec![Event::PointerMoved(there)]);
+    desk.frame(Vec::new());
+    assert!(desk.window.text().contains("15, 9") || desk.window.text().contains("(15"), "{}", desk.window.text());
+    let template = Template { width: 6, height: 5, ..Template::usual(MapKind::Grid) };
+    desk.shell.carry_out(vec![Document::New(template).into()]);
+    desk.frame(Vec::new());
+    assert!(!desk.window.text().contains("15, 9"), "{}", desk.window.text());
+}
+
+/// While the pen drew, the bar named the cell where the pointer had gone down.
+#[test]
+fn the_bar_follows_the_pen() {
+    let mut desk = new(MapKind::Grid, 8, 5);
+    let at = pixel(&desk, (1.5, 1.5));
+    button(&mut desk, at, true);
+    let to = pixel(&desk, (4.5, 3.5));
+    desk.frame(vec![Event::PointerMoved(to)]);
+    desk.frame(Vec::new());
+    assert!(desk.window.text().contains("(4, 3)"), "{}", desk.window.text());
+    button(&mut desk, to, false);
+}
+
+/// "Backspace…"
+#[test]
+fn the_help_of_no_tool_is_cut_while_it_draws() {
+    let mut desk = new(MapKind::Polygons, 40, 30);
+    for at in [(5.0, 5.0), (15.0, 5.0)] {
+        click(&mut desk, at);
+    }
+    let to = pixel(&desk, (15.0, 12.0));
+    desk.frame(vec![Event::PointerMoved(to)]);
+    desk.frame(Vec::new());
+    let help = desk.shell.tools.tool().help;
+    let cut = desk.window.seen(|seen| seen.text.contains(help) && seen.is_elided);
+    assert!(desk.window.text().contains(help) && cut.is_empty(), "{}", desk.window.text());
+}
