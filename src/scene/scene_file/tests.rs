@@ -220,7 +220,7 @@ fn text_of_list(count: usize, change: impl FnOnce(&mut Vec<String>)) -> String {
     format!("title = \"a\"\nvertices = [\n{list}\n]\n[polygons]\noutline = [[0, 0], [700, 0], [700, 700], [0, 700]]\n")
 }
 
-/// A damaged text of a million vertices took 2.6 GB to name its line: all of it became a tree, several times.
+/// A damaged text of a million vertices took 1.5 GB to name its line: all of it became a tree, several times.
 #[test]
 fn a_mistake_in_a_long_list_is_named_without_a_tree_of_the_list() {
     let count = 3 * long_lists::LONG;
