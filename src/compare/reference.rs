@@ -44,14 +44,19 @@ impl ReferenceKind {
         }
     }
 
-    /// What a row has as its length: where ground costs more, each piece counts times its cost.
+    /// Do the lengths of rows stand for costs? Where ground costs more, each piece counts times its cost.
+    pub const fn is_cost(self) -> bool {
+        matches!(self, Self::CheapestOverCells)
+    }
+
+    /// What a row has as its length.
     pub const fn measure(self) -> &'static str {
-        if matches!(self, Self::CheapestOverCells) { "cost" } else { "length" }
+        if self.is_cost() { "cost" } else { "length" }
     }
 
     /// How much a path has, as a sentence goes on: "12.34 long", "costs 12.34".
     pub fn has(self, length: f64) -> String {
-        if self == Self::CheapestOverCells { format!("costs {length:.2}") } else { format!("{length:.2} long") }
+        if self.is_cost() { format!("costs {length:.2}") } else { format!("{length:.2} long") }
     }
 
     /// As sentences name it.

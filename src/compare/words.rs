@@ -114,7 +114,7 @@ fn beside_shortest(row: &Row) -> Option<String> {
     let times = row.length? / shortest;
     let elsewhere = if row.has_other_ends { " between its ends" } else { "" };
     let (what, shortest) = (row.base.name(), number((shortest * 1000.0).round() / 1000.0));
-    let [less, more] = if row.base.measure() == "cost" { ["cheaper", "more expensive"] } else { ["shorter", "longer"] };
+    let [less, more] = if row.base.is_cost() { ["cheaper", "more expensive"] } else { ["shorter", "longer"] };
     Some(match times {
         _ if (times - 1.0).abs() < 1e-7 => format!("It is as long as the {what}{elsewhere}, {shortest}."),
         _ if times > 1.0 => format!("It is {} % {more} than the {what}{elsewhere}, {shortest}.", percent(times)),

@@ -93,6 +93,9 @@ pub struct CardKey {
 }
 
 impl CardKey {
+    /// The card of what the run has counted so far.
+    pub const COUNTS: Self = Self::numbered("so far", 0);
+
     /// One of several cards, such as the card of an actor.
     pub const fn numbered(what: &'static str, number: usize) -> Self {
         Self { what, number }

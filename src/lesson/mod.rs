@@ -117,4 +117,4 @@ pub use settings::{
 pub use things::{DragHandle, KeyCell, NumberedCell, Things};
 pub use timeline::{Numbered, Part, Timeline};
 pub use view::View;
-pub use why::{Deciding, Operand, Sign, Why};
+pub use why::{Deciding, Operand, Sign, SignTest, Why};

@@ -20,11 +20,49 @@ pub struct Why {
     pub numbers: Vec<Deciding>,
 }
 
+/// What the sign of a number is a test of. The same test is the same in every run, so its numbers can be followed from run to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignTest {
+    /// The new end of a portal against this side of the funnel.
+    FunnelSide(Side),
+    /// Vertex S against this limit of the beam.
+    BeamLimit(Side),
+    /// A vertex against a ray of an interval.
+    IntervalRay,
+    /// The first wall of a corner against the link.
+    FirstWall,
+    /// The last wall of a corner against the link.
+    LastWall,
+    /// A path over this node against the path that is known.
+    NewPath,
+    /// The numbers of the left and the right neighbour.
+    LeftRight,
+    /// The numbers of the upper and the lower neighbour.
+    UpDown,
+}
+
+impl SignTest {
+    /// What its number is called, as on the map.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FunnelSide(Side::Left) => "left side",
+            Self::FunnelSide(Side::Right) => "right side",
+            Self::BeamLimit(Side::Left) => "area2 at L",
+            Self::BeamLimit(Side::Right) => "area2 at R",
+            Self::IntervalRay => "area2",
+            Self::FirstWall => "first wall",
+            Self::LastWall => "last wall",
+            Self::NewPath => "new − known",
+            Self::LeftRight => "left − right",
+            Self::UpDown => "up − down",
+        }
+    }
+}
+
 /// A number that decided by its sign, or that was compared before the one that did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deciding {
-    /// What it is called, such as "left side", as on the map. The same test has the same name in every run.
-    pub name: &'static str,
+    pub test: SignTest,
     pub value: f64,
     pub sign: Sign,
     /// The side that it is a test against, in whose colour it is drawn.
@@ -91,15 +129,15 @@ impl Why {
     }
 
     #[must_use]
-    pub fn with_number(mut self, name: &'static str, value: f64, sign: Sign) -> Self {
-        self.numbers.push(Deciding { name, value, sign, side: None, decides: true, of: Vec::new() });
+    pub fn with_number(mut self, test: SignTest, value: f64, sign: Sign) -> Self {
+        self.numbers.push(Deciding { test, value, sign, side: None, decides: true, of: Vec::new() });
         self
     }
 
     /// A number whose sign says on which side of a line a point lies: of the line at this side.
     #[must_use]
-    pub fn with_test(mut self, name: &'static str, value: f64, side: Side, decides: bool) -> Self {
-        self.numbers.push(Deciding { name, value, sign: Sign::Side, side: Some(side), decides, of: Vec::new() });
+    pub fn with_test(mut self, test: SignTest, value: f64, side: Side, decides: bool) -> Self {
+        self.numbers.push(Deciding { test, value, sign: Sign::Side, side: Some(side), decides, of: Vec::new() });
         self
     }
 

@@ -297,7 +297,7 @@ fn draw_refutation(refuting: &Deciding, picture: &mut Picture) {
     let triangle = picture.marks.split_off(before);
     let under = picture.marks.iter().position(|mark| matches!(mark.shape, Shape::Badge { .. })).unwrap_or(before);
     picture.marks.splice(under..under, triangle);
-    let text = format!("{}: {}", refuting.name, number(refuting.value));
+    let text = format!("{}: {}", refuting.test.name(), number(refuting.value));
     picture.label(Label::steady(end, Role::Now, Lettering::number(text)).beside(Anchor::Above, BESIDE_END));
 }
 

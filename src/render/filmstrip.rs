@@ -114,7 +114,7 @@ fn decided(lesson: View, picture: &Picture) -> String {
     }
     let why = lesson.why();
     let deciding = why.iter().flat_map(|why| &why.numbers).rfind(|number| number.sign == Sign::Side && number.decides);
-    deciding.map(|Deciding { name, value, .. }| format!(" · {name}: {}", number(*value))).unwrap_or_default()
+    deciding.map(|Deciding { test, value, .. }| format!(" · {}: {}", test.name(), number(*value))).unwrap_or_default()
 }
 
 /// The sheet as an SVG file. It is balanced; it has fewer columns if only then the numbers in the cells have room.

@@ -3,12 +3,17 @@
 use super::*;
 use crate::common::pairs::is_thorough;
 use pathlight::algo::random::Random;
+use pathlight::geom::Side;
+use pathlight::lesson::SignTest;
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::Rect;
 use pathlight::player::Curve;
 use pathlight::scene::{Scene, World, builtin};
 use std::ops::Not;
+
+const LEFT: SignTest = SignTest::FunnelSide(Side::Left);
+const RIGHT: SignTest = SignTest::FunnelSide(Side::Right);
 
 /// The picture, the sentence and the position, as a learner sees them.
 fn shown(p: &Player) -> (String, String, usize) {
@@ -52,7 +57,7 @@ fn the_decision_at_f_follows_the_end_of_the_left_side() {
     }
     // Its sign is the outcome: area2 is 0 at 14.5, and each unit of x is 20 of it.
     let curve = p.drag_curve().unwrap();
-    let values: Vec<f64> = curve.numbers("left side").map(|number| number.value.round()).collect();
+    let values: Vec<f64> = curve.numbers(LEFT).map(|number| number.value.round()).collect();
     assert_eq!(values, [-30.0, -10.0, 0.0, 2.0, 30.0, 0.0]);
     p.apply(Change::CancelGesture).unwrap();
     assert_eq!((at(&p), kind(&p), p.follows_drag()), (before, "crossed", false));
@@ -131,7 +136,7 @@ fn what_is_dragged_past_its_old_place_goes_on_on_the_other_side_of_the_diagram()
     // The axes grew under the hand from 1 to 6 and from 40 to 100.
     assert_eq!(curve.most, [42.0 / 8.0, 90.0]);
     // Each unit of x is 20 of the number, wherever it is: one straight line.
-    for (by, number) in curve.along().zip(curve.numbers("left side")) {
+    for (by, number) in curve.along().zip(curve.numbers(LEFT)) {
         assert_eq!(number.value.round(), -30.0 - 20.0 * by, "{by}");
     }
     p.apply(Change::CancelGesture).unwrap();
@@ -140,7 +145,7 @@ fn what_is_dragged_past_its_old_place_goes_on_on_the_other_side_of_the_diagram()
 }
 
 /// From which move to which one each line of a test goes.
-fn lines(curve: &Curve, test: &str) -> Vec<[usize; 2]> {
+fn lines(curve: &Curve, test: SignTest) -> Vec<[usize; 2]> {
     curve.lines(test).into_iter().map(|line| [line.start, line.end]).collect()
 }
 
@@ -155,19 +160,19 @@ fn where_the_number_is_about_other_points_the_line_has_a_gap_and_says_why() {
         assert!(!p.has_lost_decision());
     }
     let curve = p.drag_curve().unwrap();
-    assert_eq!((lines(curve, "left side"), curve.why_another_line()), (vec![[0, 5]], None));
+    assert_eq!((lines(curve, LEFT), curve.why_another_line()), (vec![[0, 5]], None));
     drag(&mut p, left, [10.5, 18.0]);
     let curve = p.drag_curve().unwrap();
-    let leap = curve.numbers("left side").map(|number| number.value.round()).collect::<Vec<_>>();
+    let leap = curve.numbers(LEFT).map(|number| number.value.round()).collect::<Vec<_>>();
     assert_eq!(leap[4..], [70.0, 160.0]);
-    assert_eq!(curve.lines("left side"), [0..5, 5..6]);
+    assert_eq!(curve.lines(LEFT), [0..5, 5..6]);
     assert_eq!(curve.why_another_line().as_deref(), Some("the left side now ends at (19, 8)"));
     // Back again, the side ends at what is dragged, as before the drag: nothing is said.
     for x in [11.0, 12.0] {
         drag(&mut p, left, [x, 18.0]);
     }
     let curve = p.drag_curve().unwrap();
-    assert_eq!((curve.lines("left side").last(), curve.why_another_line()), (Some(&(6..8)), None));
+    assert_eq!((curve.lines(LEFT).last(), curve.why_another_line()), (Some(&(6..8)), None));
 }
 
 /// Two tests were one curve that leapt from −40 to −301 and crossed no 0, and the right side was said to end elsewhere.
@@ -182,11 +187,11 @@ fn each_test_has_a_line_of_its_own_and_it_is_said_which_one_decides() {
     }
     let curve = p.drag_curve().unwrap();
     let values = |test| curve.numbers(test).map(|number| number.value.round()).collect::<Vec<_>>();
-    assert_eq!((values("left side"), values("right side")), (vec![-110.0, -70.0, -30.0, 10.0], vec![-301.0]));
+    assert_eq!((values(LEFT), values(RIGHT)), (vec![-110.0, -70.0, -30.0, 10.0], vec![-301.0]));
     let decides = |k, test| curve.number(k, test).map(|number| number.decides);
-    assert_eq!([2, 3].map(|k| decides(k, "left side")), [Some(true), Some(false)]);
-    assert_eq!([2, 3].map(|k| decides(k, "right side")), [None, Some(true)]);
-    assert_eq!((lines(curve, "left side"), lines(curve, "right side")), (vec![[0, 4]], vec![[3, 4]]));
+    assert_eq!([2, 3].map(|k| decides(k, LEFT)), [Some(true), Some(false)]);
+    assert_eq!([2, 3].map(|k| decides(k, RIGHT)), [None, Some(true)]);
+    assert_eq!((lines(curve, LEFT), lines(curve, RIGHT)), (vec![[0, 4]], vec![[3, 4]]));
     assert_eq!(curve.why_another_line().as_deref(), Some("now the right side decides, not the left side"));
     drag(&mut p, left, [12.0, 18.0]);
     assert_eq!(p.drag_curve().unwrap().why_another_line(), None);

@@ -59,7 +59,8 @@ fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Pa
             requests.commands.push(CompareCommand::Race(command).into());
         }
     };
-    let node = node(comparing);
+    let of_tick = TickUnit::of(comparing);
+    let node = of_tick.word();
     let unit = if race.tick() == Tick::Node { node } else { "method" };
     let first = if is_narrow { "" } else { "from the beginning" };
     button(ui, Icon::First, first, "No method has begun (Home)", false, RaceCommand::Seek(0));
@@ -76,7 +77,7 @@ fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Pa
     if !is_narrow {
         ui.label(RichText::new("one tick is").color(palette.quiet()));
     }
-    let of_what = if node == "node" { ": one of what its row counts" } else { "" };
+    let of_what = if of_tick == TickUnit::Node { ": one of what its row counts" } else { "" };
     let hints =
         [&*format!("← and → take one {node} of each method{of_what}"), "← and → go to where the next method finishes"];
     let chosen = usize::from(race.tick() == Tick::Method);
@@ -123,8 +124,25 @@ pub fn readout(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, canvas:
 }
 
 /// What a method takes in one tick.
-fn node(comparing: &Comparing) -> &'static str {
-    if comparing.view() == CompareView::SideBySide { "step" } else { "node" }
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TickUnit {
+    /// Side by side, runs are shown step by step.
+    Step,
+    /// On one map, a race counts what the work of a row counts.
+    Node,
+}
+
+impl TickUnit {
+    fn of(comparing: &Comparing) -> Self {
+        if comparing.view() == CompareView::SideBySide { Self::Step } else { Self::Node }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Step => "step",
+            Self::Node => "node",
+        }
+    }
 }
 
 /// How far the race is.

@@ -99,7 +99,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
             let longer = row.length.zip(comparing.shortest_length()).map(|(length, shortest)| length - shortest);
             if let Some(longer) = longer.filter(|longer| *longer > 1e-6 && row.over.is_some()) {
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let more = if row.base.measure() == "cost" { "more" } else { "longer" };
+                    let more = if row.base.is_cost() { "more" } else { "longer" };
                     let text = format!("{} {more}", number((longer * 1000.0).round() / 1000.0));
                     ui.label(RichText::new(text).font(style::mono(12.0)).color(palette.quiet()));
                 });

@@ -88,7 +88,7 @@ pub fn show(
     }
     let mut cards = player.lesson().cards();
     // Beside the counts of the run, if it has a card of them.
-    let counts = cards.iter().position(|card| card.key == CardKey::from("so far"));
+    let counts = cards.iter().position(|card| card.key == CardKey::COUNTS);
     let counts = counts.or_else(|| cards.iter().position(|card| matches!(card.body, Body::Rows(_))));
     cards.insert(counts.map_or(cards.len(), |i| i + 1), time_card(player, run_time));
     let width = ui.available_width() - CHROME.x;

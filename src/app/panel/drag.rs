@@ -8,7 +8,7 @@ use crate::app::fit;
 use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Label, Rect, RichText, Sense, Ui, Vec2};
-use pathlight::lesson::Deciding;
+use pathlight::lesson::{Deciding, SignTest};
 use pathlight::picture::Role;
 use pathlight::player::Curve;
 use pathlight::sentence;
@@ -70,7 +70,7 @@ pub fn presented(ui: &mut Ui, curve: &Curve, palette: &Palette) {
 fn beside_numbers(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let place = ui.available_rect_before_wrap();
     let digits = fit::width(ui.ctx(), MOST_DIGITS, style::mono(LETTERS));
-    let name = |test: &&str| fit::width(ui.ctx(), &format!("{test}:"), style::sans(LETTERS));
+    let name = |test: &SignTest| fit::width(ui.ctx(), &format!("{}:", test.name()), style::sans(LETTERS));
     let widest = SAMPLE + 2.0 * BETWEEN + digits + curve.tests().iter().map(name).fold(0.0, f32::max);
     let numbers = place.with_max_x(place.left() + widest.min(place.width() * 0.55));
     frame::at(ui, numbers, "numbers", |ui| {
@@ -93,7 +93,7 @@ fn latest_number(ui: &mut Ui, curve: &Curve, latest: &Deciding, palette: &Palett
     look.line(ui.painter(), &[rect.left_center(), rect.right_center()]);
     let font = |is_bold: bool| if is_bold { style::bold(LETTERS) } else { style::sans(LETTERS) };
     let text = |text: String, font| Label::new(RichText::new(text).font(font).color(palette.text()));
-    ui.add(text(format!("{}:", latest.name), font(latest.decides)));
+    ui.add(text(format!("{}:", latest.test.name()), font(latest.decides)));
     ui.add(text(number(latest.value), style::mono(LETTERS)));
 }
 

@@ -15,7 +15,7 @@ pub mod target;
 use super::facts::{Name, Participant, Seen, Segment, Spot, ThingFacts, Wall};
 use crate::algo::visibility_graph::WallCorner;
 use crate::geom::Ray;
-use crate::lesson::{Sign, Why};
+use crate::lesson::{Sign, SignTest, Why};
 use crate::map::mesh::Triangle;
 use crate::sentence;
 use crate::words::{Description, NamedThing, Sentence, Thing, capital, coordinates};
@@ -111,8 +111,8 @@ pub fn wall_sides(corner: &WallCorner, along: Ray) -> String {
 /// Adds the directions of both walls in degrees, which say on which sides of the link they are.
 pub fn with_walls(why: Why, along: Ray, corner: &WallCorner) -> Why {
     let angle = |wall: Ray| along.as_dvec2().angle_between(wall.as_dvec2()).to_degrees();
-    why.with_number("first wall", angle(corner.first), Sign::Side).with_number(
-        "last wall",
+    why.with_number(SignTest::FirstWall, angle(corner.first), Sign::Side).with_number(
+        SignTest::LastWall,
         angle(corner.last),
         Sign::Side,
     )

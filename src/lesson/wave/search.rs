@@ -23,8 +23,8 @@ use crate::lesson::outcome::Largest;
 use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{
-    Act, Appearance, BrokenClaim, Card, Chip, Claims, Fields, List, LongForm, Outcome as RunOutcome, Row, Run, Scope,
-    Settings, Things, Watched, Why,
+    Act, Appearance, BrokenClaim, Card, CardKey, Chip, Claims, Fields, List, LongForm, Outcome as RunOutcome, Row, Run,
+    Scope, Settings, Things, Watched, Why,
 };
 use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
@@ -143,7 +143,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let is_short = self.watched.film.at() <= MOST_COUNTED;
         let relaxed = is_short.then(|| Row::new("costs of open cells that fell", self.relaxed()));
         let rows = S::rows(state).into_iter().chain(relaxed).chain([Row::new("path", length)]);
-        Card::rows("so far", "so far", "", rows.collect())
+        Card::rows(CardKey::COUNTS, "so far", "", rows.collect())
     }
 }
 

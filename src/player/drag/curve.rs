@@ -1,6 +1,6 @@
 //! The numbers that decide, along a drag.
 
-use crate::lesson::Deciding;
+use crate::lesson::{Deciding, SignTest};
 use glam::DVec2;
 use std::ops::Range;
 
@@ -93,29 +93,29 @@ impl Curve {
         self.tests().into_iter().filter_map(|test| self.number(self.len().checked_sub(1)?, test))
     }
 
-    /// The names of all tests that decided some move, in this order. Another one that was only passed at every move, such as that
+    /// All tests that decided some move, in this order. Another one that was only passed at every move, such as that
     /// of a large triangle far from the drag, would make the lines flat.
-    pub fn tests(&self) -> Vec<&'static str> {
-        let mut names = Vec::new();
+    pub fn tests(&self) -> Vec<SignTest> {
+        let mut tests = Vec::new();
         for number in self.moves.iter().flatten().map(|measured| &measured.number).filter(|number| number.decides) {
-            if !names.contains(&number.name) {
-                names.push(number.name);
+            if !tests.contains(&number.test) {
+                tests.push(number.test);
             }
         }
-        names
+        tests
     }
 
-    fn measured(&self, k: usize, test: &str) -> Option<&Measured> {
-        self.moves[k].iter().find(|measured| measured.number.name == test)
+    fn measured(&self, k: usize, test: SignTest) -> Option<&Measured> {
+        self.moves[k].iter().find(|measured| measured.number.test == test)
     }
 
     /// The number of a test at a move; none if the move did not come to the test.
-    pub fn number(&self, k: usize, test: &str) -> Option<&Deciding> {
+    pub fn number(&self, k: usize, test: SignTest) -> Option<&Deciding> {
         Some(&self.measured(k, test)?.number)
     }
 
     /// The numbers of a test, at the moves that came to it.
-    pub fn numbers(&self, test: &str) -> impl Iterator<Item = &Deciding> {
+    pub fn numbers(&self, test: SignTest) -> impl Iterator<Item = &Deciding> {
         (0..self.len()).filter_map(move |k| self.number(k, test))
     }
 
@@ -157,7 +157,7 @@ impl Curve {
     }
 
     /// The moves of each line of a test.
-    pub fn lines(&self, test: &str) -> Vec<Range<usize>> {
+    pub fn lines(&self, test: SignTest) -> Vec<Range<usize>> {
         let mut lines: Vec<Range<usize>> = Vec::new();
         for k in 0..self.len() {
             let Some(now) = self.measured(k, test) else { continue };
@@ -175,13 +175,15 @@ impl Curve {
     pub fn why_another_line(&self) -> Option<String> {
         let now = self.moves.last()?;
         let deciding =
-            |all: &[Measured]| all.iter().filter(|m| m.number.decides).map(|m| m.number.name).collect::<Vec<_>>();
+            |all: &[Measured]| all.iter().filter(|m| m.number.decides).map(|m| m.number.test).collect::<Vec<_>>();
         let [before, after] = [deciding(&self.first), deciding(now)];
         if before != after {
-            return Some(format!("now the {} decides, not the {}", after.join(" and "), before.join(" and ")));
+            let [after, before] =
+                [after, before].map(|tests| tests.into_iter().map(SignTest::name).collect::<Vec<_>>().join(" and "));
+            return Some(format!("now the {after} decides, not the {before}"));
         }
         now.iter().filter(|now| now.number.decides).find_map(|now| {
-            let before = self.first.iter().find(|before| before.number.name == now.number.name)?;
+            let before = self.first.iter().find(|before| before.number.test == now.number.test)?;
             let operand = before.of.iter().zip(&now.of).position(|(before, now)| before != now)?;
             Some(now.number.of.get(operand)?.says())
         })

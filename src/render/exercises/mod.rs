@@ -48,8 +48,8 @@ impl Edition {
 fn rule_of(exercises: &[Exercise], n: usize) -> String {
     /// A shorter rule is read faster than it is looked up.
     const SHORT: usize = 100;
+    let first = exercises[..n].iter().position(|earlier| earlier.rule == exercises[n].rule);
     let rule = exercises[n].rule.on_screen();
-    let first = exercises[..n].iter().position(|earlier| earlier.rule.on_screen() == rule);
     match first.filter(|_| rule.chars().count() > SHORT) {
         Some(first) => format!("Marks and rules: see exercise {}.", first + 1),
         None => rule,

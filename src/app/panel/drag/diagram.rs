@@ -6,7 +6,7 @@ use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2};
 use pathlight::geom::Side;
-use pathlight::lesson::{Deciding, Sign};
+use pathlight::lesson::{Deciding, Sign, SignTest};
 use pathlight::picture::Role;
 use pathlight::player::Curve;
 use pathlight::words::number;
@@ -45,7 +45,7 @@ impl Look {
             None => palette.text(),
         };
         let stroke = Stroke::new(if number.decides { BOLD } else { THIN }, ink);
-        Self { stroke, is_dashed: number.side.is_none() && curve.tests().first() != Some(&number.name) }
+        Self { stroke, is_dashed: number.side.is_none() && curve.tests().first() != Some(&number.test) }
     }
 
     pub fn line(self, painter: &Painter, points: &[Pos2]) {
@@ -163,7 +163,7 @@ pub fn show(ui: &Ui, curve: &Curve, place: Rect, palette: &Palette) {
 fn lines(painter: &Painter, curve: &Curve, scale: Scale, area: Rect, palette: &Palette) {
     let (along, tests, last): (Vec<f64>, _, _) = (curve.along().collect(), curve.tests(), curve.len() - 1);
     let mut drawn = Vec::new();
-    for test in &tests {
+    for &test in &tests {
         let lines = curve.lines(test);
         for line in &lines {
             let looks: Vec<_> = line.clone().filter_map(|k| Some((k, curve.number(k, test)?))).collect();
@@ -191,7 +191,7 @@ fn lines(painter: &Painter, curve: &Curve, scale: Scale, area: Rect, palette: &P
         painter.circle_filled(scale.at(along[last], number.value), DOT, palette.ink(Role::Now));
     }
     // A test that the last move does not come to has its name where its line ends.
-    let end = |test: &&str| {
+    let end = |&test: &SignTest| {
         (0..=last).rev().find_map(|k| Some((scale.at(along[k], curve.number(k, test)?.value), curve.number(k, test)?)))
     };
     if tests.len() > 1 {
@@ -212,7 +212,7 @@ fn names<'a>(
     for (dot, number) in ends {
         let ink = Look::of(curve, number, palette).stroke.color;
         let font = if number.decides { style::bold(LETTERS) } else { style::sans(LETTERS) };
-        let text = painter.layout_no_wrap(number.name.to_owned(), font, ink);
+        let text = painter.layout_no_wrap(number.test.name().to_owned(), font, ink);
         let (size, away) = (text.size(), DOT + AT_NAME);
         let half = size / 2.0;
         let beside = [

@@ -5,7 +5,7 @@ use super::outcome::Beams;
 use crate::algo::beam::{BeamStep, LineOfSight as Found, line_of_sight};
 use crate::geom::{Point, Side, area2};
 use crate::lesson::beam::words::{name, sight as words};
-use crate::lesson::{Appearance, Card, Chip, Row};
+use crate::lesson::{Appearance, Card, CardKey, Chip, Row};
 use crate::map::mesh::Mesh;
 use crate::picture::{Role, Thing};
 use crate::words::{Sentence, coordinates, count};
@@ -90,7 +90,12 @@ impl SightAct {
             Row::new("area seen", format!("{area:.1}")),
             Row::new("part of the free space", format!("{share:.0} %")),
         ];
-        Card::rows("so far", "so far", "", rows.into_iter().chain(beams.into_iter().flatten()).chain(in_line).collect())
+        Card::rows(
+            CardKey::COUNTS,
+            "so far",
+            "",
+            rows.into_iter().chain(beams.into_iter().flatten()).chain(in_line).collect(),
+        )
     }
 
     /// Which actors see each other. Sight is mutual, so a pair needs one row.

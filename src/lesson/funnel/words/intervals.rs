@@ -5,7 +5,7 @@ use crate::geom::Side;
 use crate::lesson::Why;
 use crate::lesson::funnel::facts::{PathSum, Spot};
 use crate::lesson::funnel::intervals::facts::{Place, Reason, StepFacts};
-use crate::lesson::why::{Operand, Sign};
+use crate::lesson::why::{Operand, Sign, SignTest};
 use crate::picture::Thing;
 use crate::picture::funnel::figures::estimates;
 use crate::sentence;
@@ -153,7 +153,7 @@ pub fn observe_refuted(side: Side, area2: Option<f64>) -> Why {
             "The opposite vertex does not lie left of the right ray: the root sees nothing of the right edge."
         }
     };
-    Why::new(compared, meaning).with_number("area2", area, Sign::Side)
+    Why::new(compared, meaning).with_number(SignTest::IntervalRay, area, Sign::Side)
 }
 
 fn estimate(is_mirrored: bool) -> &'static str {
@@ -181,7 +181,7 @@ pub fn why(reason: &Reason) -> Why {
             let ray = format!("the {} ray now goes through", side.word());
             let now = ["the root is now at", ray.as_str(), "the vertex is now"];
             Why::new(format!("area2 = {}", number(area2)), meaning)
-                .with_number("area2", area2, Sign::Side)
+                .with_number(SignTest::IntervalRay, area2, Sign::Side)
                 .computed_from(now.into_iter().zip(of).map(|(now, at)| Operand::new(now, at)))
         }
         Reason::Successor { sum: this, is_mirrored } => {

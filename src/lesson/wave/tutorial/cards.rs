@@ -3,7 +3,7 @@
 use super::WaveAct;
 use crate::algo::wave::{Dedupe, Wave, WaveStep};
 use crate::lesson::wave::words::tutorial as words;
-use crate::lesson::{Appearance, Card, Chip, List, Row, Run};
+use crate::lesson::{Appearance, Card, CardKey, Chip, List, Row, Run};
 use crate::map::grid::Cell;
 use crate::picture::{Role, Thing};
 use crate::sentence;
@@ -113,7 +113,7 @@ impl WaveAct<Wave> {
         let up_to_start = self.plan.what_if().and_then(|what_if| what_if.up_to_start);
         let up_to_start = up_to_start.map(|n| Row::new("numbers when the start had one", at_end(Some(n))));
         Card::rows(
-            "so far",
+            CardKey::COUNTS,
             "so far",
             "",
             counts.chain([Row::new("path", length), needed]).chain(up_to_start).collect(),

@@ -4,7 +4,7 @@ use super::super::{wall_sides, with_walls};
 use super::lowest_of;
 use crate::lesson::beam::graph::facts::LeftOut;
 use crate::lesson::beam::graph::reason::{LinkWalls, Paths, Reason};
-use crate::lesson::{Sign, Why};
+use crate::lesson::{Sign, SignTest, Why};
 use crate::picture::corner::{LinkEnd, link_figure};
 use crate::picture::{Dash, Picture, Role, Strength};
 use crate::sentence;
@@ -39,7 +39,7 @@ pub fn why(reason: &Reason) -> Why {
             };
             let compared = format!("{} {relation} {}", number(*over), number(*known));
             let figure = two_paths(paths);
-            Why::new(compared, meaning).with_figure(figure).with_number("new − known", over - known, Sign::Length)
+            Why::new(compared, meaning).with_figure(figure).with_number(SignTest::NewPath, over - known, Sign::Length)
         }
         Reason::FirstPath { g, link, paths } => {
             let compared = format!("{} + {} = {}", number(*g), number(*link), number(g + link));

@@ -3,7 +3,7 @@
 use super::limit_letter;
 use crate::geom::Side;
 use crate::lesson::beam::sight::facts::{Order, StepFacts, Test};
-use crate::lesson::{Operand, Why};
+use crate::lesson::{Operand, SignTest, Why};
 use crate::sentence;
 use crate::words::{Sentence, area2, number, world_area2};
 
@@ -67,15 +67,8 @@ pub(super) fn of_test(side: Side, test: &Test) -> Why {
     let number = world_area2(area, test.lattice);
     Why::new(compared, meaning)
         .with_figure(test.directions().signed_triangle(side))
-        .with_test(name(side), number, side, true)
+        .with_test(SignTest::BeamLimit(side), number, side, true)
         .computed_from(operands(side, test))
-}
-
-const fn name(side: Side) -> &'static str {
-    match side {
-        Side::Left => "area2 at L",
-        Side::Right => "area2 at R",
-    }
 }
 
 /// The vertices of the signed triangle. The eye is the same in every step.
@@ -91,8 +84,8 @@ fn of_beam(test: &Test, meaning: impl Into<Sentence>) -> Why {
     let [at_left, at_right] = test.areas.map(|area| world_area2(area, test.lattice));
     Why::new(format!("S at {eye}–L: {left}   at {eye}–R: {right}"), meaning)
         .with_figure(test.directions().beam())
-        .with_test(name(Side::Left), at_left, Side::Left, true)
+        .with_test(SignTest::BeamLimit(Side::Left), at_left, Side::Left, true)
         .computed_from(operands(Side::Left, test))
-        .with_test(name(Side::Right), at_right, Side::Right, true)
+        .with_test(SignTest::BeamLimit(Side::Right), at_right, Side::Right, true)
         .computed_from(operands(Side::Right, test))
 }

@@ -2,10 +2,9 @@
 
 use super::super::side_word;
 use super::{name_of, the_end};
-use crate::geom::Side;
 use crate::lesson::funnel::string::facts::{End, Reason, Restart, RestartAt, StepFacts};
 use crate::lesson::funnel::string::tested::{Finding, Line, SignedArea, Test};
-use crate::lesson::{Operand, Why};
+use crate::lesson::{Operand, SignTest, Why};
 use crate::picture::funnel::figures::signed_triangle;
 use crate::sentence;
 use crate::words::{Sentence, area2, coordinates, number, world_area2};
@@ -66,11 +65,7 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
 /// Adds the area of a test, under the name that it has on the map.
 pub(super) fn with_area(why: Why, end: &End, test: &Test, decides: bool) -> Why {
     let (side, value) = (test.line.side(), world_area2(test.area.exact, test.area.lattice));
-    let name = match side {
-        Side::Left => "left side",
-        Side::Right => "right side",
-    };
-    why.with_test(name, value, side, decides).computed_from(operands(end, test))
+    why.with_test(SignTest::FunnelSide(side), value, side, decides).computed_from(operands(end, test))
 }
 
 /// The points of the signed triangle.

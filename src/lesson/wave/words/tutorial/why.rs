@@ -9,7 +9,7 @@ use crate::lesson::wave::facts::Barrier;
 use crate::lesson::wave::tutorial::arrow::{Arrow, Cause, Slope};
 use crate::lesson::wave::tutorial::reason::{Lowest, NextCell, Reason};
 use crate::lesson::wave::tutorial::{WhatIf, Work};
-use crate::lesson::{Sign, Why};
+use crate::lesson::{Sign, SignTest, Why};
 use crate::picture::{Anchor, Dash, Lettering, Picture, Role, Shape, Strength};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
@@ -262,8 +262,8 @@ fn slope(arrow: &Arrow) -> Why {
     let Downhill { straight: [x, y], .. } = arrow.downhill();
     Why::new(compared, meaning)
         .with_figure(cross(arrow, true))
-        .with_number("left − right", x.into(), Sign::Slope)
-        .with_number("up − down", y.into(), Sign::Slope)
+        .with_number(SignTest::LeftRight, x.into(), Sign::Slope)
+        .with_number(SignTest::UpDown, y.into(), Sign::Slope)
 }
 
 /// A whole number with a true minus sign (−).
