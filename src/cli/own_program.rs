@@ -124,16 +124,15 @@ fn error_as_json(bad: &BadInput) -> String {
 
 fn as_json(report: &Report) -> String {
     let difference = report.difference.as_ref();
-    let text = |get: fn(&grade::Difference) -> &str| difference.map(get);
     let fields = [
         ("agrees", json!(report.agrees())),
         ("decisions", json!(report.decisions)),
         ("matched", json!(report.matched)),
         ("right", json!(report.right)),
         ("line", json!(difference.map(|d| d.line))),
-        ("expected", json!(text(|d| &d.expected))),
-        ("got", json!(text(|d| &d.got))),
-        ("why", json!(text(|d| &d.why))),
+        ("expected", json!(difference.map(|d| d.expected.to_string()))),
+        ("got", json!(difference.map(|d| d.got.to_string()))),
+        ("why", json!(difference.map(|d| &d.why))),
         ("mistake", json!(report.mistake.map(|mistake| mistake.name))),
         ("result", json!(report.result.word())),
     ];
@@ -163,8 +162,8 @@ fn as_csv(name: &str, graded: &Result<Report, BadInput>) -> String {
                 difference.map(|d| d.line.to_string()).unwrap_or_default(),
                 report.mistake.map(|mistake| mistake.name.to_owned()).unwrap_or_default(),
                 difference.map(|d| d.why.clone()).unwrap_or_default(),
-                difference.map(|d| d.expected.clone()).unwrap_or_default(),
-                difference.map(|d| d.got.clone()).unwrap_or_default(),
+                difference.map(|d| d.expected.to_string()).unwrap_or_default(),
+                difference.map(|d| d.got.to_string()).unwrap_or_default(),
             ]
         }
         Err(bad) => {

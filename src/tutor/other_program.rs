@@ -175,7 +175,7 @@ impl OtherProgram {
             return Some(second_run::held_in_words(held));
         }
         let difference = self.report.difference.as_ref()?;
-        Some(grade::decision_in_words([&difference.expected, &difference.got]))
+        Some(grade::answers_in_words([&difference.expected, &difference.got]))
     }
 
     /// Of a program of one's own: why our decision is the right one where both differ, as `grade` says it, and whether a line is missing. A named
@@ -197,7 +197,7 @@ impl OtherProgram {
     /// What both decide about there, if it is the same thing and [`OtherProgram::in_words`] leaves it out.
     pub fn about_in_words(&self) -> Option<String> {
         let difference = self.report.difference.as_ref().filter(|_| self.run.held_difference().is_none())?;
-        grade::common_thing_in_words([&difference.expected, &difference.got])
+        grade::common_subject([&difference.expected, &difference.got]).map(|subject| subject.to_string())
     }
 
     /// What the other program does at a time, in words that begin in lower case; at the first difference also what it holds.

@@ -1,13 +1,10 @@
 //! Numbers of cells and edges of beams against those of our run.
 
+use super::answer::Answer;
 use super::trace::{Line, Trace};
 use super::{Comparison, Mismatch};
 use crate::lesson::assignment::{Closing, EdgeDecision, Numbered};
-use glam::DVec2;
-use std::collections::HashMap;
-
-/// What stands for the end of a trace.
-pub(super) const END: &str = "the end of the file";
+use std::collections::{HashMap, VecDeque};
 
 /// The reason against a second number.
 const ONCE: &str = "A cell gets one number, when the wave first reaches it.";
@@ -28,51 +25,42 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
     let mut wave = 1;
     let mut written = HashMap::new();
     let mut positions: Vec<Option<usize>> = Vec::new();
-    // Every decision before the first difference is right.
-    let differs = |mut positions: Vec<Option<usize>>, line, expected, got, at| Comparison {
-        decisions: ours.len(),
-        matched: positions.len(),
+    let differs = |positions, line, expected, got, at: Option<usize>| {
         // Without a step of ours, the end of the run would be the reason, and it says something else.
-        mismatch: Some(Mismatch { line, expected, got, at, why: at.is_none().then(|| NO_STEP.to_owned()) }),
-        positions: {
-            positions.push(at);
-            positions
-        },
-        counts: Vec::new(),
+        let why = at.is_none().then(|| NO_STEP.to_owned());
+        differing(ours.len(), positions, Mismatch { line, expected, got, at, why })
     };
     // Any cell of the current wave that is not numbered yet.
     let next = |written: &HashMap<[u32; 2], usize>| {
         let open = ours.iter().find(|(_, n)| !written.contains_key(&n.cell));
-        open.map(|&(at, n)| (Some(at), Line::Number(n).to_string()))
+        open.map(|&(at, n)| (Some(at), Line::Number(n)))
     };
     for &(line, decision) in &trace.decisions {
         while missing.get(wave).is_some_and(|&n| n == 0) {
             wave += 1;
         }
-        let got = decision.to_string();
+        let got = Answer::Decision(decision);
         let Line::Number(number) = decision else {
-            let (at, expected) = next(&written).unwrap_or((None, "the path".to_owned()));
+            let (at, expected) = next(&written).map_or((None, Answer::Path), |(at, n)| (at, Answer::Decision(n)));
             return differs(positions, line, expected, got, at);
         };
-        let [x, y] = number.cell;
         if let Some(before) = written.get(&number.cell) {
-            let expected = format!("no second number for cell ({x}, {y}): line {before} has numbered it");
+            let expected = Answer::NoSecondNumber(number.cell, *before);
             let mut compared = differs(positions, line, expected, got, of_cell.get(&number.cell).map(|&(at, _)| at));
             compared.mismatch.iter_mut().for_each(|mismatch| mismatch.why = Some(ONCE.to_owned()));
             return compared;
         }
         match of_cell.get(&number.cell) {
             None => {
-                let expected = format!("no number for cell ({x}, {y}): the wave does not reach it");
-                return differs(positions, line, expected, got, None);
+                return differs(positions, line, Answer::NotReached(number.cell), got, None);
             }
             Some(&(at, d)) if d != number.d => {
-                let expected = Line::Number(Numbered { cell: number.cell, d }).to_string();
+                let expected = Answer::Decision(Line::Number(Numbered { cell: number.cell, d }));
                 return differs(positions, line, expected, got, Some(at));
             }
             Some(_) if number.d as usize != wave => {
-                let (at, expected) = next(&written).unwrap_or((None, String::new()));
-                let expected = format!("{expected}: wave {wave} is not complete");
+                let (at, expected) =
+                    next(&written).map_or((None, Answer::Path), |(at, n)| (at, Answer::InWave(n, wave)));
                 let mut compared = differs(positions, line, expected, got, at);
                 compared.mismatch.iter_mut().for_each(|mismatch| mismatch.why = missing_number(ours, &written));
                 return compared;
@@ -86,18 +74,23 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
     match next(&written) {
         Some((at, expected)) => {
             let (line, got) = after_decisions(trace);
-            let mut compared = differs(positions, line, expected, got, at);
+            let mut compared = differs(positions, line, Answer::Decision(expected), got, at);
             compared.mismatch.iter_mut().for_each(|mismatch| mismatch.why = missing_number(ours, &written));
             compared
         }
-        None => Comparison {
-            decisions: ours.len(),
-            matched: positions.len(),
-            mismatch: None,
-            positions,
-            counts: Vec::new(),
-        },
+        None => all_right(ours.len(), positions),
     }
+}
+
+/// A comparison that ends at a mismatch. Every decision before it is right.
+fn differing(decisions: usize, mut positions: Vec<Option<usize>>, mismatch: Mismatch) -> Comparison {
+    let matched = positions.len();
+    positions.push(mismatch.at);
+    Comparison { decisions, matched, mismatch: Some(mismatch), positions, counts: Vec::new() }
+}
+
+fn all_right(decisions: usize, positions: Vec<Option<usize>>) -> Comparison {
+    Comparison { decisions, matched: positions.len(), mismatch: None, positions, counts: Vec::new() }
 }
 
 /// The reason where the numbers of a wave are not all written: which wave, and how many lines are missing.
@@ -114,70 +107,65 @@ fn missing_number(ours: &[(usize, Numbered)], written: &HashMap<[u32; 2], usize>
 
 /// Compares the cells that a search closes, in our order.
 pub(super) fn closings(ours: &[(usize, Closing)], trace: &Trace) -> Comparison {
-    let is_same = |a: Closing, b: Closing| a.cell == b.cell && (a.cost - b.cost).abs() <= 1e-9 * (1.0 + a.cost);
-    let mut positions: Vec<Option<usize>> = Vec::new();
-    let differs = |mut positions: Vec<Option<usize>>, line, expected: Option<&(usize, Closing)>, got: String| {
-        let text = expected.map_or("the path".to_owned(), |(_, closing)| Line::Close(*closing).to_string());
-        let mismatch = Mismatch { line, expected: text, got, at: expected.map(|(at, _)| *at), why: None };
-        let matched = positions.len();
-        positions.push(mismatch.at);
-        Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch), positions, counts: Vec::new() }
+    let is_same = |ours: Closing, theirs: Line| match theirs {
+        Line::Close(theirs) => ours.cell == theirs.cell && (ours.cost - theirs.cost).abs() <= 1e-9 * (1.0 + ours.cost),
+        _ => false,
     };
-    for (i, &(line, decision)) in trace.decisions.iter().enumerate() {
-        match (ours.get(i), decision) {
-            (Some(&(at, ours)), Line::Close(theirs)) if is_same(ours, theirs) => positions.push(Some(at)),
-            (expected, _) => return differs(positions, line, expected, decision.to_string()),
-        }
-    }
-    if let Some(next) = ours.get(trace.decisions.len()) {
-        let (line, got) = after_decisions(trace);
-        return differs(positions, line, Some(next), got);
-    }
-    Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions, counts: Vec::new() }
+    one_by_one(ours, trace, Line::Close, is_same, None, Answer::Path)
 }
 
 /// Compares edges, in our order or in any. `apart`: see [`super::points_apart`].
 pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bool, apart: f64) -> Comparison {
     // Vertices are copied from the inputs, so they differ by rounding at most.
-    let is_close = |a: [DVec2; 2], b: [DVec2; 2]| a.iter().zip(b).all(|(p, q)| p.distance(q) <= apart);
-    let is_same =
-        |ours: EdgeDecision, theirs: EdgeDecision| ours.action == theirs.action && is_close(ours.edge, theirs.edge);
-    let mut left: Vec<(usize, EdgeDecision)> = ours.to_vec();
-    let mut positions: Vec<Option<usize>> = Vec::new();
-    let differs = |mut positions: Vec<Option<usize>>, line, expected: Option<&(usize, EdgeDecision)>, got: String| {
-        let text = expected.map_or("the polygon".to_owned(), |(_, edge)| Line::Edge(*edge).to_string());
-        let mismatch = Mismatch { line, expected: text, got, at: expected.map(|(at, _)| *at), why: None };
-        let matched = positions.len();
-        positions.push(mismatch.at);
-        Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch), positions, counts: Vec::new() }
+    let is_about_same = |ours: EdgeDecision, theirs: Line| match theirs {
+        Line::Edge(theirs) => ours.edge.iter().zip(theirs.edge).all(|(p, q)| p.distance(q) <= apart),
+        _ => false,
     };
-    for &(line, decision) in &trace.decisions {
-        let found = match decision {
-            Line::Edge(edge) if any_order => left.iter().position(|(_, ours)| is_same(*ours, edge)),
-            Line::Edge(edge) => left.first().filter(|(_, ours)| is_same(*ours, edge)).map(|_| 0),
-            _ => None,
+    let is_same = |ours: EdgeDecision, theirs: Line| {
+        matches!(theirs, Line::Edge(theirs) if theirs.action == ours.action) && is_about_same(ours, theirs)
+    };
+    let in_any_order: Option<&dyn Fn(EdgeDecision, Line) -> bool> = if any_order { Some(&is_about_same) } else { None };
+    one_by_one(ours, trace, Line::Edge, is_same, in_any_order, Answer::Polygon)
+}
+
+/// Compares decisions one by one, in our order. `in_any_order`: then in any order; it says whether two decisions are about the same thing,
+/// because of a wrong decision, ours about the same thing explains most. `after`: what follows all decisions.
+fn one_by_one<T: Copy>(
+    ours: &[(usize, T)],
+    trace: &Trace,
+    line_of: fn(T) -> Line,
+    is_same: impl Fn(T, Line) -> bool,
+    in_any_order: Option<&dyn Fn(T, Line) -> bool>,
+    after: Answer,
+) -> Comparison {
+    let mut left: VecDeque<(usize, T)> = ours.iter().copied().collect();
+    let mut positions: Vec<Option<usize>> = Vec::new();
+    let differs = |positions, line, expected: Option<(usize, T)>, got, after| {
+        let at = expected.map(|(at, _)| at);
+        let expected = expected.map_or(after, |(_, decision)| Answer::Decision(line_of(decision)));
+        differing(ours.len(), positions, Mismatch { line, expected, got, at, why: None })
+    };
+    for &(line, theirs) in &trace.decisions {
+        let candidates = if in_any_order.is_some() { left.len() } else { 1 };
+        let Some(found) = left.iter().take(candidates).position(|&(_, ours)| is_same(ours, theirs)) else {
+            let about_same =
+                in_any_order.and_then(|is_about_same| left.iter().find(|&&(_, ours)| is_about_same(ours, theirs)));
+            let expected = about_same.or(left.front()).copied();
+            return differs(positions, line, expected, Answer::Decision(theirs), after);
         };
-        let Some(found) = found else {
-            // In any order, the decision about the same edge explains most.
-            let same_edge = match decision {
-                Line::Edge(edge) if any_order => left.iter().find(|(_, ours)| is_close(ours.edge, edge.edge)),
-                _ => None,
-            };
-            return differs(positions, line, same_edge.or(left.first()), decision.to_string());
-        };
-        positions.push(Some(left.remove(found).0));
+        positions.push(left.remove(found).map(|(at, _)| at));
     }
-    if let Some(next) = left.first() {
+    if let Some(&next) = left.front() {
         let (line, got) = after_decisions(trace);
-        return differs(positions, line, Some(next), got);
+        return differs(positions, line, Some(next), got, after);
     }
-    Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions, counts: Vec::new() }
+    all_right(ours.len(), positions)
 }
 
 /// The line after the last decision, and what stands there.
-pub(super) fn after_decisions(trace: &Trace) -> (usize, String) {
+pub(super) const fn after_decisions(trace: &Trace) -> (usize, Answer) {
     match &trace.result {
-        Some((line, _)) => (*line, "the result".to_owned()),
-        None => (trace.lines + 1, END.to_owned()),
+        Some((line, _)) => (*line, Answer::Result),
+        None => (trace.lines + 1, Answer::EndOfFile),
     }
 }

@@ -4,6 +4,7 @@
 //! done. So the trace is not compared with one run. A funnel follows the decisions of the trace and is asked at each
 //! end what is right.
 
+use super::answer::Answer;
 use super::decisions::after_decisions;
 use super::trace::{Line, Trace};
 use super::{Comparison, Mismatch};
@@ -114,8 +115,8 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
         if funnel.is_done() {
             let mismatch = lines.next().map(|&(line, got)| Mismatch {
                 line,
-                expected: "the path: the goal is reached".to_owned(),
-                got: got.to_string(),
+                expected: Answer::PathAtGoal,
+                got: Answer::Decision(got),
                 at: None,
                 why: None,
             });
@@ -142,8 +143,8 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                 if given.action != right && Some(given.action) != as_well {
                     let mismatch = Mismatch {
                         line: lines.peek().map_or(0, |(line, _)| *line),
-                        expected: Line::End(right_line).to_string(),
-                        got: Line::End(given).to_string(),
+                        expected: Answer::Decision(Line::End(right_line)),
+                        got: Answer::Decision(Line::End(given)),
                         at: at(),
                         why: why(),
                     };
@@ -163,9 +164,10 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                 EndAction::Open
             }
             given => {
-                let (line, got) = given.map_or_else(|| after_decisions(trace), |(line, got)| (line, got.to_string()));
-                let mismatch =
-                    Mismatch { line, expected: Line::End(right_line).to_string(), got, at: at(), why: why() };
+                let (line, got) =
+                    given.map_or_else(|| after_decisions(trace), |(line, got)| (line, Answer::Decision(got)));
+                let expected = Answer::Decision(Line::End(right_line));
+                let mismatch = Mismatch { line, expected, got, at: at(), why: why() };
                 positions.push(at());
                 let decisions = ours_alone.max(matched + 1);
                 return Comparison { decisions, matched, mismatch: Some(mismatch), positions, counts };

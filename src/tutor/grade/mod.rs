@@ -1,6 +1,8 @@
 //! Compares what a program of the learner's own wrote with the run of a lesson: its decisions one by one, then its
 //! result. The format is described in `docs/own-program.md`.
 
+/// What a line should say, and what it says.
+mod answer;
 /// Numbers of cells, edges of beams.
 mod decisions;
 /// Ends of portals.
@@ -18,11 +20,12 @@ mod trace;
 /// Decisions in words.
 mod words;
 
+pub use answer::{Answer, answers_in_words, common_subject};
 pub use marked_decisions::{Correctness, DecisionMark, MarkedDecision, marked_decisions};
 pub(in crate::tutor) use result::without_repeats;
 pub(in crate::tutor) use shape::areas;
 pub use trace::{Line, Trace, read};
-pub use words::{about, common_thing_in_words, decision_in_words, line_as_sentences, line_in_words};
+pub use words::{Subject, about, line_as_sentences, line_in_words};
 
 use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions, Expected};
@@ -33,7 +36,7 @@ use crate::tutor::mistakes::{self, Mistake};
 pub const GUIDE: &str = concat!(include_str!("guide.txt"), include_str!("../../../examples/own-program/first.py"));
 
 /// What the comparison found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The decisions that a right program takes. Ends of portals whose side is still the apex do not count.
     pub decisions: usize,
@@ -51,12 +54,12 @@ pub struct Report {
 }
 
 /// The first line that is not what a right program writes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// Counted from 1; the line after the last if something is missing at the end.
     pub line: usize,
-    pub expected: String,
-    pub got: String,
+    pub expected: Answer,
+    pub got: Answer,
     /// What our algorithm decided there, and the numbers that decided.
     pub why: String,
     /// The position of the lesson's run after that decision, if there is one.
@@ -100,8 +103,8 @@ pub struct Options {
 /// A wrong decision, before our reason for the right one is added.
 struct Mismatch {
     line: usize,
-    expected: String,
-    got: String,
+    expected: Answer,
+    got: Answer,
     /// The position of the act's run after our decision.
     at: Option<usize>,
     /// The reason, where our run has no step that says it.
@@ -240,8 +243,11 @@ pub(in crate::tutor) fn compared_task(lesson: View, options: Options) -> Result<
 
 /// What the step said, and the numbers behind it. At the end of a run, what the run came to. The sentence of a number speaks of its turn
 /// in the wave, which is free: the decision alone is said.
-fn reason(lesson: View, is_step: bool, expected: &str) -> String {
-    let sentence = words::number_as_sentence(expected).unwrap_or_else(|| lesson.sentence().printed());
+fn reason(lesson: View, is_step: bool, expected: &Answer) -> String {
+    let sentence = match expected.decision() {
+        Some(line @ Line::Number(_)) => words::line_as_sentences(line)[0].clone(),
+        _ => lesson.sentence().printed(),
+    };
     match lesson.why() {
         Some(why) if is_step => {
             format!("{sentence} {} ({})", why.meaning.printed(), why.compared.printed().replace('\n', "; "))

@@ -1,6 +1,6 @@
 //! Paths and polygons against ours.
 
-use super::decisions::END;
+use super::answer::Answer;
 use super::shape::{far_corner, symmetric_difference};
 use super::trace::Trace;
 use super::{Mismatch, ROUNDING, ResultGrade, points_apart};
@@ -26,7 +26,7 @@ pub(super) fn compare(assignment: &Assignment, trace: &Trace) -> (ResultGrade, O
     let expected = describe(assignment);
     let Some((line, theirs)) = &trace.result else {
         let why = Some("The trace has no line with the result.".to_owned());
-        let mismatch = Mismatch { line: trace.lines + 1, expected, got: END.to_owned(), at: None, why };
+        let mismatch = Mismatch { line: trace.lines + 1, expected, got: Answer::EndOfFile, at: None, why };
         return (ResultGrade::Missing, Some(mismatch));
     };
     match fault(assignment, theirs) {
@@ -40,16 +40,20 @@ pub(super) fn compare(assignment: &Assignment, trace: &Trace) -> (ResultGrade, O
 
 /// What is wrong with a result.
 struct Fault {
-    got: String,
+    got: Answer,
     /// What is expected, where the usual description would read like what was got.
-    expected: Option<String>,
+    expected: Option<Answer>,
     /// The rule that is broken. None where the end of our run gives the reason.
     why: Option<String>,
 }
 
 impl Fault {
+    fn of(got: Answer) -> Self {
+        Self { got, expected: None, why: None }
+    }
+
     fn new(got: impl Into<String>) -> Self {
-        Self { got: got.into(), expected: None, why: None }
+        Self::of(Answer::DescribedResult(got.into()))
     }
 
     fn because(self, why: impl Into<String>) -> Self {
@@ -61,7 +65,7 @@ impl Fault {
         let written = [ours, theirs].map(rounded);
         let [ours, theirs] = if written[0] == written[1] { [ours, theirs].map(short) } else { written };
         let path = |length: &str| format!("a path of length {length}");
-        Self { expected: Some(path(&ours)), ..Self::new(path(&theirs)) }
+        Self { expected: Some(Answer::DescribedResult(path(&ours))), ..Self::new(path(&theirs)) }
     }
 }
 
@@ -77,14 +81,14 @@ const fn rule_of_moves(moves: CellMoves) -> &'static str {
 }
 
 /// The result in one line.
-fn describe(assignment: &Assignment) -> String {
-    match &assignment.result {
-        Expected::Cells { path, .. } if path.is_empty() => "no path: \"path\": []".to_owned(),
+fn describe(assignment: &Assignment) -> Answer {
+    Answer::DescribedResult(match &assignment.result {
+        Expected::Cells { path, .. } if path.is_empty() => return Answer::NoPathExpected,
         Expected::Cells { grid, path, .. } => {
             format!("a path of {} moves, cost {}", path.len() - 1, rounded(Cost::of_path(grid, path).value()))
         }
         Expected::String(path) | Expected::Free { path, .. } | Expected::Around { path, .. } if path.is_empty() => {
-            "no path: \"path\": []".to_owned()
+            return Answer::NoPathExpected;
         }
         Expected::String(path) | Expected::Free { path, .. } => {
             format!("a path of length {}", rounded(polyline_length(path)))
@@ -94,7 +98,7 @@ fn describe(assignment: &Assignment) -> String {
         }
         Expected::Polygon(points) => described(points, points_apart(assignment)),
         Expected::InRange { area, .. } => format!("a polygon with area {}", rounded(*area)),
-    }
+    })
 }
 
 /// A length or an area with four decimals; a very small one with four digits behind its first.
@@ -146,7 +150,7 @@ fn numbers(assignment: &Assignment) -> std::collections::HashMap<[u32; 2], u32> 
 fn no_path_fault(ours_is_empty: bool, theirs: &[DVec2]) -> Option<Fault> {
     match (ours_is_empty, theirs.is_empty()) {
         (true, false) => Some(Fault::new(format!("a path of {} points", theirs.len()))),
-        (false, true) => Some(Fault::new("no path")),
+        (false, true) => Some(Fault::of(Answer::NoPath)),
         _ => None,
     }
 }

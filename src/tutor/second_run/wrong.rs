@@ -86,7 +86,8 @@ impl Repeated {
         if let Some((times, at)) = most_frequent(corners).filter(|&(times, _)| times >= LEAST) {
             return Some(Self::Corner { at: Spot::of(at, portals), times });
         }
-        let (times, about) = most_frequent(lines.iter().map(|&line| (about(line), about(line))))?;
+        let subjects = lines.iter().map(|&line| about(line).to_string());
+        let (times, about) = most_frequent(subjects.map(|about| (about.clone(), about)))?;
         (times >= LEAST).then_some(Self::Decision { about, times })
     }
 }
