@@ -15,7 +15,7 @@ pub fn inputs(args: &RunArgs) -> CommandResult {
     let lesson = args.noted_lesson(&args.world()?, Watch::Record)?;
     let (_, task) = grade::task(lesson.view()).map_err(|bad| bad.in_file(&args.scene))?;
     let mut out = progress::output();
-    let mut inputs = task.inputs;
+    let mut inputs = task.inputs.fields();
     inputs.insert("version".to_owned(), json!(COMMON_VERSION));
     writeln!(out, "{}", Value::Object(inputs))?;
     Ok(out.flush()?)

@@ -2,6 +2,8 @@
 //! takes, and its result. The formats on disk are described in `docs/own-program.md`; `tutor::grade` compares.
 
 use super::Fields;
+use crate::algo::beam::{Beam, Eye};
+use crate::algo::grid_search::Guide;
 use crate::geom::{Point, Side};
 use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::{Mesh, Triangle, Vertex};
@@ -13,8 +15,7 @@ use std::sync::Arc;
 /// The task of one act. Points are in world units, snapped to the lattice, so that a program with 64-bit floats decides
 /// as exactly as ours.
 pub struct Assignment {
-    /// What `pathlight inputs` prints.
-    pub inputs: Fields,
+    pub inputs: Inputs,
     /// The left and the right ends of the portals between start and goal, in world units. Empty for other algorithms.
     pub portals: Vec<[DVec2; 2]>,
     /// What our run decides. None if it decides nothing that a program could write.
@@ -31,17 +32,91 @@ impl Assignment {
     /// result counts.
     pub(super) fn of_shortest_path(world: &World, [start, goal]: [DVec2; 2], path: Vec<DVec2>) -> Self {
         let mesh = world.mesh();
-        let mut inputs = Fields::new();
-        inputs.insert("start".to_owned(), xy(start));
-        inputs.insert("goal".to_owned(), xy(goal));
-        inputs.extend(mesh_fields(mesh));
         Self {
-            inputs,
+            inputs: Inputs::Triangles { mesh: mesh.clone(), start, goal },
             portals: Vec::new(),
             decisions: None,
             only_result: true,
             extent: world.scene().map.extent(),
             result: Expected::Free { mesh: mesh.clone(), path },
+        }
+    }
+}
+
+/// What an algorithm gets. Our own programs read these values; other people's programs read the JSON that is made of them.
+#[derive(Clone, Debug)]
+pub enum Inputs {
+    /// Of the tutorial's wave.
+    Cells(CellInputs),
+    /// Of a search with an open list over cells.
+    Search(CellInputs, SearchInputs),
+    Portals(PortalInputs),
+    Beams(BeamInputs),
+    /// Of a search over triangles.
+    Triangles {
+        mesh: Arc<Mesh>,
+        start: DVec2,
+        goal: DVec2,
+    },
+}
+
+/// A grid with a start and a goal, which are None outside of the map.
+#[derive(Clone, Debug)]
+pub struct CellInputs {
+    pub grid: Arc<Grid>,
+    pub start: Option<Cell>,
+    pub goal: Option<Cell>,
+    pub moves: CellMoves,
+}
+
+/// What only a search with an open list gets.
+#[derive(Clone, Debug)]
+pub struct SearchInputs {
+    /// Of A*. None for a search without an estimate, which floods the map.
+    pub guide: Option<Guide>,
+    /// The goals of a flood that has several. Empty if there is one.
+    pub goals: Vec<Cell>,
+}
+
+/// A channel, in world units.
+#[derive(Clone, Debug)]
+pub struct PortalInputs {
+    pub start: DVec2,
+    pub goal: DVec2,
+    /// The left and the right ends of the portals between start and goal. None if there is no channel.
+    pub between: Option<Vec<[DVec2; 2]>>,
+    /// Of an agent that goes around circles.
+    pub radius: Option<f64>,
+}
+
+/// A viewpoint among triangles.
+#[derive(Clone, Debug)]
+pub struct BeamInputs {
+    pub mesh: Arc<Mesh>,
+    pub eye: Eye,
+    /// The first beams, from left to right.
+    pub first: Vec<Beam>,
+}
+
+impl Inputs {
+    /// What `pathlight inputs` prints.
+    pub fn fields(&self) -> Fields {
+        match self {
+            Self::Cells(cells) => cells.fields(),
+            Self::Search(cells, search) => {
+                let mut fields = cells.fields();
+                fields.extend(search.fields(&cells.grid));
+                fields
+            }
+            Self::Portals(portals) => portals.fields(),
+            Self::Beams(beams) => beams.fields(),
+            Self::Triangles { mesh, start, goal } => {
+                let mut fields = Fields::new();
+                fields.insert("start".to_owned(), xy(*start));
+                fields.insert("goal".to_owned(), xy(*goal));
+                fields.extend(mesh_fields(mesh));
+                fields
+            }
         }
     }
 }

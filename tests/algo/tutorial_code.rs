@@ -9,9 +9,9 @@ use pathlight::algo::portal_scan::Input;
 use pathlight::algo::radius::normals;
 use pathlight::geom::{Point, Side};
 use pathlight::lesson;
+use pathlight::lesson::assignment::{Inputs, PortalInputs};
 use pathlight::step::Algorithm;
 use pathlight::tutor::mistakes;
-use serde_json::json;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 /// The code of the tutorials lists its apex again where our funnel restarts at the same corner, and the goal where its own
@@ -39,6 +39,13 @@ fn the_code_of_the_tutorials_lists_a_point_twice_in_most_channels_and_finds_the_
     assert_eq!([any, of_apex, of_goal], [1182, 473, 955]);
 }
 
+/// What a program of the funnel lesson gets in this channel.
+fn inputs(channel: &Channel) -> Inputs {
+    let between = channel.portals.iter().map(|p| [p.left, p.right].map(Point::as_dvec2)).collect();
+    let [start, goal] = [channel.start, channel.goal].map(Point::as_dvec2);
+    Inputs::Portals(PortalInputs { start, goal, between: Some(between), radius: None })
+}
+
 /// “Follows the blog's loop” does what that loop does with the right end first, and the path is wrong more often than right.
 /// With the left end first, as the blog prints it, this is no better. `words::sources` gives the figures.
 #[test]
@@ -47,12 +54,8 @@ fn the_mistake_of_the_blogs_loop_is_that_loop() {
     let known = known.unwrap().mistake;
     let (mut wrong, mut wrong_left_first, mut bent) = (0, 0, 0);
     for (channel, portals) in channels() {
-        let xy = |p: Point| json!([p.x, p.y]);
-        let between: Vec<_> =
-            channel.portals.iter().map(|p| json!({ "left": xy(p.left), "right": xy(p.right) })).collect();
-        let inputs = json!({ "start": xy(channel.start), "goal": xy(channel.goal), "portals": between });
-        let program = mistakes::program(inputs.as_object().unwrap()).unwrap();
-        let trace = program.run(inputs.as_object().unwrap(), Some(known)).unwrap();
+        let inputs = inputs(&channel);
+        let trace = mistakes::program(&inputs).unwrap().run(&inputs, Some(known)).unwrap();
         let theirs: Vec<DVec2> = trace.result.unwrap().1;
         let [left_first, right_first] = [LEFT, RIGHT].map(|first| {
             let mut path: Vec<DVec2> = blog_loop(&portals, first).into_iter().map(Point::as_dvec2).collect();
@@ -78,13 +81,9 @@ fn each_gap_of_the_blogs_loop_spoils_paths() {
     let wrong = gaps.map(|name| {
         let mistake = lesson::funnel::LESSON.mistakes.iter().find(|known| known.mistake.name == name).unwrap().mistake;
         let is_wrong = |(channel, _): &(Channel, Vec<Portal>)| {
-            let xy = |p: Point| json!([p.x, p.y]);
-            let between: Vec<_> =
-                channel.portals.iter().map(|p| json!({ "left": xy(p.left), "right": xy(p.right) })).collect();
-            let inputs = json!({ "start": xy(channel.start), "goal": xy(channel.goal), "portals": between });
-            let inputs = inputs.as_object().unwrap();
-            let program = mistakes::program(inputs).unwrap();
-            let result = |mistake| program.run_at_most(inputs, mistake, 2000).unwrap().result.unwrap().1;
+            let inputs = inputs(channel);
+            let program = mistakes::program(&inputs).unwrap();
+            let result = |mistake| program.run_at_most(&inputs, mistake, 2000).unwrap().result.unwrap().1;
             result(Some(mistake)) != result(None)
         };
         channels().filter(is_wrong).count()

@@ -12,6 +12,7 @@
 
 use crate::pairs::is_thorough;
 use crate::{file, run};
+use pathlight::lesson::assignment::Inputs;
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::World;
 use pathlight::scene::builtin;
@@ -98,7 +99,7 @@ fn graded(scene: &str, name: &str, folder: &TempDir) -> Vec<String> {
     let lesson = lesson::open(name, world, Watch::Record).unwrap();
     let Ok((_, task)) = grade::task(lesson.view()) else { return Vec::new() };
     let Some(program) = mistakes::program(&task.inputs) else { return Vec::new() };
-    let result = if name == "beam" && !task.inputs.contains_key("goal") { "polygon" } else { "path" };
+    let result = if matches!(task.inputs, Inputs::Beams(_)) { "polygon" } else { "path" };
     let programs = std::iter::once(None).chain(program.mistakes.iter().map(Some));
     programs
         .filter_map(|mistake| program.run_at_most(&task.inputs, mistake, MOST_DECISIONS))

@@ -161,7 +161,7 @@ const FAULTS: usize = 10;
 /// Opens the lesson on a scene. Returns it with the inputs.
 fn task(name: &str, scene: Scene) -> (Lesson, Value) {
     let lesson = lesson::open(name, Arc::new(World::new(scene)), Watch::Record).unwrap();
-    let inputs = Value::Object(grade::task(lesson.view()).unwrap().1.inputs);
+    let inputs = Value::Object(grade::task(lesson.view()).unwrap().1.inputs.fields());
     (lesson, inputs)
 }
 
@@ -284,12 +284,12 @@ fn a_program_that_skips_ends_that_have_not_moved_agrees_in_all_its_decisions() {
         let world = Arc::new(World::new(pathlight::scene::open(scene.name).unwrap()));
         let mut lesson = lesson::open("funnel", world, Watch::Record).unwrap();
         let Ok((_, task)) = grade::task(lesson.view()) else { continue };
-        let inputs = Value::Object(task.inputs);
+        let inputs = Value::Object(task.inputs.fields());
         if task.decisions.is_none() || inputs["portals"].is_null() {
             continue;
         }
-        let ours = mistakes::program(inputs.as_object().unwrap()).unwrap();
-        let ours = judge(&mut lesson, &ours.run(inputs.as_object().unwrap(), None).unwrap()).decisions;
+        let ours = mistakes::program(&task.inputs).unwrap();
+        let ours = judge(&mut lesson, &ours.run(&task.inputs, None).unwrap()).decisions;
         let trace = grade::read(&funnel_that_skips(&inputs).join("\n")).unwrap();
         let report = judge(&mut lesson, &trace);
         assert!(report.agrees(), "{}: {report:?}", scene.name);

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use crate::algo::funnel::FunnelStep;
 use crate::geom::fit::Body;
 use crate::geom::{Side, polyline_length};
-use crate::lesson::assignment::{Assignment, Decisions, EndAction, EndDecision, Expected};
+use crate::lesson::assignment::{Assignment, Decisions, EndAction, EndDecision, Expected, Inputs, PortalInputs, xy};
 use crate::lesson::{Fields, Watched};
 use glam::DVec2;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ impl Plan {
         let on_lattice = || self.portals.iter().map(|p| Side::BOTH.map(|side| p.end(side))).collect();
         let between = self.portals_between();
         Assignment {
-            inputs: self.inputs(between.as_deref()),
+            inputs: self.inputs(between.clone(), None),
             portals: between.unwrap_or_default(),
             decisions: taken.map(|taken| Decisions::Ends { portals: on_lattice(), taken }),
             only_result: self.radius > 0.0,
@@ -29,8 +29,7 @@ impl Plan {
     /// The task around circles: only the length and the distance from the walls count.
     pub(super) fn assignment_around_circles(&self, path: Vec<DVec2>) -> Assignment {
         let between = self.portals_between();
-        let mut inputs = self.inputs(between.as_deref());
-        inputs.insert("radius".to_owned(), json!(self.radius));
+        let inputs = self.inputs(between.clone(), Some(self.radius));
         let (length, walls) = (polyline_length(&path), walls(&self.world));
         // Far from zero, the tolerance of exact fits is more than rounding.
         let scale = self.world.mesh().lattice().scale();
@@ -51,14 +50,20 @@ impl Plan {
         Some(between.iter().map(|p| Side::BOTH.map(|side| self.world_point(p.end(side)))).collect())
     }
 
-    /// `portals`: those between start and goal.
-    fn inputs(&self, portals: Option<&[[DVec2; 2]]>) -> Fields {
-        let xy = |p: DVec2| json!([p.x, p.y]);
+    fn inputs(&self, between: Option<Vec<[DVec2; 2]>>, radius: Option<f64>) -> Inputs {
         let [start, goal] = [self.world.start(), self.world.goal()].map(|p| self.world_point(self.world.snap(p)));
+        Inputs::Portals(PortalInputs { start, goal, between, radius })
+    }
+}
+
+impl PortalInputs {
+    pub(in crate::lesson) fn fields(&self) -> Fields {
         let portal = |[left, right]: &[DVec2; 2]| json!({ "left": xy(*left), "right": xy(*right) });
-        let list = portals.map(|list| list.iter().map(portal).collect::<Vec<Value>>());
-        let fields = json!({ "start": xy(start), "goal": xy(goal), "portals": list });
-        fields.as_object().cloned().unwrap_or_default()
+        let list = self.between.as_ref().map(|list| list.iter().map(portal).collect::<Vec<Value>>());
+        let fields = json!({ "start": xy(self.start), "goal": xy(self.goal), "portals": list });
+        let mut fields = fields.as_object().cloned().unwrap_or_default();
+        fields.extend(self.radius.map(|radius| ("radius".to_owned(), json!(radius))));
+        fields
     }
 }
 

@@ -3,17 +3,18 @@
 use super::act::{WaveAct, WaveAlgorithm};
 use super::search::SearchKind;
 use super::settings::WaveVariant;
-use crate::algo::grid_search::{Event, GridSearch, Input};
+use crate::algo::grid_search::{Event, GridSearch};
 use crate::algo::wave::{Moves, WaveStep};
-use crate::lesson::assignment::{Assignment, CellMoves, Closing, Closings, Decisions, Expected, Numbered};
+use crate::lesson::assignment::{
+    Assignment, CellInputs, CellMoves, Closing, Closings, Decisions, Expected, Inputs, Numbered, SearchInputs,
+};
 use crate::lesson::{Choice, Fields, Watched};
 use crate::map::grid::{Cell, Grid};
 use serde_json::json;
 use std::sync::Arc;
 
 impl<F: WaveAlgorithm> WaveAct<F> {
-    /// The task. To be called at the end of the run.
-    pub(super) fn own_assignment(&self, decisions: Decisions) -> Assignment {
+    fn cell_inputs(&self) -> CellInputs {
         let moves = match (self.plan.variant, self.plan.moves) {
             (WaveVariant::Tutorial, Moves::Four) => CellMoves::Four,
             (WaveVariant::Tutorial, Moves::Eight) => CellMoves::Eight,
@@ -21,14 +22,21 @@ impl<F: WaveAlgorithm> WaveAct<F> {
             _ if self.plan.search_moves == Moves::Four => CellMoves::Four,
             _ => CellMoves::Octile,
         };
+        CellInputs { grid: Arc::new(self.grid().clone()), start: self.plan.start, goal: self.plan.goal, moves }
+    }
+
+    /// The task. To be called at the end of the run.
+    pub(super) fn own_assignment(&self, decisions: Decisions, inputs: impl FnOnce(CellInputs) -> Inputs) -> Assignment {
+        let cells = self.cell_inputs();
+        let (grid, moves) = (cells.grid.clone(), cells.moves);
         Assignment {
-            inputs: inputs(self.grid(), self.plan.start, self.plan.goal, moves),
+            inputs: inputs(cells),
             portals: Vec::new(),
             decisions: Some(decisions),
             only_result: false,
             extent: self.grid().width().max(self.grid().height()).into(),
             result: Expected::Cells {
-                grid: Arc::new(self.grid().clone()),
+                grid,
                 // A program is to find a shortest path, whatever the estimate of this run.
                 path: self.plan.search_optimum().or(self.found()).map(<[Cell]>::to_vec).unwrap_or_default(),
                 moves,
@@ -53,8 +61,10 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         };
         let taken = (1..).zip(self.watched.film.steps()).filter_map(closed).collect();
         let path = self.found().map(<[Cell]>::to_vec).unwrap_or_default();
-        let mut task = self.own_assignment(Decisions::Closings(Closings { taken, path, is_flood: !S::HAS_HEURISTIC }));
-        task.inputs.extend(search_inputs(input, S::HAS_HEURISTIC));
+        let goals = if S::HAS_HEURISTIC || input.more_goals.is_empty() { Vec::new() } else { input.open_goals() };
+        let search = SearchInputs { guide: S::HAS_HEURISTIC.then_some(input.guide), goals };
+        let decisions = Decisions::Closings(Closings { taken, path, is_flood: !S::HAS_HEURISTIC });
+        let mut task = self.own_assignment(decisions, |cells| Inputs::Search(cells, search));
         if let Expected::Cells { goals, .. } = &mut task.result {
             *goals = if S::HAS_HEURISTIC { input.goal.into_iter().collect() } else { input.open_goals() };
         }
@@ -62,25 +72,27 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
     }
 }
 
-/// What only a search with an open list reads.
-fn search_inputs(input: &Input, has_heuristic: bool) -> Fields {
-    let grid = &input.grid;
-    let mut fields = Fields::new();
-    let variant = if has_heuristic { WaveVariant::AStar } else { WaveVariant::Octile };
-    fields.insert("search".to_owned(), json!(variant.word()));
-    if has_heuristic {
-        fields.insert("estimate".to_owned(), json!(input.guide.estimate.word()));
-        fields.insert("weight".to_owned(), json!(input.guide.weight.word()));
-    } else if !input.more_goals.is_empty() {
-        let goals = input.open_goals().into_iter().map(|goal| <[u32; 2]>::from(grid.xy(goal)));
-        fields.insert("goals".to_owned(), goals.collect());
+impl SearchInputs {
+    /// What only a search with an open list reads.
+    pub(in crate::lesson) fn fields(&self, grid: &Grid) -> Fields {
+        let mut fields = Fields::new();
+        let variant = if self.guide.is_some() { WaveVariant::AStar } else { WaveVariant::Octile };
+        fields.insert("search".to_owned(), json!(variant.word()));
+        if let Some(guide) = self.guide {
+            fields.insert("estimate".to_owned(), json!(guide.estimate.word()));
+            fields.insert("weight".to_owned(), json!(guide.weight.word()));
+        }
+        if !self.goals.is_empty() {
+            let goals = self.goals.iter().map(|&goal| <[u32; 2]>::from(grid.xy(goal)));
+            fields.insert("goals".to_owned(), goals.collect());
+        }
+        // The tutorial's wave counts moves, whatever the ground costs.
+        if grid.has_terrain() {
+            let costs = |y| (0..grid.width()).map(|x| grid.cost(grid.cell(x, y))).collect::<Vec<_>>();
+            fields.insert("costs".to_owned(), (0..grid.height()).map(costs).collect());
+        }
+        fields
     }
-    // The tutorial's wave counts moves, whatever the ground costs.
-    if grid.has_terrain() {
-        let costs = |y| (0..grid.width()).map(|x| grid.cost(grid.cell(x, y))).collect::<Vec<_>>();
-        fields.insert("costs".to_owned(), (0..grid.height()).map(costs).collect());
-    }
-    fields
 }
 
 /// The cells that get a number, with the positions after the steps that write it.
@@ -103,22 +115,25 @@ pub(super) fn numbers(watched: &Watched<crate::algo::wave::Wave>) -> Vec<(usize,
     numbers
 }
 
-/// Cells as `[x, y]`; null for a start or a goal outside of the map.
-fn inputs(grid: &Grid, start: Option<Cell>, goal: Option<Cell>, moves: CellMoves) -> Fields {
-    let mark = |cell| if grid.is_wall(cell) { '#' } else { '.' };
-    let row = |y| (0..grid.width()).map(|x| mark(grid.cell(x, y))).collect::<String>();
-    let xy = |cell: Option<Cell>| cell.map(|c| grid.xy(c)).map(|(x, y)| [x, y]);
-    let fields = json!({
-        "width": grid.width(),
-        "height": grid.height(),
-        "rows": (0..grid.height()).map(row).collect::<Vec<_>>(),
-        "start": xy(start),
-        "goal": xy(goal),
-        "moves": match moves {
-            CellMoves::Four => json!(4),
-            CellMoves::Eight | CellMoves::Octile => json!(8),
-            CellMoves::Mixed => json!("mixed"),
-        },
-    });
-    fields.as_object().cloned().unwrap_or_default()
+impl CellInputs {
+    /// Cells as `[x, y]`; null for a start or a goal outside of the map.
+    pub(in crate::lesson) fn fields(&self) -> Fields {
+        let grid = &self.grid;
+        let mark = |cell| if grid.is_wall(cell) { '#' } else { '.' };
+        let row = |y| (0..grid.width()).map(|x| mark(grid.cell(x, y))).collect::<String>();
+        let xy = |cell: Option<Cell>| cell.map(|c| grid.xy(c)).map(|(x, y)| [x, y]);
+        let fields = json!({
+            "width": grid.width(),
+            "height": grid.height(),
+            "rows": (0..grid.height()).map(row).collect::<Vec<_>>(),
+            "start": xy(self.start),
+            "goal": xy(self.goal),
+            "moves": match self.moves {
+                CellMoves::Four => json!(4),
+                CellMoves::Eight | CellMoves::Octile => json!(8),
+                CellMoves::Mixed => json!("mixed"),
+            },
+        });
+        fields.as_object().cloned().unwrap_or_default()
+    }
 }

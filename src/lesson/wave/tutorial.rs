@@ -32,7 +32,7 @@ use super::words::tutorial as words;
 use crate::algo::moves::Direction8;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
-use crate::lesson::assignment::{Assignment, Decisions};
+use crate::lesson::assignment::{Assignment, Decisions, Inputs};
 use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::Largest;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
@@ -153,7 +153,7 @@ impl Act for WaveAct<Wave> {
     }
 
     fn assignment(&self) -> Option<Assignment> {
-        Some(self.own_assignment(Decisions::Numbers(assignment::numbers(&self.watched))))
+        Some(self.own_assignment(Decisions::Numbers(assignment::numbers(&self.watched)), Inputs::Cells))
     }
 
     fn outcome(&self) -> Outcome {

@@ -1,37 +1,27 @@
 //! A plain recursion of beams over triangles, and mistakes in it.
 
-use super::{Forks, Machine, Mistake, Moment, Program, departures, read, run};
-use crate::lesson::assignment::{EdgeAction, EdgeDecision};
+use super::{Forks, Machine, Mistake, Moment, Program, departures, run};
+use crate::algo::beam as algo;
+use crate::lesson::assignment::{BeamInputs, EdgeAction, EdgeDecision, Inputs};
 use crate::lesson::beam::mistakes::{
     ALWAYS_SPLITS, BLOCKED_BY_TOUCH, FIRST_WALL, FLIPPED, HALF, NEVER_SPLITS, RIGHT_FIRST, SWAPPED, TOUCHES, WIDE,
 };
-use crate::lesson::{Fields, OtherBeam, OtherEdge};
+use crate::lesson::{OtherBeam, OtherEdge};
+use crate::map::mesh::{self, Edge};
 use crate::tutor::grade::Line;
 use glam::DVec2;
-use serde::Deserialize;
 use std::rc::Rc;
 
-pub(super) const PROGRAM: Program = Program {
-    reads: "beams",
-    mistakes: &MISTAKES,
-    anywhere: &MISTAKES,
-    run: run::<Sight>,
-    departures: departures::<Sight>,
-};
+pub(super) static PROGRAM: Program =
+    Program { mistakes: &MISTAKES, anywhere: &MISTAKES, run: run::<Sight>, departures: departures::<Sight> };
 
 static MISTAKES: [Mistake; 9] =
     [SWAPPED, FIRST_WALL, NEVER_SPLITS, ALWAYS_SPLITS, TOUCHES, RIGHT_FIRST, WIDE, FLIPPED, HALF];
 
-#[derive(Deserialize)]
 struct Triangle {
     vertices: [usize; 3],
+    /// The triangle across the edge to the next vertex; None for a wall.
     neighbours: [Option<usize>; 3],
-}
-
-#[derive(Deserialize)]
-struct First {
-    vertices: [usize; 2],
-    triangle: Option<usize>,
 }
 
 /// A beam about to cross an edge: its ends, the vertices that its sides go through, and the triangle behind.
@@ -92,15 +82,25 @@ pub(super) struct Sight {
 }
 
 impl Machine for Sight {
-    fn start(inputs: &Fields) -> Option<Self> {
-        let origin: [f64; 2] = read(inputs, "origin")?;
-        let vertices: Vec<[f64; 2]> = read(inputs, "vertices")?;
-        let vertices: Vec<DVec2> = vertices.into_iter().map(DVec2::from).collect();
-        let first: Vec<First> = read(inputs, "beams")?;
-        let beam = |beam: &First| Beam { edge: beam.vertices, limits: beam.vertices, behind: beam.triangle };
-        let waiting = first.iter().rev().map(beam).collect();
-        let seen = first.iter().flat_map(|beam| beam.vertices).collect();
-        let map = Rc::new(Map { origin: origin.into(), triangles: read(inputs, "triangles")?, vertices });
+    fn start(inputs: &Inputs) -> Option<Self> {
+        let Inputs::Beams(BeamInputs { mesh, eye, first }) = inputs else { return None };
+        let behind = |edge: Edge| mesh.twin(edge).map(|twin| twin.triangle().0 as usize);
+        let beam = |beam: &algo::Beam| {
+            let ends = [mesh.origin(beam.edge), mesh.end(beam.edge)].map(|v| v.0 as usize);
+            Beam { edge: ends, limits: ends, behind: behind(beam.edge) }
+        };
+        let first: Vec<Beam> = first.iter().map(beam).collect();
+        let waiting = first.iter().rev().copied().collect();
+        let seen = first.iter().flat_map(|beam| beam.edge).collect();
+        let triangle = |t: mesh::Triangle| Triangle {
+            vertices: mesh.corners(t).map(|v| v.0 as usize),
+            neighbours: t.edges().map(behind),
+        };
+        let map = Rc::new(Map {
+            origin: mesh.lattice().to_world(eye.origin),
+            vertices: mesh.vertices().map(|v| mesh.world(v)).collect(),
+            triangles: mesh.triangles().map(triangle).collect(),
+        });
         Some(Self { map, waiting, polygon: Vec::new(), outer_limits: None, seen, last: None })
     }
 
@@ -241,7 +241,7 @@ impl Sight {
 /// What a program has done at each line of its trace, up to the first one that its beams cannot be followed through. A trace says which
 /// edges a beam goes on across, and not with which limits: they are taken to be narrowed as they must.
 pub(in crate::tutor) fn followed<'a>(
-    inputs: &Fields,
+    inputs: &Inputs,
     lines: impl IntoIterator<Item = &'a EdgeDecision>,
 ) -> Vec<OtherEdge> {
     let Some(mut sight) = Sight::start(inputs) else { return Vec::new() };
@@ -249,7 +249,7 @@ pub(in crate::tutor) fn followed<'a>(
 }
 
 /// The vertices that a program with this mistake sees, each once, by their numbers.
-pub(super) fn seen(inputs: &Fields, mistake: Option<&'static Mistake>, most_lines: usize) -> Option<Vec<usize>> {
+pub(super) fn seen(inputs: &Inputs, mistake: Option<&'static Mistake>, most_lines: usize) -> Option<Vec<usize>> {
     let mut sight = Sight::start(inputs)?;
     for _ in 0..most_lines {
         if sight.step(mistake).is_none() {

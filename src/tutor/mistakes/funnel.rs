@@ -1,20 +1,17 @@
 //! A plain funnel that restarts, and mistakes in it.
 
-use super::{Forks, FunnelMoment, Machine, Mistake, Moment, Program, departures, read, run};
+use super::{Forks, FunnelMoment, Machine, Mistake, Moment, Program, departures, run};
 use crate::algo::blog_loop::{Action, Scan, area2};
 use crate::geom::Side;
-use crate::lesson::Fields;
-use crate::lesson::assignment::{EndAction, EndDecision};
+use crate::lesson::assignment::{EndAction, EndDecision, Inputs, PortalInputs};
 use crate::lesson::funnel::mistakes::{
     BLOG_LOOP, FLIPPED_CROSS, FLIPPED_INSIDE, KEEPS_SIDE, LEFT_FIRST, NO_CROSS, NO_GOAL, NO_INSIDE, NO_RESTART,
     OLD_APEX, OWN_END, STRICT, SWAPPED, TOO_EARLY, TOO_LATE,
 };
 use crate::tutor::grade::Line;
 use glam::DVec2;
-use serde::Deserialize;
 
-pub(super) const PROGRAM: Program = Program {
-    reads: "portals",
+pub(super) static PROGRAM: Program = Program {
     mistakes: &MISTAKES,
     anywhere: MISTAKES.split_at(MISTAKES.len() - 1).0,
     run: run::<Funnel>,
@@ -40,12 +37,6 @@ static MISTAKES: [Mistake; 15] = [
     BLOG_LOOP,
 ];
 
-#[derive(Clone, Copy, Deserialize)]
-struct Portal {
-    left: [f64; 2],
-    right: [f64; 2],
-}
-
 /// The funnel between two decisions, and the point that the last one was about. The blog's loop has the same state.
 struct Funnel(Scan, DVec2);
 
@@ -65,13 +56,11 @@ impl Funnel {
 }
 
 impl Machine for Funnel {
-    fn start(inputs: &Fields) -> Option<Self> {
-        let [start, goal]: [[f64; 2]; 2] = [read(inputs, "start")?, read(inputs, "goal")?];
-        let [start, goal] = [start, goal].map(DVec2::from);
-        let between = read::<Option<Vec<Portal>>>(inputs, "portals")?;
-        let portals: Vec<[DVec2; 2]> = between.map_or_else(Vec::new, |between| {
-            let ends = between.into_iter().map(|p| [p.left, p.right].map(DVec2::from));
-            [[start; 2]].into_iter().chain(ends).chain([[goal; 2]]).collect()
+    fn start(inputs: &Inputs) -> Option<Self> {
+        let Inputs::Portals(PortalInputs { start, goal, between, .. }) = inputs else { return None };
+        let start = *start;
+        let portals: Vec<[DVec2; 2]> = between.as_ref().map_or_else(Vec::new, |between| {
+            [[start; 2]].into_iter().chain(between.iter().copied()).chain([[*goal; 2]]).collect()
         });
         Some(Self(Scan { apex: start, sides: [(start, 0); 2], ..Scan::new(portals.into()) }, start))
     }

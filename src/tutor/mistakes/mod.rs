@@ -29,18 +29,16 @@ pub use moment::{FunnelMoment, Moment};
 pub use search::SearchRun;
 
 use super::grade::{self, Line, Trace};
-use crate::lesson::assignment::{Assignment, Decisions};
-use crate::lesson::{Fields, View};
+use crate::algo::beam::Eye;
+use crate::lesson::View;
+use crate::lesson::assignment::{Assignment, BeamInputs, Decisions, Inputs, PortalInputs};
 use glam::DVec2;
-use serde_json::Value;
 
 /// Inputs, a mistake, the most lines, and a function that gets what the program holds after each of them.
-type Run = fn(&Fields, Option<&'static Mistake>, usize, &mut dyn FnMut(Moment)) -> Option<Trace>;
+type Run = fn(&Inputs, Option<&'static Mistake>, usize, &mut dyn FnMut(Moment)) -> Option<Trace>;
 
 /// A plain program with its mistakes.
 pub struct Program {
-    /// A field of the inputs that only this program reads.
-    reads: &'static str,
     pub mistakes: &'static [Mistake],
     /// Those that can begin at any decision. The others are loops of their own from the first line on.
     anywhere: &'static [Mistake],
@@ -48,31 +46,30 @@ pub struct Program {
     /// after each of them.
     run: Run,
     /// See [`departures`].
-    departures: fn(&Fields, &[Line]) -> Vec<Departure>,
+    departures: fn(&Inputs, &[Line]) -> Vec<Departure>,
 }
 
 /// The programs of the lessons.
-/// A search reads what a wave reads, and more.
-pub static ALL: [Program; 4] = [search::PROGRAM, wave::PROGRAM, funnel::PROGRAM, beam::PROGRAM];
+pub static ALL: [&Program; 4] = [&search::PROGRAM, &wave::PROGRAM, &funnel::PROGRAM, &beam::PROGRAM];
 
 /// A program stops after so many lines: a mistake may make it run for ever.
 const MOST_LINES: usize = 1_000_000;
 
 impl Program {
     /// What the program writes for these inputs. None if the inputs are those of another program.
-    pub fn run(&self, inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Trace> {
+    pub fn run(&self, inputs: &Inputs, mistake: Option<&'static Mistake>) -> Option<Trace> {
         self.run_at_most(inputs, mistake, MOST_LINES)
     }
 
     /// The same, but the program stops after so many lines.
-    pub fn run_at_most(&self, inputs: &Fields, mistake: Option<&'static Mistake>, lines: usize) -> Option<Trace> {
+    pub fn run_at_most(&self, inputs: &Inputs, mistake: Option<&'static Mistake>, lines: usize) -> Option<Trace> {
         (self.run)(inputs, mistake, lines, &mut |_| {})
     }
 
     /// The same, with what the program holds after each line.
     pub fn watch(
         &self,
-        inputs: &Fields,
+        inputs: &Inputs,
         mistake: Option<&'static Mistake>,
         lines: usize,
     ) -> Option<(Trace, Vec<Moment>)> {
@@ -85,7 +82,7 @@ impl Program {
 /// A program between two decisions.
 trait Machine: Sized {
     /// None if the inputs are those of another program.
-    fn start(inputs: &Fields) -> Option<Self>;
+    fn start(inputs: &Inputs) -> Option<Self>;
 
     /// Takes the next decision. None after the last one.
     fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line>;
@@ -107,7 +104,7 @@ trait Forks: Machine {
 }
 
 fn run<M: Machine>(
-    inputs: &Fields,
+    inputs: &Inputs,
     mistake: Option<&'static Mistake>,
     most_lines: usize,
     report: &mut dyn FnMut(Moment),
@@ -132,7 +129,7 @@ struct Departure {
 
 /// All first wrong decisions of programs that make a mistake from some decision on and are right before, in their order. A mistake may
 /// show later than it is made, but at most so many decisions later that this stays linear. `ours` are the right lines.
-fn departures<M: Forks>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
+fn departures<M: Forks>(inputs: &Inputs, ours: &[Line]) -> Vec<Departure> {
     const LATER: usize = 40;
     let (Some(mut right), Some(program)) = (M::start(inputs), program(inputs)) else { return Vec::new() };
     let mut found: Vec<Departure> = Vec::new();
@@ -218,14 +215,19 @@ pub fn as_trace(lesson: View, mistake: &Mistake) -> Option<Trace> {
 }
 
 /// The program that reads these inputs. A field of view, a range or a radius is beyond it.
-pub fn program(inputs: &Fields) -> Option<&'static Program> {
-    let is_plain = ["field_of_view", "range", "radius"].iter().all(|key| !inputs.contains_key(*key));
-    ALL.iter().find(|program| is_plain && inputs.contains_key(program.reads))
+pub const fn program(inputs: &Inputs) -> Option<&'static Program> {
+    match inputs {
+        Inputs::Search(..) => Some(&search::PROGRAM),
+        Inputs::Cells(_) => Some(&wave::PROGRAM),
+        Inputs::Portals(PortalInputs { radius: None, .. }) => Some(&funnel::PROGRAM),
+        Inputs::Beams(BeamInputs { eye: Eye { fov: None, range: None, .. }, .. }) => Some(&beam::PROGRAM),
+        Inputs::Portals(_) | Inputs::Beams(_) | Inputs::Triangles { .. } => None,
+    }
 }
 
 /// The mistake that explains a trace whose decision in this line is wrong. A mistake explains it if it writes the same
 /// lines up to that one and for a while after it; the one that agrees longest wins.
-pub fn recognise(inputs: &Fields, trace: &Trace, line: usize) -> Option<&'static Mistake> {
+pub fn recognise(inputs: &Inputs, trace: &Trace, line: usize) -> Option<&'static Mistake> {
     /// So many decisions after the wrong one must agree, or all that there are.
     const AFTER: usize = 3;
     let program = program(inputs)?;
@@ -281,9 +283,4 @@ fn normal(trace: &Trace) -> Vec<(usize, Line)> {
 fn trace(decisions: Vec<Line>, result: Option<Vec<DVec2>>) -> Trace {
     let lines = decisions.len() + usize::from(result.is_some());
     Trace { result: result.map(|points| (lines, points)), decisions: (1..).zip(decisions).collect(), lines }
-}
-
-/// A field of the inputs as a type.
-fn read<T: serde::de::DeserializeOwned>(inputs: &Fields, key: &str) -> Option<T> {
-    serde_json::from_value(inputs.get(key).cloned().unwrap_or(Value::Null)).ok()
 }

@@ -1,85 +1,71 @@
 //! The octile wave and A\* of the lesson itself, and mistakes in them. Which cell is closed first depends on every tie, so no program of
 //! another kind would close the same ones.
 
-use super::{Machine, Mistake, Moment, Program, read, run};
+use super::{Machine, Mistake, Moment, Program, run};
 use crate::algo::grid_search::{
-    AStarStep, Estimate, Event, Fault, GridSearch, GridStep, Guide, Input, OctileStep, SearchState, Weight,
+    AStarStep, Event, Fault, GridSearch, GridStep, Guide, Input, OctileStep, SearchState, Weight,
 };
 use crate::algo::wave::Moves;
-use crate::lesson::assignment::Closing;
+use crate::lesson::assignment::{CellInputs, CellMoves, Closing, Inputs, SearchInputs};
 use crate::lesson::mistake::{GREEDY, LARGEST, NO_ESTIMATE};
 use crate::lesson::wave::mistakes::{COUNTS_MOVES, IGNORES_GROUND, STRAIGHT_LINE};
-use crate::lesson::{Choice, Fields};
-use crate::map::grid::{Cell, Grid};
+use crate::map::grid::Cell;
 use crate::step::Film;
 use crate::tutor::grade::Line;
 use glam::DVec2;
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub(super) const PROGRAM: Program =
-    Program { reads: "search", mistakes: &MISTAKES, anywhere: &[], run: run::<Search>, departures: |_, _| Vec::new() };
+pub(super) static PROGRAM: Program =
+    Program { mistakes: &MISTAKES, anywhere: &[], run: run::<Search>, departures: |_, _| Vec::new() };
 
 /// First those of A* alone, last that of the octile wave alone.
 static MISTAKES: [Mistake; 6] = [GREEDY, NO_ESTIMATE, LARGEST, COUNTS_MOVES, IGNORES_GROUND, STRAIGHT_LINE];
 
 /// Those that can be made in the search that reads these inputs.
-pub(super) fn playable(inputs: &Fields) -> &'static [Mistake] {
-    if is_astar(inputs) { &MISTAKES[..5] } else { &MISTAKES[2..] }
+pub(super) fn playable(inputs: &Inputs) -> &'static [Mistake] {
+    match inputs {
+        Inputs::Search(_, SearchInputs { guide: Some(_), .. }) => &MISTAKES[..5],
+        _ => &MISTAKES[2..],
+    }
 }
 
-fn is_astar(inputs: &Fields) -> bool {
-    inputs.get("search").is_some_and(|search| search == "astar")
-}
-
-/// The input of a search with a mistake, as its program reads it.
-fn input(inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Input> {
+/// The input of a search with a mistake.
+fn input(cells: &CellInputs, search: &SearchInputs, mistake: Option<&'static Mistake>) -> Input {
     let has = |other: &Mistake| mistake == Some(other);
-    let rows: Vec<String> = read(inputs, "rows")?;
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let mut grid = Grid::from_rows(&rows, false);
-    if let Some(costs) = read::<Vec<Vec<u8>>>(inputs, "costs").filter(|_| !has(&IGNORES_GROUND)) {
-        for (y, row) in (0..).zip(&costs) {
-            for (x, &cost) in (0..).zip(row) {
-                let cell = grid.cell(x, y);
-                if !grid.is_wall(cell) {
-                    grid.set_cost(cell, cost);
-                }
+    let (mut grid, start, mut goal) = ((*cells.grid).clone(), cells.start, cells.goal);
+    if has(&IGNORES_GROUND) && grid.has_terrain() {
+        for (x, y) in (0..grid.height()).flat_map(|y| (0..grid.width()).map(move |x| (x, y))) {
+            let cell = grid.cell(x, y);
+            if !grid.is_wall(cell) {
+                grid.set_cost(cell, 1);
             }
         }
     }
-    let cell = |key: &str| read::<[u32; 2]>(inputs, key).map(|[x, y]| grid.cell(x, y));
-    let (start, mut goal) = (cell("start"), cell("goal"));
-    let goals: Vec<[u32; 2]> = read(inputs, "goals").unwrap_or_default();
-    let mut more_goals: Vec<Cell> = goals.into_iter().map(|[x, y]| grid.cell(x, y)).collect();
+    let mut more_goals = search.goals.clone();
     if let (true, Some(start)) = (has(&STRAIGHT_LINE), start) {
-        let distance = |cell: &Cell| (grid.center(*cell) - grid.center(start)).length_squared();
-        goal = more_goals.iter().copied().min_by(|a, b| distance(a).total_cmp(&distance(b))).or(goal);
+        let distance = |cell: &Cell| {
+            let ((x, y), (to_x, to_y)) = (grid.xy(start), grid.xy(*cell));
+            u64::from(x.abs_diff(to_x)).pow(2) + u64::from(y.abs_diff(to_y)).pow(2)
+        };
+        goal = more_goals.iter().copied().min_by_key(distance).or(goal);
         more_goals.clear();
     }
-    let moves = if inputs.get("moves")? == 4 { Moves::Four } else { Moves::Eight };
-    let guide = guide(inputs, mistake).unwrap_or_else(|| Guide::without_walls(moves));
+    let moves = if cells.moves == CellMoves::Four { Moves::Four } else { Moves::Eight };
+    let guide = search.guide.map_or_else(|| Guide::without_walls(moves), |guide| guide_with(guide, mistake));
     let fault = match () {
         () if has(&LARGEST) => Some(Fault::LargestFirst),
         () if has(&COUNTS_MOVES) => Some(Fault::DiagonalAsStraight),
         () => None,
     };
-    Some(Input { grid, start, goal, more_goals, moves, guide, flow: false, fault })
+    Input { grid, start, goal, more_goals, moves, guide, flow: false, fault }
 }
 
-/// None for a search without an estimate.
-fn guide(inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Guide> {
-    let [estimate, weight] = ["estimate", "weight"].map(|key| read::<String>(inputs, key));
-    let estimate = chosen::<Estimate>(&estimate?)?;
-    let weight = match mistake {
-        Some(mistake) if *mistake == NO_ESTIMATE => Weight::Zero,
-        Some(mistake) if *mistake == GREEDY => Weight::Greedy,
-        _ => chosen::<Weight>(&weight?)?,
-    };
-    Some(Guide { estimate, weight })
-}
-
-fn chosen<C: Choice>(word: &str) -> Option<C> {
-    C::WORDS.iter().position(|known| *known == word).map(C::nth)
+fn guide_with(guide: Guide, mistake: Option<&'static Mistake>) -> Guide {
+    match mistake {
+        Some(mistake) if *mistake == NO_ESTIMATE => Guide { weight: Weight::Zero, ..guide },
+        Some(mistake) if *mistake == GREEDY => Guide { weight: Weight::Greedy, ..guide },
+        _ => guide,
+    }
 }
 
 /// A whole run, to be looked at from one decision to the next.
@@ -107,12 +93,11 @@ enum Kept {
 
 impl SearchRun {
     /// None if these are inputs of another program.
-    pub fn new(inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Self> {
-        inputs.get("search")?;
-        let input = input(inputs, mistake)?;
-        let right_guide = guide(inputs, None);
-        let run = if is_astar(inputs) { Self::of(input, Kept::AStar) } else { Self::of(input, Kept::Octile) };
-        Some(Self { right_guide, ..run })
+    pub fn new(inputs: &Inputs, mistake: Option<&'static Mistake>) -> Option<Self> {
+        let Inputs::Search(cells, search) = inputs else { return None };
+        let input = input(cells, search, mistake);
+        let run = if search.guide.is_some() { Self::of(input, Kept::AStar) } else { Self::of(input, Kept::Octile) };
+        Some(Self { right_guide: search.guide, ..run })
     }
 
     fn of<S: GridStep>(input: Input, keep: fn(Shared<S>) -> Kept) -> Self {
@@ -168,7 +153,7 @@ fn look_at<S: GridStep, R>(
 
 /// The search between two cells that it closes.
 struct Search {
-    inputs: Fields,
+    inputs: Inputs,
     run: Option<SearchRun>,
     closed: usize,
 }
@@ -184,9 +169,8 @@ impl Search {
 }
 
 impl Machine for Search {
-    fn start(inputs: &Fields) -> Option<Self> {
-        inputs.get("search")?;
-        Some(Self { inputs: inputs.clone(), run: None, closed: 0 })
+    fn start(inputs: &Inputs) -> Option<Self> {
+        matches!(inputs, Inputs::Search(..)).then(|| Self { inputs: inputs.clone(), run: None, closed: 0 })
     }
 
     fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line> {

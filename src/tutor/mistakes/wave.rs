@@ -1,23 +1,18 @@
 //! A plain wave with a descent, and mistakes in it.
 
-use super::{Machine, Mistake, Moment, Program, read, run};
-use crate::lesson::Fields;
-use crate::lesson::assignment::Numbered;
+use super::{Machine, Mistake, Moment, Program, run};
+use crate::lesson::assignment::{CellInputs, CellMoves, Inputs, Numbered};
 use crate::lesson::wave::mistakes::{
     BEELINE, CUTS_CORNERS, CUTS_OFF_GOAL, DIAGONAL, DIAGONAL_PATH, DUPLICATES, FROM_START, FROM_ZERO, NO_WEST, STACK,
     STOPS_AT_START, STRAIGHT, UPHILL,
 };
+use crate::map::grid::Cell;
 use crate::tutor::grade::Line;
 use glam::DVec2;
 use std::collections::VecDeque;
 
-pub(super) const PROGRAM: Program = Program {
-    reads: "rows",
-    mistakes: &MISTAKES,
-    anywhere: &MISTAKES,
-    run: run::<Flood>,
-    departures: |_, _| Vec::new(),
-};
+pub(super) static PROGRAM: Program =
+    Program { mistakes: &MISTAKES, anywhere: &MISTAKES, run: run::<Flood>, departures: |_, _| Vec::new() };
 
 static MISTAKES: [Mistake; 13] = [
     DUPLICATES,
@@ -35,7 +30,7 @@ static MISTAKES: [Mistake; 13] = [
     CUTS_OFF_GOAL,
 ];
 
-/// The map as a learner's program reads it.
+/// The map as a learner's program has it.
 struct Map {
     width: i64,
     height: i64,
@@ -52,17 +47,17 @@ struct Map {
 const EIGHT: [[i64; 2]; 8] = [[0, -1], [1, 0], [0, 1], [-1, 0], [1, -1], [1, 1], [-1, 1], [-1, -1]];
 
 impl Map {
-    fn read(inputs: &Fields) -> Option<Self> {
-        let rows: Vec<String> = read(inputs, "rows")?;
-        let open = rows.iter().flat_map(|row| row.bytes().map(|b| b == b'.')).collect();
-        let (width, height) = (read(inputs, "width")?, read(inputs, "height")?);
-        let (flood, ways, may_cut) = match inputs.get("moves")? {
-            moves if moves == "mixed" => (4, 8, true),
-            moves if moves == 8 => (8, 8, false),
-            _ => (4, 4, false),
+    fn of(CellInputs { grid, start, goal, moves }: &CellInputs) -> Self {
+        let cells = (0..grid.height()).flat_map(|y| (0..grid.width()).map(move |x| (x, y)));
+        let open = cells.map(|(x, y)| !grid.is_wall(grid.cell(x, y))).collect();
+        let (flood, ways, may_cut) = match moves {
+            CellMoves::Mixed => (4, 8, true),
+            CellMoves::Eight | CellMoves::Octile => (8, 8, false),
+            CellMoves::Four => (4, 4, false),
         };
-        let [start, goal] = ["start", "goal"].map(|key| read(inputs, key));
-        Some(Self { width, height, open, start, goal, flood, ways, may_cut })
+        let xy = |cell: Cell| <[u32; 2]>::from(grid.xy(cell)).map(i64::from);
+        let [start, goal] = [start, goal].map(|cell| cell.map(xy));
+        Self { width: grid.width().into(), height: grid.height().into(), open, start, goal, flood, ways, may_cut }
     }
 
     fn index(&self, [x, y]: [i64; 2]) -> Option<usize> {
@@ -105,8 +100,9 @@ impl Flood {
 }
 
 impl Machine for Flood {
-    fn start(inputs: &Fields) -> Option<Self> {
-        let map = Map::read(inputs)?;
+    fn start(inputs: &Inputs) -> Option<Self> {
+        let Inputs::Cells(cells) = inputs else { return None };
+        let map = Map::of(cells);
         let (numbers, is_listed) = (vec![None; map.open.len()], vec![false; map.open.len()]);
         Some(Self { map, numbers, list: None, is_listed, is_done: false, is_queue: true })
     }

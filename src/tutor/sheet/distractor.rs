@@ -1,8 +1,8 @@
 //! Which mistakes an exercise tells apart: those that lead to another answer.
 
 use super::Construct;
+use crate::lesson::View;
 use crate::lesson::question::{Answer, Question};
-use crate::lesson::{Fields, View};
 use crate::tutor::grade::Trace;
 use crate::tutor::mistakes::{self, Mistake};
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ impl Distractor {
     /// The mistakes that construct something else. None if no program repeats the run. `lesson` is at its end.
     pub fn of_construction(lesson: View, what: Construct) -> Option<Vec<Self>> {
         let (_, assignment) = lesson.assignment()?;
-        let inputs: &Fields = &assignment.inputs;
+        let inputs = &assignment.inputs;
         let program = mistakes::program(inputs)?;
         let right = program.run(inputs, None)?;
         // A mistake may make a program run for ever.

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use pathlight::lesson::View;
-use pathlight::lesson::assignment::{Assignment, CellMoves, Decisions, EndAction, EndDecision, Expected};
+use pathlight::lesson::assignment::{Assignment, CellMoves, Decisions, EndAction, EndDecision, Expected, Inputs};
 use pathlight::map::grid::{Cell, Grid};
 use pathlight::scene::World;
 use pathlight::tutor::grade::{self, Line, ResultGrade};
@@ -415,7 +415,8 @@ fn number(line: &Line) -> ([u32; 2], u32) {
 /// The numbers of a flood from the goal.
 fn flood(task: &Assignment) -> HashMap<[u32; 2], u32> {
     let Expected::Cells { grid, moves, .. } = &task.result else { panic!("a flood of cells") };
-    let goal: [u32; 2] = serde_json::from_value(task.inputs["goal"].clone()).unwrap();
+    let (Inputs::Cells(inputs) | Inputs::Search(inputs, _)) = &task.inputs else { panic!("a flood of cells") };
+    let goal = <[u32; 2]>::from(grid.xy(inputs.goal.unwrap()));
     let (mut numbers, mut list) = (HashMap::from([(goal, 1)]), VecDeque::from([goal]));
     while let Some([x, y]) = list.pop_front() {
         let d = numbers[&[x, y]];
