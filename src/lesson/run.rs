@@ -194,13 +194,6 @@ impl<A: Algorithm> Watched<A> {
     }
 }
 
-impl<A: Algorithm> Watched<A> {
-    /// The first position from `from` on, before the end, for which `is_it` holds. Only in a recorded run.
-    pub fn first_position(&self, from: usize, is_it: impl Fn(usize) -> bool) -> Option<usize> {
-        (from..self.film.steps().len()).find(|&k| is_it(k))
-    }
-}
-
 /// Which lines of the pseudocode are of such a kind. None if no line is: then no step needs to be looked at.
 fn lines_of<S: Step>(is_it: &dyn Fn(&Row) -> bool) -> Option<Box<[bool]>> {
     let lines: Box<[bool]> = S::ROWS.iter().map(is_it).collect();

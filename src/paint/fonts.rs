@@ -10,4 +10,3 @@ pub const MONO: &[u8] = include_bytes!("../../assets/JetBrainsMono-Regular.ttf")
 
 /// Where an SVG is opened without these fonts, the next one of the list is used.
 pub const SANS_FAMILIES: &str = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
-pub const MONO_FAMILIES: &str = "'JetBrains Mono', Consolas, Menlo, monospace";

@@ -39,6 +39,7 @@ fn length(world: &World, radius: f64) -> Option<f64> {
 
 #[test]
 fn the_path_is_connected_and_keeps_the_radius() {
+    let mut found = 0;
     for (seed, world, radius) in worlds(if is_thorough() { 2000 } else { 100 }) {
         let Some(path) = shortest_path(&walls(&world), ends(&world), radius) else { continue };
         for pair in path.pieces.windows(2) {
@@ -47,7 +48,9 @@ fn the_path_is_connected_and_keeps_the_radius() {
         let [first, last] = [path.pieces.first(), path.pieces.last()].map(|piece| piece.unwrap().ends());
         assert_eq!([first[0], last[1]], ends(&world), "{seed}");
         assert!(least_clearance(&path, &walls(&world)).unwrap().distance >= radius - 0.02, "{seed}");
+        found += 1;
     }
+    assert!(found >= 30, "{found} paths");
 }
 
 #[test]

@@ -72,13 +72,16 @@ fn the_question_of_a_stop_is_asked_in_its_stage() {
 /// A stop lit the triangle that its question asked for.
 #[test]
 fn what_a_stop_lights_is_not_the_answer_to_its_question() {
+    let mut lit = 0;
     each(|name, _, stop, lesson| {
         let Some(question) = stop.ask.as_ref().and_then(|ask| lesson.question(ask.value)) else { return };
         let Form::Things { right, .. } = &question.form else { return };
         for thing in stop.things(lesson).unwrap() {
             assert!(!right.contains(&thing), "{name} lights {thing:?}, which is right");
+            lit += 1;
         }
     });
+    assert!(lit >= 5, "{lit} things are lit at such questions");
 }
 
 #[test]

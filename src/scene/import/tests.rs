@@ -30,11 +30,14 @@ pub fn grid_rows(scene: &Scene) -> Vec<String> {
 #[test]
 fn other_contents_are_refused_with_a_message() {
     for format in ALL {
+        let mut refused = 0;
         for bytes in [b"" as &[u8], b"\xff\xfe\x00", b"{}", b"<a/>", b"\x89PNG\r\n\x1a\n", b"[", b"-", &[0; 300]] {
             if let Err(bad) = read_bytes(format, bytes, &Options::default()) {
                 assert!(!bad.what.is_empty() && !bad.what.contains('\n'), "{}: {bad}", format.name);
+                refused += 1;
             }
         }
+        assert!(refused >= 6, "{}: {refused} contents are refused", format.name);
     }
 }
 
