@@ -96,11 +96,7 @@ fn crosses([a, b]: [Pos2; 2], place: Rect) -> bool {
 /// The pieces of a thing: the marks that highlight it, without what leads away from it, such as the path from a cell.
 fn pieces(player: &Player, thing: Thing, lens: &Lens, rect: Rect) -> Vec<Piece> {
     let mut marks = Picture::default();
-    player.lesson().highlight(thing, lens, &mut marks);
-    let is_open = |mark: &Mark| matches!(mark.shape, Shape::Line { closed: false, .. });
-    if !marks.marks.iter().all(is_open) {
-        marks.marks.retain(|mark| !is_open(mark));
-    }
+    player.lesson().highlight_alone(thing, &mut marks);
     marks.marks.iter().flat_map(|mark| pieces_of(mark, lens, rect)).collect()
 }
 

@@ -135,7 +135,7 @@ pub fn floating(
 /// The corner of the canvas in which a card covers least of what is lit.
 fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> Align2 {
     let mut picture = Picture::default();
-    player.draw_lit(lens, &mut picture);
+    player.draw_lit(&mut picture);
     let obstacles = card_position::obstacles(&picture.marks, lens, canvas);
     let size = Vec2::new(FLOATING.min(canvas.width() * 0.5), FLOATING_HEIGHT);
     let corners = [Align2::RIGHT_TOP, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM];

@@ -114,7 +114,7 @@ pub use settings::{
     Angle, CELL, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value,
     cell_sizes, no_cell_size,
 };
-pub use things::{DragHandle, KeyCell, NumberedCell, Things};
+pub use things::{DragHandle, KeyCell, NumberedCell, Outline, Things};
 pub use timeline::{Numbered, Part, Timeline};
 pub use view::View;
 pub use why::{Deciding, Operand, Sign, SignTest, Why};

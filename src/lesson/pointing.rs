@@ -1,17 +1,17 @@
 //! What can be pointed at in every lesson: start, goal, actors, and the obstacles of a polygon map.
 
-use super::View;
+use super::{Outline, View};
 use crate::map::polygons::Obstacle;
-use crate::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength};
+use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 use crate::scene::{Map, World};
 use crate::words::{Description, NamedThing, Sentence, Span, Thing};
 use glam::DVec2;
 
 /// The width of a line that highlights another one, in pixels: it lies around it, and lets its colour be seen.
-pub(super) const LIT_WIDTH: f32 = 7.0;
+const LIT_WIDTH: f32 = 7.0;
 
 /// The width of the outline of an area that is highlighted, in pixels. An area has many edges, which would be too loud.
-pub(super) const LIT_OUTLINE: f32 = 4.0;
+const LIT_OUTLINE: f32 = 4.0;
 
 /// The obstacle under a position in world units.
 pub(super) fn obstacle_at(world: &World, at: DVec2) -> Option<Thing> {
@@ -34,27 +34,41 @@ pub(super) fn describe_obstacle(world: &World, index: u32) -> Option<Description
     Some(if name.is_empty() { number.into() } else { named() })
 }
 
-/// Adds marks that highlight an obstacle. An obstacle of another world adds none.
-pub(super) fn highlight_obstacle(world: &World, index: u32, picture: &mut Picture) {
-    if let Some(obstacle) = obstacle(world, index) {
-        let points = obstacle.points.clone();
-        let outline = Shape::Line { points, closed: true, width: LIT_OUTLINE, dash: Dash::None };
-        picture.add(Role::Lit, Strength::Faint, outline);
-    }
+/// None for an obstacle of another world.
+pub(super) fn obstacle_outline(world: &World, index: u32) -> Option<Outline> {
+    Some(Outline::Area(obstacle(world, index)?.points.clone()))
+}
+
+/// Adds the mark that highlights a thing.
+pub(super) fn highlight(outline: Outline, picture: &mut Picture) {
+    let (strength, shape) = match outline {
+        Outline::Point { at, ring } => (Strength::Solid, Shape::Ring { at, radius: ring, width: 3.0 }),
+        Outline::Line(ends) => {
+            let points = ends.to_vec();
+            (Strength::Faint, Shape::Line { points, closed: false, width: LIT_WIDTH, dash: Dash::None })
+        }
+        Outline::Area(points) => {
+            (Strength::Faint, Shape::Line { points, closed: true, width: LIT_OUTLINE, dash: Dash::None })
+        }
+        Outline::Cell([low, high]) => {
+            (Strength::Bold, Shape::Frame { low, high, inset: -1.0, width: 3.0, dash: Dash::None })
+        }
+    };
+    picture.add(Role::Lit, strength, shape);
 }
 
 /// Adds the numbers of the portals and areas that a sentence names by their numbers, such as "portal 5".
 pub fn number_named_things(lesson: View, sentence: &Sentence, lens: &Lens, picture: &mut Picture) {
     for span in sentence.spans() {
         if let Span::Thing(NamedThing { thing: Some(thing), number: Some(number), .. }) = span {
-            picture.named_number(lens, *number, &corners(lesson, *thing, lens));
+            picture.named_number(lens, *number, &corners(lesson, *thing));
         }
     }
 }
 
 /// Adds the numbers of the portals that have none yet, next to their middles.
 pub fn number_portals(lesson: View, lens: &Lens, picture: &mut Picture) {
-    let ends = |n| <[DVec2; 2]>::try_from(corners(lesson, Thing::Portal(n), lens)).ok();
+    let ends = |n| <[DVec2; 2]>::try_from(corners(lesson, Thing::Portal(n))).ok();
     let all = (0..).map_while(|n| Some((n, ends(n)?)));
     let is_new = |(n, _): &(u32, [DVec2; 2])| !picture.has_portal_number(*n);
     // Start and goal are portals without width: they get no number.
@@ -63,10 +77,8 @@ pub fn number_portals(lesson: View, lens: &Lens, picture: &mut Picture) {
 }
 
 /// The ends of a portal, or the corners of an area. Empty for a thing of another world.
-fn corners(lesson: View, thing: Thing, lens: &Lens) -> Vec<DVec2> {
-    let mut outline = Picture::default();
-    lesson.highlight(thing, lens, &mut outline);
-    outline.marks.iter().take(1).flat_map(Mark::points).collect()
+fn corners(lesson: View, thing: Thing) -> Vec<DVec2> {
+    lesson.outline(thing).map_or_else(Vec::new, |outline| outline.points())
 }
 
 /// The start, the goal or an actor within `reach` pixels of a position in world units. Actors come first.

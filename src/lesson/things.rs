@@ -2,7 +2,7 @@
 
 use super::Change;
 use crate::map::grid::Cell;
-use crate::picture::{Lens, Picture, Role, Thing};
+use crate::picture::{Lens, Role, Thing};
 use crate::words::Description;
 use glam::DVec2;
 
@@ -23,6 +23,34 @@ pub struct NumberedCell {
     pub numbers: [String; 3],
 }
 
+/// Where a thing lies, in world units.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outline {
+    /// A vertex, an actor, the start or the goal. `ring`: the radius of the ring that highlights it, in pixels.
+    Point { at: DVec2, ring: f32 },
+    /// The ends of a portal or of an edge.
+    Line([DVec2; 2]),
+    /// The corners of an area, in their order around it.
+    Area(Vec<DVec2>),
+    /// Two opposite corners of a cell.
+    Cell([DVec2; 2]),
+}
+
+impl Outline {
+    pub fn points(&self) -> Vec<DVec2> {
+        match self {
+            Self::Point { at, .. } => vec![*at],
+            Self::Line(ends) | Self::Cell(ends) => ends.to_vec(),
+            Self::Area(corners) => corners.clone(),
+        }
+    }
+
+    pub fn middle(&self) -> DVec2 {
+        let points = self.points();
+        points.iter().sum::<DVec2>() / points.len().max(1) as f64
+    }
+}
+
 /// The things on the map of an act, at its current position.
 ///
 /// Ids in a [`Thing`] may come from another world: methods that take one return None or do nothing if this world has no
@@ -34,8 +62,13 @@ pub trait Things {
     /// The name and the numbers of a thing.
     fn describe(&self, thing: Thing) -> Option<Description>;
 
-    /// Adds marks that highlight a thing.
-    fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture);
+    /// Where a thing lies.
+    fn outline(&self, thing: Thing) -> Option<Outline>;
+
+    /// The path that leads away from a thing, as far as the run knows it: from cell to cell, in world units. Empty if none does.
+    fn leads_along(&self, _: Thing) -> Vec<DVec2> {
+        Vec::new()
+    }
 
     /// The position after the last step up to now that changed a thing. If no such step was taken yet, the position
     /// after the first one of the whole run.

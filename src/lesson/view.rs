@@ -7,10 +7,10 @@ use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
     BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, FirstGoal, Game, KeyCell, Lesson, List, ListEnds,
-    OtherState, Outcome, RunPart, Scope, Setting, Settings, Timeline, Value, Why, pointing,
+    OtherState, Outcome, Outline, RunPart, Scope, Setting, Settings, Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
-use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
+use crate::picture::{Cells, Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::scene::World;
 use crate::step::{Broken, Site, Verdict};
 use crate::words::{Description, Sentence};
@@ -284,17 +284,30 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Adds marks that highlight a thing.
-    pub fn highlight(self, thing: Thing, lens: &Lens, picture: &mut Picture) {
-        if let Thing::Obstacle(i) = thing {
-            return pointing::highlight_obstacle(&self.lesson.world, i, picture);
+    /// Where a thing lies. None for a thing of another world.
+    pub fn outline(self, thing: Thing) -> Option<Outline> {
+        match thing {
+            Thing::Obstacle(i) => pointing::obstacle_outline(&self.lesson.world, i),
+            _ => self.timeline.shown_act().things().outline(thing),
         }
-        let before = picture.marks.len();
-        self.timeline.shown_act().things().highlight(thing, lens, picture);
-        if self.lesson.hides_answers {
-            // The path from a cell would answer where the path goes.
-            let added = picture.marks.split_off(before);
-            picture.marks.extend(added.into_iter().filter(|mark| mark.role != Role::Path));
+    }
+
+    /// Adds marks that highlight a thing, and the path that leads away from it.
+    pub fn highlight(self, thing: Thing, lens: &Lens, picture: &mut Picture) {
+        self.highlight_alone(thing, picture);
+        // The path from a cell would answer where the path goes.
+        let along = self.timeline.shown_act().things().leads_along(thing);
+        if !along.is_empty() && !self.lesson.hides_answers {
+            let side = self.lesson.world.grid().cell_size() * lens.scale;
+            let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;
+            picture.line(Role::Path, Strength::Faint, along, width, Dash::None);
+        }
+    }
+
+    /// Adds the mark that highlights a thing, without what leads away from it.
+    pub fn highlight_alone(self, thing: Thing, picture: &mut Picture) {
+        if let Some(outline) = self.outline(thing) {
+            pointing::highlight(outline, picture);
         }
     }
 

@@ -39,7 +39,7 @@ impl Player {
         self.picture_with(lens, |player, picture| {
             if let Some(other) = player.beside() {
                 other.run.ghost(player.lesson.view(), lens, player.time(), picture);
-                other.draw_difference(player.lesson.view(), lens, picture);
+                other.draw_difference(player.lesson.view(), picture);
             }
         })
     }

@@ -101,7 +101,7 @@ impl Player {
             return Some(self.picture_alone(lens));
         }
         let mut picture = other.run.picture(self.lesson.view(), lens, self.time());
-        other.draw_difference(self.lesson.view(), lens, &mut picture);
+        other.draw_difference(self.lesson.view(), &mut picture);
         picture.place_labels(lens);
         Some(picture)
     }

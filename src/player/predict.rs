@@ -9,7 +9,7 @@ use super::{Change, Command, Document, Effects, Over, Phase, Player, Predict, Re
 use crate::editor::Edit;
 use crate::lesson::question::{Answer, Form, Need, QuestionKind};
 use crate::lesson::{Deciding, Group, View, pointing};
-use crate::picture::{Anchor, Dash, Label, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Anchor, Dash, Label, Lens, Lettering, Picture, Role, Shape, Strength, Thing};
 use crate::scene::{BadInput, FileName};
 use crate::tutor::mistakes::TooLong;
 use crate::tutor::predict::{Frequency, Judged, OpenQuestion, Predictor, Refuted};
@@ -228,12 +228,10 @@ impl Player {
         let mut mark = |things: &mut dyn Iterator<Item = Thing>, role: Role, meaning: &str| {
             let before = picture.marks.len();
             for thing in things {
-                let mut marks = Picture::default();
-                self.lesson.view().highlight(thing, lens, &mut marks);
                 // The path from a cell would answer where the path goes next.
-                let of_thing = marks.marks.into_iter().filter(|mark| mark.role != Role::Path);
-                picture.marks.extend(of_thing.map(|mark| Mark { role, ..mark }));
+                self.lesson.view().highlight_alone(thing, picture);
             }
+            picture.marks[before..].iter_mut().for_each(|mark| mark.role = role);
             picture.name_marks(before, meaning);
         };
         if let Some(open) = self.question() {

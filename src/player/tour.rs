@@ -14,7 +14,7 @@ use super::preparing::{Opened, Source};
 use super::{Effects, Player, Revision, TourCommand, Wanted};
 use crate::lesson::Entry;
 use crate::lesson::question::{Question, QuestionKind};
-use crate::picture::{Lens, Picture, Thing};
+use crate::picture::{Picture, Thing};
 use crate::scene::{BadInput, FileName, Files};
 use crate::tutor::tour::{self, Position, Progress, Quiz, Stop, Tour};
 use crate::words::{Sentence, count};
@@ -123,10 +123,10 @@ impl Player {
     }
 
     /// Adds marks around the things that the stop speaks of. Those that the learner has chosen have marks of their own.
-    pub fn draw_lit(&self, lens: &Lens, picture: &mut Picture) {
+    pub fn draw_lit(&self, picture: &mut Picture) {
         let chosen = self.question().map_or(&[][..], |open| &open.chosen);
         let lit: Vec<Thing> = self.lit().iter().copied().filter(|thing| !chosen.contains(thing)).collect();
-        tour::light(self.lesson.view(), &lit, lens, picture);
+        tour::light(self.lesson.view(), &lit, picture);
     }
 
     /// Begins a tour, or continues it where it was left. The file of a tour is asked for first, then those of its scenes.

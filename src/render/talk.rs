@@ -137,7 +137,7 @@ impl Talk {
             things.extend(others);
         }
         let of_run = picture.marks.len();
-        tour::light(view, &things, &lens, &mut picture);
+        tour::light(view, &things, &mut picture);
         let (run, lit) = picture.marks.split_at(of_run);
         let shown = layers::with_highlights(run.iter().map(Shown::at_rest), lit);
         let picture = Picture::from(shown.into_iter().map(|shown| shown.mark.into_owned()).collect::<Vec<_>>());
@@ -169,7 +169,7 @@ impl Talk {
         let heading = (format!("{n}. {}", what_it_answers(asked_in, question)), lesson.world().scene().title.clone());
         let mut picture = lesson.picture(lens);
         if let Form::Things { right, .. } = &question.form {
-            tour::light(lesson, right, lens, &mut picture);
+            tour::light(lesson, right, &mut picture);
         }
         let options = options(question, RIGHT);
         // Options say what is right; the sentence goes on from there.

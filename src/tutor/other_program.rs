@@ -4,7 +4,7 @@
 use crate::lesson::View;
 use crate::lesson::assignment::{EdgeAction, EndAction};
 use crate::lesson::mistake::Mistake;
-use crate::picture::{Anchor, Dash, Label, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Label, Picture, Role, Shape, Strength};
 use crate::scene::{BadInput, FileName};
 use crate::tutor::grade::{self, Correctness, DecisionMark, MarkedDecision, Options, Report, Trace};
 use crate::tutor::mistakes::{self, Played};
@@ -211,11 +211,11 @@ impl OtherProgram {
     }
 
     /// Adds the other program's decision where both decide otherwise.
-    pub fn draw_difference(&self, lesson: View, lens: &Lens, picture: &mut Picture) {
+    pub fn draw_difference(&self, lesson: View, picture: &mut Picture) {
         if let Some((decision, at)) = &self.wrong
             && *at == lesson.run().at()
         {
-            draw_decision(lesson, lens, decision, picture);
+            draw_decision(lesson, decision, picture);
         }
     }
 }
@@ -223,23 +223,18 @@ impl OtherProgram {
 /// The radius of the ring around the end of a portal, in pixels.
 const RING: f64 = 15.0;
 
-fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: &mut Picture) {
+fn draw_decision(lesson: View, decision: &MarkedDecision, picture: &mut Picture) {
     let tag = |at: DVec2, word: &str| {
         Label::tag(at, Role::Fault, format!("instead: {word}")).beside(Anchor::Above, RING + 3.0)
     };
     match decision.mark {
         DecisionMark::Number { cell: Some(cell), .. } | DecisionMark::Close { cell: Some(cell) } => {
+            let Some(outline) = lesson.outline(cell) else { return };
             let before = picture.marks.len();
-            lesson.highlight(cell, lens, picture);
-            picture.marks.truncate(before + 1);
-            if let Some(mark) = picture.marks.get_mut(before) {
-                mark.role = Role::Fault;
-                let middle = mark.points();
-                let middle = middle.iter().copied().sum::<DVec2>() / middle.len().max(1) as f64;
-                let number =
-                    if let DecisionMark::Number { d, .. } = decision.mark { Some(d.to_string()) } else { None };
-                picture.label(tag(middle, number.as_deref().unwrap_or("this cell")));
-            }
+            lesson.highlight_alone(cell, picture);
+            picture.marks[before..].iter_mut().for_each(|mark| mark.role = Role::Fault);
+            let number = if let DecisionMark::Number { d, .. } = decision.mark { Some(d.to_string()) } else { None };
+            picture.label(tag(outline.middle(), number.as_deref().unwrap_or("this cell")));
         }
         DecisionMark::Number { .. } | DecisionMark::Close { .. } => {}
         DecisionMark::End { at: Some(at), action } => {

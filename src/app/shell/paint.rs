@@ -117,7 +117,7 @@ impl Shell {
         let of_run = picture.marks.len();
         let (before, now) = (&self.drawing.picture.marks[..self.drawing.of_run], self.drawing.since.elapsed());
         self.drawing.motion.follow(&self.player, &lens, before, &picture.marks, now);
-        self.player.draw_lit(&lens, &mut picture);
+        self.player.draw_lit(&mut picture);
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }

@@ -25,7 +25,7 @@ use crate::lesson::listing::Code;
 use crate::lesson::outcome::{Details, FoundPath, GraphDetails, Work, WorkUnit};
 use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Setup, Things, Watched, Why};
+use crate::lesson::{Act, Card, Fields, Outcome, Outline, Run, Scope, Setup, Things, Watched, Why};
 use crate::map::mesh::Mesh;
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
@@ -230,8 +230,8 @@ impl Things for GraphAct {
         Some(words::description(self.node_facts(v)))
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, &[], picture);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        self.plan.outline(thing, &[])
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

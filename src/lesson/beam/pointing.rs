@@ -4,9 +4,9 @@ use super::facts::{Participant, Seen, ThingFacts};
 use super::plan::Plan;
 use super::words;
 use crate::algo::beam::Sight;
-use crate::lesson::pointing::{LIT_OUTLINE, LIT_WIDTH};
-use crate::map::mesh::{Edge, Location, Vertex};
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::lesson::Outline;
+use crate::map::mesh::{Location, Vertex};
+use crate::picture::{Lens, Thing};
 use crate::words::Description;
 use glam::DVec2;
 
@@ -14,6 +14,8 @@ use glam::DVec2;
 const REACH: f64 = 8.0;
 /// Actors, start and goal can be pointed at within this many pixels.
 const FAR_REACH: f64 = 14.0;
+/// The ring around a point that is highlighted, in pixels.
+const RING: f32 = 15.0;
 
 /// The index of an actor that has left its place in the scene, and the position of its marker in world units.
 pub type MovedActor = (u32, DVec2);
@@ -81,32 +83,23 @@ impl Plan {
         })
     }
 
-    /// Adds marks around a thing. A thing of another world adds none.
-    pub fn highlight(&self, thing: Thing, moved: &[MovedActor], picture: &mut Picture) {
+    /// None for a thing of another world.
+    pub fn outline(&self, thing: Thing, moved: &[MovedActor]) -> Option<Outline> {
         let mesh = self.mesh();
-        let ring = |at| Shape::Ring { at, radius: 15.0, width: 3.0 };
-        let line = |points: Vec<DVec2>| {
-            let closed = points.len() > 2;
-            let width = if closed { LIT_OUTLINE } else { LIT_WIDTH };
-            Shape::Line { points, closed, width, dash: Dash::None }
-        };
-        let points = |edges: &[Edge]| edges.iter().map(|&e| mesh.world(mesh.origin(e))).collect::<Vec<_>>();
-        let shape = match thing {
-            Thing::Vertex(v) if mesh.has_vertex(v) => ring(mesh.world(v)),
+        let point = |at| Outline::Point { at, ring: RING };
+        Some(match thing {
+            Thing::Vertex(v) if mesh.has_vertex(v) => point(mesh.world(v)),
             Thing::Actor(i) => {
                 let marker = moved.iter().find(|(actor, _)| *actor == i).map(|&(_, at)| at);
-                match marker.or_else(|| Some(self.actors().get(i as usize)?.at)) {
-                    Some(at) => ring(at),
-                    None => return,
-                }
+                point(marker.or_else(|| Some(self.actors().get(i as usize)?.at))?)
             }
-            Thing::Start => ring(self.world.start()),
-            Thing::Goal => ring(self.world.goal()),
-            Thing::Triangle(t) if mesh.has_triangle(t) => line(points(&t.edges())),
-            Thing::Edge(e) if mesh.has_edge(e) => line(vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
-            _ => return,
-        };
-        let strength = if matches!(shape, Shape::Line { .. }) { Strength::Faint } else { Strength::Solid };
-        picture.add(Role::Lit, strength, shape);
+            Thing::Start => point(self.world.start()),
+            Thing::Goal => point(self.world.goal()),
+            Thing::Triangle(t) if mesh.has_triangle(t) => {
+                Outline::Area(t.edges().iter().map(|&e| mesh.world(mesh.origin(e))).collect())
+            }
+            Thing::Edge(e) if mesh.has_edge(e) => Outline::Line([mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
+            _ => return None,
+        })
     }
 }

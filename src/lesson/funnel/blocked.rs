@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::words;
 use crate::lesson::assignment::Assignment;
-use crate::lesson::{Act, Card, EmptyRun, Fields, Outcome, Run, Scope, Things};
+use crate::lesson::{Act, Card, EmptyRun, Fields, Outcome, Outline, Run, Scope, Things};
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::{Description, Sentence};
 use glam::DVec2;
@@ -81,8 +81,8 @@ impl Things for BlockedAct {
         }
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, picture);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        self.plan.outline(thing)
     }
 
     fn last_change(&self, _: Thing) -> Option<usize> {

@@ -14,7 +14,7 @@ use crate::algo::channel::Portal;
 use crate::algo::radius::CircleFunnel;
 use crate::geom::Point;
 use crate::lesson::assignment::Assignment;
-use crate::lesson::{Act, Card, Claims, Fields, Outcome, Run, Scope, Things, Watched, Why};
+use crate::lesson::{Act, Card, Claims, Fields, Outcome, Outline, Run, Scope, Things, Watched, Why};
 use crate::map::mesh::Triangle;
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing, funnel};
@@ -133,8 +133,8 @@ impl Things for CirclesAct {
         }
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, picture);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        self.plan.outline(thing)
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

@@ -14,7 +14,9 @@ use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::{Details, FoundPath, FunnelDetails, Work, WorkUnit};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Appearance, Card, Chip, Claims, Fields, Outcome, Row, Run, Scope, Things, Watched, Why};
+use crate::lesson::{
+    Act, Appearance, Card, Chip, Claims, Fields, Outcome, Outline, Row, Run, Scope, Things, Watched, Why,
+};
 use crate::map::mesh::Vertex;
 use crate::picture::funnel::IntervalsView;
 use crate::picture::{Lens, Picture, Role, Thing, funnel};
@@ -207,8 +209,8 @@ impl Things for IntervalsAct {
         }
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, picture);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        self.plan.outline(thing)
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

@@ -15,7 +15,7 @@ use crate::geom::{Point, Side};
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Code, Variable};
 use crate::lesson::{
-    Act, BrokenClaim, Card, Claims, Fields, Outcome, Run, Scope, Settings, Things, Watch, Watched, Why,
+    Act, BrokenClaim, Card, Claims, Fields, Outcome, Outline, Run, Scope, Settings, Things, Watch, Watched, Why,
 };
 use crate::picture::funnel::{NormalsView, SearchView, StringView};
 use crate::picture::{Lens, Picture, Role, Thing};
@@ -177,8 +177,8 @@ impl Things for NormalsAct {
         }
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, picture);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        self.plan.outline(thing)
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

@@ -10,7 +10,9 @@ use crate::algo::channel::{Area, Channel, ChannelOutcome, ChannelStep, Measure};
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Code, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Appearance, Card, Chip, Claims, Fields, Outcome, Row, Run, Scope, Things, Watched, Why};
+use crate::lesson::{
+    Act, Appearance, Card, Chip, Claims, Fields, Outcome, Outline, Row, Run, Scope, Things, Watched, Why,
+};
 use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing, funnel};
 use crate::words::{Description, Sentence, count};
@@ -171,8 +173,8 @@ impl Things for SearchAct {
         }
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, picture);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        self.plan.outline(thing)
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

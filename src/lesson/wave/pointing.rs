@@ -2,9 +2,9 @@
 
 use super::act::{WaveAct, WaveAlgorithm, Written};
 use super::words;
-use crate::lesson::{KeyCell, NumberedCell, Run, Things, pointing};
+use crate::lesson::{KeyCell, NumberedCell, Outline, Run, Things, pointing};
 use crate::map::grid::Cell;
-use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Lens, Thing};
 use crate::words::Description;
 use glam::DVec2;
 
@@ -44,17 +44,14 @@ impl<F: WaveAlgorithm> Things for WaveAct<F> {
         Some(words::description(thing, self.spot(cell), notes.collect()))
     }
 
-    /// Frames the cell, and draws the path from it as far as the run knows it.
-    fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture) {
-        let Some(cell) = self.cell_of(thing) else { return };
-        let (low, side) = (self.grid().corner(cell), self.grid().cell_size() * lens.scale);
-        let high = low + self.grid().cell_size();
-        let frame = Shape::Frame { low, high, inset: -1.0, width: 3.0, dash: Dash::None };
-        picture.add(Role::Lit, Strength::Bold, frame);
-        let way = std::iter::successors(Some(cell), |&c| F::next_on_path(self, c));
-        let way = way.map(|c| self.grid().center(c)).collect();
-        let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;
-        picture.line(Role::Path, Strength::Faint, way, width, Dash::None);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        let low = self.grid().corner(self.cell_of(thing)?);
+        Some(Outline::Cell([low, low + self.grid().cell_size()]))
+    }
+
+    fn leads_along(&self, thing: Thing) -> Vec<DVec2> {
+        let way = std::iter::successors(self.cell_of(thing), |&c| F::next_on_path(self, c));
+        way.map(|c| self.grid().center(c)).collect()
     }
 
     /// The step of the arrow, once the cell has one. From there, the step of its number.

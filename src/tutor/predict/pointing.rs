@@ -2,7 +2,7 @@
 
 use crate::lesson::View;
 use crate::lesson::question::{Form, Question};
-use crate::picture::{Lens, Picture, Thing};
+use crate::picture::{Lens, Thing};
 use glam::DVec2;
 
 /// Small things are hit within these distances of the pointer, in pixels.
@@ -32,13 +32,8 @@ pub fn pointed_thing(lesson: View, right: &[Thing], at: DVec2, lens: &Lens) -> O
     });
     let found = places.into_iter().find_map(|p| lesson.hit_test(p, lens).filter(|thing| is_like(*thing, wanted)))?;
     // Several vertices can lie at one point, because walls touch there: the learner cannot tell them apart.
-    let looks = |thing| {
-        let mut picture = Picture::default();
-        lesson.highlight(thing, lens, &mut picture);
-        picture.marks
-    };
-    let seen = looks(found);
-    Some(right.iter().copied().find(|&thing| looks(thing) == seen).unwrap_or(found))
+    let seen = lesson.outline(found);
+    Some(right.iter().copied().find(|&thing| lesson.outline(thing) == seen).unwrap_or(found))
 }
 
 /// Are both things of one kind? Start and goal are nodes of a graph, as vertices are.

@@ -3,7 +3,7 @@
 
 use crate::lesson::View;
 use crate::lesson::question::{Form, OpenNode, Question, QuestionKind};
-use crate::picture::{Lens, Thing};
+use crate::picture::Thing;
 use crate::words::rounded;
 use glam::DVec2;
 
@@ -24,9 +24,9 @@ pub fn letter(n: usize) -> String {
 
 /// The things that may be taken for the answer, the right ones among them, from the top of the picture to its bottom, so
 /// that their order says nothing. `lesson` is where the question is asked. Empty if nothing is to be marked.
-pub fn of_question(lesson: View, question: &Question, lens: &Lens) -> Vec<Candidate> {
+pub fn of_question(lesson: View, question: &Question) -> Vec<Candidate> {
     let Form::Things { right, .. } = &question.form else { return Vec::new() };
-    lettered(lesson, possible_answers(lesson, question), right, lens)
+    lettered(lesson, possible_answers(lesson, question), right)
 }
 
 /// Is there something that may be taken for the answer and is not? `lesson` is where the question is asked. True if
@@ -50,8 +50,8 @@ pub fn open_list(lesson: View, kind: QuestionKind) -> Vec<OpenNode> {
 
 /// These things and the right ones, in reading order. If they are too many, those that lie farthest from the right ones
 /// are left out.
-pub fn lettered(lesson: View, others: Vec<Thing>, right: &[Thing], lens: &Lens) -> Vec<Candidate> {
-    let at = |thing: &Thing| super::figure::place(lesson, *thing, lens).unwrap_or_default();
+pub fn lettered(lesson: View, others: Vec<Thing>, right: &[Thing]) -> Vec<Candidate> {
+    let at = |thing: &Thing| super::figure::place(lesson, *thing).unwrap_or_default();
     let places: Vec<DVec2> = right.iter().map(at).collect();
     let far = |thing: &Thing| places.iter().map(|p| p.distance(at(thing))).fold(f64::INFINITY, f64::min);
     let mut wrong: Vec<(f64, Thing)> =

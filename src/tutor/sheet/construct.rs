@@ -141,10 +141,10 @@ fn check(
         (Construct::String, Expected::String(path)) => {
             let corners = path.get(1..path.len().checked_sub(1)?)?;
             let vertices = candidates::vertices(lesson);
-            let at = |thing: &Thing| super::figure::place(lesson, *thing, &figure.lens).unwrap_or_default();
+            let at = |thing: &Thing| super::figure::place(lesson, *thing).unwrap_or_default();
             let is_there = |p: DVec2| vertices.iter().copied().find(|thing| at(thing).distance(p) < 1e-6);
             let right: Vec<Thing> = corners.iter().map(|&p| is_there(p)).collect::<Option<_>>()?;
-            let all = candidates::lettered(lesson, vertices, &right, &figure.lens);
+            let all = candidates::lettered(lesson, vertices, &right);
             let letters = right.iter().filter_map(|thing| all.iter().position(|c| c.thing == *thing)).map(letter);
             let prompt = "Pull the string from the start to the goal. Which vertices are its corners, in their order? \
                           Write their letters without spaces, for example AD."

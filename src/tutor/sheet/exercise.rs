@@ -87,7 +87,7 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
     lesson.go(possible.at);
     let question = lesson.view().question(kind)?;
     let mut picture = before(lesson.view(), &question);
-    let candidates = candidates::of_question(lesson.view(), &question, &picture.lens);
+    let candidates = candidates::of_question(lesson.view(), &question);
     let marked = mark_subject(&mut picture, lesson.view(), &question);
     let (facts, sums) = wording::facts(&candidates::open_list(lesson.view(), kind), &candidates);
     let has_facts = !facts.is_empty();

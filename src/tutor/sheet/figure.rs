@@ -79,7 +79,7 @@ impl Figure {
     /// Do these things stand clear of each other, each with a ring around it?
     pub fn separates(lesson: View, things: &[Thing]) -> bool {
         let lens = Lens::fit(lesson.bounds(), MOST.x, MOST.y, MARGIN);
-        let places: Vec<DVec2> = things.iter().filter_map(|&thing| place(lesson, thing, &lens)).collect();
+        let places: Vec<DVec2> = things.iter().filter_map(|&thing| place(lesson, thing)).collect();
         let is_clear = |a: DVec2, b: DVec2| a.distance(b) * lens.scale > 3.5 * f64::from(RING);
         places.iter().enumerate().all(|(i, a)| places[..i].iter().all(|b| is_clear(*a, *b)))
     }
@@ -137,21 +137,23 @@ impl Figure {
 
     /// Marks a thing in the way in which the lesson highlights it.
     pub fn mark(&mut self, lesson: View, thing: Thing, role: Role) {
-        let Some(mut mark) = highlighted(lesson, thing, &self.lens) else { return };
-        mark.role = role;
-        match &mut mark.shape {
-            Shape::Frame { inset, width, .. } => (*inset, *width) = (1.0, 2.5),
-            // A ring at the border of the map must not be cut.
-            Shape::Ring { radius, width, .. } => (*radius, *width) = (RING, 2.5),
-            _ => {}
+        let before = self.picture.marks.len();
+        lesson.highlight_alone(thing, &mut self.picture);
+        for mark in &mut self.picture.marks[before..] {
+            mark.role = role;
+            match &mut mark.shape {
+                Shape::Frame { inset, width, .. } => (*inset, *width) = (1.0, 2.5),
+                // A ring at the border of the map must not be cut.
+                Shape::Ring { radius, width, .. } => (*radius, *width) = (RING, 2.5),
+                _ => {}
+            }
         }
-        self.picture.marks.push(mark);
     }
 
     /// Marks the thing that is asked about with a letter or a question mark. In a cell it stands in a corner, where it
     /// hides no number. Returns false if there is nothing to mark: portals have numbers.
     pub fn ask_about(&mut self, lesson: View, thing: Thing, letter: &str) -> bool {
-        let Some(at) = place(lesson, thing, &self.lens) else { return false };
+        let Some(at) = place(lesson, thing) else { return false };
         match thing {
             Thing::Cell(_) => {
                 let at = at + DVec2::new(0.29, -0.29) * lesson.world().grid().cell_size();
@@ -168,7 +170,7 @@ impl Figure {
 
     /// A small circle around every vertex, also around the corners of the border: all of them may be the answer.
     pub fn circle_vertices(&mut self, lesson: View) {
-        for at in vertices(lesson).into_iter().filter_map(|thing| place(lesson, thing, &self.lens)) {
+        for at in vertices(lesson).into_iter().filter_map(|thing| place(lesson, thing)) {
             let ring = Shape::Ring { at, radius: VERTEX, width: 1.3 };
             self.picture.add(Role::Label, Strength::Solid, ring);
         }
@@ -262,7 +264,7 @@ impl Figure {
 
     /// Writes a number into a cell with the pen: in its middle, or in a corner if the start or the goal is there.
     pub fn write(&mut self, lesson: View, cell: Thing, text: Lettering) {
-        let Some(mut at) = place(lesson, cell, &self.lens) else { return };
+        let Some(mut at) = place(lesson, cell) else { return };
         let (world, grid) = (lesson.world(), lesson.world().grid());
         let mut size = (grid.cell_size() * self.lens.scale * 0.36).min(24.0) as f32;
         if [world.start(), world.goal()].iter().any(|&end| grid.cell_at(end) == grid.cell_at(at)) {
@@ -276,7 +278,7 @@ impl Figure {
 
     /// Joins two things by a dashed line.
     pub fn join(&mut self, lesson: View, things: impl Iterator<Item = Thing>) {
-        let points: Vec<DVec2> = things.filter_map(|thing| place(lesson, thing, &self.lens)).collect();
+        let points: Vec<DVec2> = things.filter_map(|thing| place(lesson, thing)).collect();
         self.picture.line(Role::Test, Strength::Bold, points, 2.5, Dash::Dashed);
     }
 
@@ -293,7 +295,7 @@ impl Figure {
 
     /// Writes a letter beside a thing. `is_alone`: the middle of its cell is free.
     pub fn letter(&mut self, lesson: View, thing: Thing, letter: &str, is_alone: bool) {
-        let Some(at) = place(lesson, thing, &self.lens) else { return };
+        let Some(at) = place(lesson, thing) else { return };
         match thing {
             Thing::Cell(_) if is_alone => self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter),
             Thing::Cell(_) => {
@@ -315,15 +317,7 @@ pub fn portals(lesson: View) -> Vec<[DVec2; 2]> {
     lesson.assignment().map(|(_, task)| task.portals).unwrap_or_default()
 }
 
-/// The mark with which a lesson highlights a thing.
-fn highlighted(lesson: View, thing: Thing, lens: &Lens) -> Option<Mark> {
-    let mut picture = Picture::default();
-    lesson.highlight(thing, lens, &mut picture);
-    picture.marks.into_iter().next()
-}
-
 /// The middle of a thing in world units.
-pub fn place(lesson: View, thing: Thing, lens: &Lens) -> Option<DVec2> {
-    let points = highlighted(lesson, thing, lens)?.points();
-    (!points.is_empty()).then(|| points.iter().sum::<DVec2>() / points.len() as f64)
+pub fn place(lesson: View, thing: Thing) -> Option<DVec2> {
+    lesson.outline(thing).map(|outline| outline.middle())
 }

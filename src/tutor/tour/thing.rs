@@ -2,7 +2,7 @@
 
 use crate::lesson::View;
 use crate::map::mesh::Triangle;
-use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::picture::{Lens, Rect, Thing};
 use crate::scene::short;
 use crate::words::NamedThing;
 use glam::DVec2;
@@ -125,12 +125,10 @@ impl ThingName {
     }
 }
 
-/// Does something light up in the view when this thing is highlighted?
+/// Does the thing lie in the view?
 fn is_visible(lesson: View, thing: Thing, lens: &Lens) -> bool {
-    let mut picture = Picture::default();
-    lesson.highlight(thing, lens, &mut picture);
     let view: Rect = lesson.bounds().expanded(lens.world(1.0));
-    picture.marks.iter().any(|mark| mark.points().iter().any(|&p| view.contains(p)))
+    lesson.outline(thing).is_some_and(|outline| outline.points().iter().any(|&p| view.contains(p)))
 }
 
 /// `14,7`

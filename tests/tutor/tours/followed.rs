@@ -149,10 +149,9 @@ fn the_first_answer_to_the_question_of_a_stop_is_remembered() {
 fn what_is_chosen_is_not_lit_any_more() {
     let mut player = start("tours/wave");
     player.apply(TourCommand::Next).unwrap();
-    let lens = Lens::fit(player.lesson().bounds(), 900.0, 650.0, Lens::MARGIN);
     let lit = |player: &Player| {
         let mut picture = Picture::default();
-        player.draw_lit(&lens, &mut picture);
+        player.draw_lit(&mut picture);
         picture.marks.len()
     };
     let (before, thing) = (lit(&player), player.lit()[0]);
@@ -171,9 +170,8 @@ fn what_is_lit_does_not_draw_the_path() {
         .position(|stop| stop.ask.as_ref().is_some_and(|ask| ask.value.key == "path"));
     let progress = Progress { stop: stop.unwrap(), ..Progress::default() };
     player.apply(TourCommand::Start { name: "tours/wave".to_owned(), progress }).unwrap();
-    let lens = Lens::fit(player.lesson().bounds(), 900.0, 650.0, Lens::MARGIN);
     let mut picture = Picture::default();
-    player.draw_lit(&lens, &mut picture);
+    player.draw_lit(&mut picture);
     assert!(!picture.marks.is_empty());
     let size = picture.marks.iter().map(|mark| {
         let points = mark.points();

@@ -4,8 +4,8 @@ use super::ExerciseAct;
 use super::facts::ThingFacts;
 use super::words;
 use crate::algo::bitangents::BitangentStep;
-use crate::lesson::Things;
-use crate::picture::{Lens, Picture, Thing};
+use crate::lesson::{Outline, Things};
+use crate::picture::{Lens, Thing};
 use crate::words::Description;
 use glam::DVec2;
 
@@ -25,8 +25,8 @@ impl Things for ExerciseAct {
         }))
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, &[], picture);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        self.plan.outline(thing, &[])
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

@@ -3,8 +3,8 @@
 use super::super::words::the;
 use super::{ROBBER, RobberyAct, actor};
 use crate::algo::robbery::RobberyStep;
-use crate::lesson::Things;
-use crate::picture::{Lens, Picture, Thing};
+use crate::lesson::{Outline, Things};
+use crate::picture::{Lens, Thing};
 use crate::sentence;
 use crate::words::{Description, coordinates};
 use glam::DVec2;
@@ -30,8 +30,8 @@ impl Things for RobberyAct {
         }
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, &self.moved(), picture);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        self.plan.outline(thing, &self.moved())
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

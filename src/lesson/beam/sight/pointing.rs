@@ -3,8 +3,8 @@
 use super::SightAct;
 use super::words;
 use crate::algo::beam::BeamStep;
-use crate::lesson::{DragHandle, Things};
-use crate::picture::{Lens, Picture, Thing};
+use crate::lesson::{DragHandle, Outline, Things};
+use crate::picture::{Lens, Thing};
 use crate::words::Description;
 use glam::DVec2;
 
@@ -23,8 +23,8 @@ impl Things for SightAct {
         }
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, &[], picture);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        self.plan.outline(thing, &[])
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

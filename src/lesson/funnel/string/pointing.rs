@@ -2,9 +2,9 @@
 
 use super::{Change, FunnelAlgorithm, StringAct};
 use crate::geom::Point;
-use crate::lesson::Things;
 use crate::lesson::funnel::words::things;
-use crate::picture::{Lens, Picture, Thing};
+use crate::lesson::{Outline, Things};
+use crate::picture::{Lens, Thing};
 use crate::words::Description;
 use glam::DVec2;
 
@@ -32,8 +32,8 @@ impl<F: FunnelAlgorithm> Things for StringAct<F> {
         }
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, picture);
+    fn outline(&self, thing: Thing) -> Option<Outline> {
+        self.plan.outline(thing)
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {
