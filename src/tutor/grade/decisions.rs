@@ -51,9 +51,7 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
             return compared;
         }
         match of_cell.get(&number.cell) {
-            None => {
-                return differs(positions, line, Answer::NotReached(number.cell), got, None);
-            }
+            None => return differs(positions, line, Answer::NotReached(number.cell), got, None),
             Some(&(at, d)) if d != number.d => {
                 let expected = Answer::Decision(Line::Number(Numbered { cell: number.cell, d }));
                 return differs(positions, line, expected, got, Some(at));
@@ -128,8 +126,8 @@ pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bo
     one_by_one(ours, trace, Line::Edge, is_same, in_any_order, Answer::Polygon)
 }
 
-/// Compares decisions one by one, in our order. `in_any_order`: then in any order; it says whether two decisions are about the same thing,
-/// because of a wrong decision, ours about the same thing explains most. `after`: what follows all decisions.
+/// Compares decisions one by one, in our order. `in_any_order`: the order is free, and this says whether two decisions are about the same
+/// thing; against a wrong decision, ours about the same thing explains most. `after`: what follows all decisions.
 fn one_by_one<T: Copy>(
     ours: &[(usize, T)],
     trace: &Trace,
