@@ -3,7 +3,7 @@
 use super::{builtin_text, start};
 use pathlight::files;
 use pathlight::lesson::question::{Answer, Form};
-use pathlight::picture::{Lens, Picture};
+use pathlight::picture::Picture;
 use pathlight::player::{Change, Command, Document, Player, Predict, TourCommand, Transport};
 use pathlight::step::Size;
 use pathlight::tutor::tour::{self, Progress, builtin};
