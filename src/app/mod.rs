@@ -45,6 +45,8 @@ mod kept_triangles;
 mod keys;
 /// The meaning of the marks.
 mod legend;
+/// A message in one line of a strip.
+mod message;
 /// Motion between two steps.
 mod motion;
 /// Notices over the canvas.

@@ -14,11 +14,11 @@ mod key;
 /// The progress, and the row below it.
 mod progress;
 
+use super::message::Said;
 use super::overlay::NoticeClick;
 use super::panel::{self, Panel, Requests, Second};
 use super::style::{self, Palette};
-use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{self, Button, Context, Frame, Label, Margin, Rect, RichText, Sense, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{self, Context, Frame, Margin, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
 use pathlight::words::capital;
@@ -48,13 +48,6 @@ pub struct Beside<'a> {
     pub said: Option<&'a Said>,
     /// Which part of the map is shown, where rows or columns of it are left out.
     pub part: Option<String>,
-}
-
-/// A message of the window, and the words of its button.
-pub struct Said {
-    pub text: String,
-    pub is_error: bool,
-    pub offer: Option<&'static str>,
 }
 
 /// What the user requests in the bar, and what of the message was clicked.
@@ -166,21 +159,6 @@ fn what_the_other_does(ui: &mut Ui, Shown { player, palette, .. }: Shown) {
         None => ("The same in this run".to_owned(), palette.quiet()),
     };
     ui.label(RichText::new(format!("{text}.")).font(style::sans(OTHER)).color(ink));
-}
-
-/// A message in one line, as far as it fits; the whole text is shown when one points at it.
-fn message(ui: &mut Ui, said: &Said, palette: &Palette) -> Option<NoticeClick> {
-    if let Some(offer) = said.offer {
-        let words = RichText::new(offer).font(style::bold(14.0)).color(palette.on_accent());
-        if ui.add(Button::new(words).fill(palette.accent())).clicked() {
-            return Some(NoticeClick::Offer);
-        }
-    }
-    let ink = if said.is_error { palette.ink(Role::Fault) } else { palette.text() };
-    let words = RichText::new(&said.text).font(style::sans(14.0)).color(ink);
-    let label = ui.add(Label::new(words).truncate().sense(Sense::click()));
-    let hint = format!("{}\nClick to close.", said.text);
-    label.tooltip(hint).clicked().then_some(NoticeClick::Close)
 }
 
 #[cfg(test)]

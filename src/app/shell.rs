@@ -291,7 +291,7 @@ impl Shell {
 
     /// Does something move between two steps?
     pub fn is_in_motion(&self) -> bool {
-        self.drawing.motion.is_running() || self.layout.view.is_gliding()
+        self.drawing.is_moving() || self.layout.view.is_gliding()
     }
 
     /// There was an event: the window stays awake for a while.
@@ -364,11 +364,11 @@ impl Shell {
             self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas, &self.ruler_numbers()), panel);
         }
         let is_compared = self.shows_compare();
-        let is_presented = self.shows.presenter && self.page == Page::Scene && !is_played && !is_compared;
-        if self.dialog.is_none() && !is_presented {
+        let says_in_strip = self.says_in_strip();
+        if self.dialog.is_none() && !says_in_strip {
             self.show_notice(ctx, &palette, &mut commands);
         }
-        if (!is_played && !is_compared || self.scene_job.is_some()) && !is_presented {
+        if (!is_played && !is_compared || self.scene_job.is_some()) && !says_in_strip {
             self.show_recording(ctx, &palette, &mut commands);
         }
         self.show_dialog(ctx, &palette);

@@ -12,6 +12,8 @@ mod transport;
 /// "Run until".
 mod until;
 
+use super::message::Said;
+use super::overlay::NoticeClick;
 use super::style::Palette;
 pub(super) use bars::hint_above;
 use egui_macroquad::egui::{Id, Ui};
@@ -40,14 +42,25 @@ pub(super) fn most_during_drag(ui: &Ui, player: &Player, what: &str, now: usize)
     })
 }
 
-pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) -> Vec<Command> {
-    let mut commands = Vec::new();
+/// What the user requests in the timeline, and what of the message was clicked.
+#[derive(Default)]
+pub struct Reply {
+    pub commands: Vec<Command>,
+    pub clicked: Option<NoticeClick>,
+}
+
+/// Shows the timeline. A message takes the place of the buttons.
+pub fn show(ui: &mut Ui, player: &Player, said: Option<&Said>, palette: &Palette, legend: &mut bool) -> Reply {
+    let Reply { mut commands, mut clicked } = Reply::default();
     ui.add_space(8.0);
-    ui.horizontal(|ui| transport::show(ui, player, palette, legend, &mut commands));
+    ui.horizontal(|ui| match said {
+        Some(said) => clicked = transport::message(ui, player, said, palette, legend),
+        None => transport::show(ui, player, palette, legend, &mut commands),
+    });
     ui.add_space(2.0);
     match player.beside() {
         Some(other) => lanes::show(ui, player, other, palette, &mut commands),
         None => bars::show(ui, player, palette, &mut commands),
     }
-    commands
+    Reply { commands, clicked }
 }

@@ -5,7 +5,7 @@ use super::style::{self, Palette};
 use super::widgets::{self, Icon};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{self, Context, Frame, Galley, Id, Layout, Rect, Sense, Ui};
+use egui_macroquad::egui::{self, Context, Frame, Galley, Id, Layout, Rect, Sense, Ui, Vec2};
 use pathlight::lesson;
 use pathlight::player::{Command, Player, Predict};
 use std::sync::Arc;
@@ -32,21 +32,18 @@ pub struct Requests {
 pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> Requests {
     let width = ctx.available_rect().width();
     let width = width - LEFT - controls_width(width);
-    let is_asked = player.is_asked();
-    let (title, is_whole) = title(ctx, player, width, is_asked, palette);
-    // A question hides the title. The map must not jump when it is opened.
-    let shown = if is_asked { self::title(ctx, player, width, false, palette).0 } else { title.clone() };
-    let height = HEIGHT.max(shown.size().y + 10.0);
+    let (whole, is_whole) = title(ctx, player, width, false, palette);
+    // A question hides the hint. Neither the map nor the title may move when it is opened.
+    let size = whole.size();
+    let title = if player.is_asked() { self::title(ctx, player, width, true, palette).0 } else { whole };
+    let height = HEIGHT.max(size.y + 10.0);
     let frame = Frame::new().fill(palette.canvas());
     let panel = egui::TopBottomPanel::top(ID).exact_height(height).frame(frame).show_separator_line(false);
-    panel.show(ctx, |ui| strip(ui, player, title, is_whole, rulers, palette)).inner
+    panel.show(ctx, |ui| strip(ui, player, (title, size), is_whole, rulers, palette)).inner
 }
 
 /// The title of the window: the file that is open, or else the scene, and whether it is saved.
 pub fn of_window(player: &Player) -> String {
-    if player.is_asked() {
-        return "Pathlight".to_owned(); // it may give away the answer
-    }
     let scene = &player.editor().scene().title;
     let name = player.file().map_or_else(|| scene.clone(), |file| file.last().to_owned());
     let mark = if player.would_lose_work() { "• " } else { "" };
@@ -71,7 +68,7 @@ const fn controls_width(strip: f32) -> f32 {
 fn strip(
     ui: &mut Ui,
     player: &Player,
-    title: Arc<Galley>,
+    (title, size): (Arc<Galley>, Vec2),
     is_whole: bool,
     rulers: bool,
     palette: &Palette,
@@ -80,9 +77,9 @@ fn strip(
     let has_words = ui.available_width() >= WIDE;
     ui.horizontal_centered(|ui| {
         ui.add_space(LEFT);
-        let (rect, response) = ui.allocate_exact_size(title.size(), Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         ui.painter().galley(rect.min, title, palette.quiet());
-        if !is_whole {
+        if !is_whole && !player.is_asked() {
             response.tooltip(&player.editor().scene().about);
         }
         ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| {
@@ -127,9 +124,8 @@ fn strip(
 /// out: a sentence that is cut says less than none.
 fn title(ctx: &Context, player: &Player, width: f32, is_asked: bool, palette: &Palette) -> (Arc<Galley>, bool) {
     let scene = player.editor().scene();
-    // Title and hint may give away the answer to a question. The hint belongs to the lesson that the scene was made for.
-    let name = if is_asked { "" } else { &scene.title };
-    let file = player.file().filter(|_| !is_asked);
+    // The hint may give away the answer to a question. It belongs to the lesson that the scene was made for.
+    let (name, file) = (&scene.title, player.file());
     let hint = if lesson::of(scene) == Ok(player.lesson().entry()) && !is_asked { scene.about.as_str() } else { "" };
     let layout = |with_hint: bool| {
         let mut job = LayoutJob::default();
@@ -167,7 +163,8 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         window.frame(Vec::new(), |ui| {
             let (title, is_whole) = title(ui.ctx(), player, width - LEFT - controls_width(width), false, &palette);
-            strip(ui, player, title, is_whole, true, &palette)
+            let size = title.size();
+            strip(ui, player, (title, size), is_whole, true, &palette)
         })
     }
 
@@ -219,7 +216,8 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         let mut show = |ui: &mut Ui| {
             let (title, is_whole) = title(ui.ctx(), &player, 400.0, false, &palette);
-            strip(ui, &player, title, is_whole, true, &palette)
+            let size = title.size();
+            strip(ui, &player, (title, size), is_whole, true, &palette)
         };
         let mut window = Headless::new(600.0, 60.0);
         window.frame(Vec::new(), &mut show);

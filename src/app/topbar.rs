@@ -176,8 +176,8 @@ fn files(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
 fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
     let scene = player.editor().scene();
     let id = ui.make_persistent_id("scenes");
-    // The title takes the room that the tabs leave. It may give away the answer to a question.
-    let name = if player.is_asked() { "Scenes" } else { &scene.title };
+    // The title takes the room that the tabs leave.
+    let name = &scene.title;
     // The dot of unsaved changes has its own room: a title that is cut keeps it.
     let dot = if player.is_changed() { DOT } else { 0.0 };
     let most = (ui.available_width() - TITLE_FRAME - TITLE_GAP - dot).clamp(24.0, 240.0);
@@ -187,8 +187,8 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
         job.wrap = TextWrapping::truncate_at_width(most);
         ui.fonts(|fonts| fonts.layout_job(job))
     };
-    // The button has its usual width then: nothing moves when a question is opened.
-    let (galley, width) = (layout(name), layout(&scene.title).size().x + dot);
+    let galley = layout(name);
+    let width = galley.size().x + dot;
     let hint = if galley.elided { format!("Scenes: {name}") } else { "Scenes".to_owned() };
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width + TITLE_FRAME, 32.0), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, "scene"));

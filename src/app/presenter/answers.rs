@@ -1,7 +1,8 @@
 //! An open question with its answers as a list, in letters that can be read from the last row.
 
-use super::{Reply, Said, message};
+use super::Reply;
 use crate::app::fit;
+use crate::app::message::{self, Said};
 use crate::app::panel::{self, Requests, frame};
 use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
@@ -79,7 +80,7 @@ fn show_in(
     let width = ui.available_width();
     ui.spacing_mut().item_spacing.y = letters.of(LETTERS[1]) * BETWEEN;
     let mut hint = |ui: &mut Ui| match said {
-        Some(said) => *clicked = message(ui, said, palette),
+        Some(said) => *clicked = message::show(ui, said, palette),
         None => hint(ui, open, letters, palette),
     };
     if width < WIDE || !matches!(open.question.form, Form::Options { .. }) {

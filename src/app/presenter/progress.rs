@@ -1,10 +1,10 @@
 //! The progress of the run, on which one can seek, and the row below it: the stage, the step, a message, and the buttons of the
 //! timeline, which come with the pointer. They stand below the map, because over it they would cover what one points at.
 
-use super::{Beside, message};
+use super::Beside;
 use crate::app::overlay::NoticeClick;
 use crate::app::style::{self, Palette};
-use crate::app::{panel, timeline, widgets};
+use crate::app::{message, panel, timeline, widgets};
 use egui_macroquad::egui::{Align, Context, Label, Layout, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::Timeline;
 use pathlight::picture::Role;
@@ -83,7 +83,7 @@ pub(super) fn row(
                 ui.add(Label::new(words).truncate());
             }
             let Some(said) = said.filter(|_| ui.available_width() > LEAST_MESSAGE) else { return };
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| clicked = message(ui, said, palette));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| clicked = message::show(ui, said, palette));
         });
     });
     clicked

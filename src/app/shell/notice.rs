@@ -1,8 +1,8 @@
 //! The message over the canvas: where it stands, and what a click on it does.
 
 use super::{Page, Shell, watched};
+use crate::app::message::Said;
 use crate::app::overlay::{self, NoticeClick};
-use crate::app::presenter::Said;
 use crate::app::style::Palette;
 use crate::app::{card_position, legend};
 use crate::platform::Instant;
@@ -103,7 +103,13 @@ impl Shell {
         notice.offer
     }
 
-    /// What the bar of presenter mode says beside the sentence: how far a long run has come, or else the notice.
+    /// Does a message stand in the strip below the map? It would cover what one talks about, or what a question is about.
+    pub(super) fn says_in_strip(&self) -> bool {
+        let shows_run = self.page == Page::Scene && self.player.round().is_none() && !self.shows_compare();
+        shows_run && (self.shows.presenter || self.player.is_asked())
+    }
+
+    /// What a strip below the map says: how far a long run has come, or else the notice.
     pub(super) fn said(&self) -> Option<Said> {
         if let Some((text, can_stop)) = self.recording_progress() {
             return Some(Said { text, is_error: false, offer: can_stop.then_some("Stop") });

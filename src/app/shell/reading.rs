@@ -493,3 +493,51 @@ fn in_presenter_mode_the_legend_stands_beside_the_map_which_does_not_move_from_s
         }
     }
 }
+
+/// "A question is open" covered the place that the question was about.
+#[test]
+fn while_a_question_is_open_no_message_lies_over_the_map() {
+    for (size, presented) in SIZES.into_iter().flat_map(|size| [(size, false), (size, true)]) {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        if presented {
+            desk.key(Key::P);
+        }
+        let kind = QuestionKind::from_key("tighten").unwrap();
+        desk.shell.carry_out(vec![Transport::Seek(82).into(), Predict::Ask(kind).into()]);
+        desk.frame(Vec::new());
+        let bars = desk.window.seen(|seen| ["A", "B", "F"].contains(&&*seen.text));
+        desk.shell.notify("Nothing to undo.", false);
+        desk.frame(Vec::new());
+        assert!(desk.shell.player.question().is_some());
+        let (canvas, seen) = (desk.shell.layout.canvas, desk.window.seen(|seen| seen.text == "Nothing to undo."));
+        assert!(seen.len() == 1 && seen[0].rect.top() > canvas.bottom(), "{size:?}, {presented}: {seen:?}");
+        assert_eq!(desk.window.seen(|seen| ["A", "B", "F"].contains(&&*seen.text)), bars, "{size:?}: nothing moves");
+    }
+}
+
+/// The title vanished, and the count was "2 of ??".
+#[test]
+fn while_a_question_is_open_the_title_and_the_count_stay() {
+    for size in SIZES {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        let kind = QuestionKind::from_key("tighten").unwrap();
+        desk.seek(82);
+        desk.frame(Vec::new());
+        let count = desk.shell.player.lesson().run().numbered(82, desk.shell.player.size()).to_string();
+        let title = desk.shell.player.scene().title;
+        let seen = |desk: &Desk| {
+            let top = desk.shell.layout.canvas.top();
+            let is_title = |seen: &Seen| seen.rect.top() < top && seen.text.starts_with(&title);
+            let places = desk.window.seen(is_title).iter().map(|seen| seen.rect.min).collect::<Vec<_>>();
+            (places, desk.window.seen(|seen| seen.text == count).len(), desk.shell.window_title())
+        };
+        let before = seen(&desk);
+        assert!(!before.0.is_empty() && (before.1 > 0 || size == SIZES[0]), "{before:?}");
+        desk.shell.carry_out(vec![Predict::Ask(kind).into()]);
+        desk.frame(Vec::new());
+        assert!(desk.shell.player.question().is_some());
+        let (places, counts, window) = seen(&desk);
+        assert_eq!((places, window), (before.0, before.2), "{size:?}");
+        assert!(counts > 0 || size == SIZES[0], "{size:?}: {count} in {}", desk.window.text());
+    }
+}

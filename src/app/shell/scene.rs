@@ -279,7 +279,11 @@ impl Shell {
         let frame = |x: i8, y: i8| egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(x, y));
         self.top_bar(ctx, palette, commands);
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
-        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.shows.legend)).inner);
+        let said = self.said().filter(|_| self.says_in_strip());
+        let legend = &mut self.shows.legend;
+        let reply = bottom.show(ctx, |ui| timeline::show(ui, &self.player, said.as_ref(), palette, legend)).inner;
+        commands.extend(reply.commands);
+        self.answer_message(reply.clicked, commands);
         let highlighted = self.highlighted();
         if let Some(other) = self.player.beside().filter(|_| beside) {
             let requests = beside::band(ctx, &self.player, other, palette, highlighted);

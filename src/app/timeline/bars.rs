@@ -244,7 +244,7 @@ mod tests {
             let mut show = |events| {
                 window.whole_frame(events, |ctx| {
                     let panel = egui::TopBottomPanel::bottom("timeline").exact_height(92.0);
-                    panel.show(ctx, |ui| drop(crate::app::timeline::show(ui, &player, &palette, &mut false)));
+                    panel.show(ctx, |ui| drop(crate::app::timeline::show(ui, &player, None, &palette, &mut false)));
                 });
                 window.seen(|seen| seen.text.starts_with("The search is folded") || seen.text.contains(" · "))
             };
@@ -268,7 +268,7 @@ mod tests {
         let run = player.lesson().run();
         let palette = Palette::new(Theme::Dark);
         let mut window = Headless::new(1280.0, 92.0);
-        let mut show = |ui: &mut Ui| crate::app::timeline::show(ui, &player, &palette, &mut false);
+        let mut show = |ui: &mut Ui| crate::app::timeline::show(ui, &player, None, &palette, &mut false).commands;
         window.frame(Vec::new(), &mut show);
         for name in ["A", "D", "F", "G", "P"] {
             let at = pathlight::lesson::position(run, name).unwrap();

@@ -2,6 +2,8 @@
 
 use super::until;
 use crate::app::legend;
+use crate::app::message::{self, Said};
+use crate::app::overlay::NoticeClick;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
@@ -15,6 +17,9 @@ const SIZE_HINTS: [&str; Size::ALL.len()] = [
     "→ and Play take one decision at a time",
     "→ and Play take one stage at a time; at any size: Shift ← →",
 ];
+
+/// The height of the buttons, which a message keeps, in points.
+const BUTTONS: f32 = 32.0;
 
 /// How much is shown, by the width of the window in points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,20 +64,37 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
     speed(ui, player, &pace, palette, room, commands);
 
-    // The length of the run can give an answer away.
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| position(ui, player, palette, legend));
+}
+
+/// A message in the place of the buttons.
+pub(super) fn message(
+    ui: &mut Ui,
+    player: &Player,
+    said: &Said,
+    palette: &Palette,
+    legend: &mut bool,
+) -> Option<NoticeClick> {
+    ui.set_min_height(BUTTONS);
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        position(ui, player, palette, legend);
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| message::show(ui, said, palette)).inner
+    })
+    .inner
+}
+
+/// From the right: the button of the legend, and the position of the run.
+fn position(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) {
     let run = player.lesson().run();
     let (numbered, at) = (run.numbered(run.at(), player.size()), run.at());
-    let hidden = || format!("{} of {}", numbered.alone(), "?".repeat(numbered.of.to_string().len()));
-    let text = if player.is_asked() { hidden() } else { position_text(player) };
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        legend::button(ui, legend, palette);
-        ui.add_space(8.0);
-        // In a narrow window the controls need this room. The panel shows the step as well.
-        if ui.available_width() > text.chars().count() as f32 * 7.7 + 12.0 {
-            let label = ui.label(RichText::new(text).font(style::mono(12.5)).color(palette.quiet()));
-            label.tooltip(format!("On the command line: --step \"{}\", or --step {at}", numbered.alone()));
-        }
-    });
+    let text = position_text(player);
+    legend::button(ui, legend, palette);
+    ui.add_space(8.0);
+    // In a narrow window the controls need this room. The panel shows the step as well.
+    if ui.available_width() > text.chars().count() as f32 * 7.7 + 12.0 {
+        let label = ui.label(RichText::new(text).font(style::mono(12.5)).color(palette.quiet()));
+        label.tooltip(format!("On the command line: --step \"{}\", or --step {at}", numbered.alone()));
+    }
 }
 
 /// "auto", and a slider over the fixed speeds.
@@ -172,7 +194,7 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         player.apply(Transport::Seek(20)).unwrap();
         let mut window = Headless::new(1280.0, 100.0);
-        let show = |ui: &mut Ui, player: &Player| super::super::show(ui, player, &palette, &mut false);
+        let show = |ui: &mut Ui, player: &Player| super::super::show(ui, player, None, &palette, &mut false).commands;
         window.frame(Vec::new(), |ui| show(ui, &player));
         let at = window.position("from the beginning") + Vec2::splat(4.0);
         assert_eq!(window.click(at, |ui| show(ui, &player)), [Transport::Seek(0)]);
@@ -189,7 +211,7 @@ mod tests {
             let player = Player::open(scene.name, None).unwrap();
             for width in [640.0, 800.0, 900.0, 1000.0, 1024.0, 1100.0, 1200.0, 1280.0, 1920.0] {
                 let mut window = Headless::new(width, 100.0);
-                window.frame(Vec::new(), |ui| super::super::show(ui, &player, &palette, &mut false));
+                window.frame(Vec::new(), |ui| drop(super::super::show(ui, &player, None, &palette, &mut false)));
                 let legend = window.position("legend").x;
                 let speed = format!("{} / s", rounded(player.pace().per_second));
                 let end = window.position(&speed).x + speed.len() as f32 * 7.7;
