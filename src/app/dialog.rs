@@ -14,6 +14,8 @@ mod mistakes;
 mod pairs;
 /// The score of the predictions.
 mod score;
+/// The end of a tour.
+pub mod tour_end;
 
 use super::persistence::unsaved::Offer;
 use super::shell::input::takes_text;
@@ -53,6 +55,8 @@ pub enum Kind {
     Pairs(Pairs),
     /// The score of the predictions.
     Score(Score),
+    /// A tour was followed to its end.
+    TourEnd(tour_end::Shown),
     /// An earlier session has left unsaved work.
     Recover(Offer),
     /// The unsaved work of an earlier session could not be opened, and there is no other. The error says why.
@@ -155,6 +159,8 @@ const WIDTH: f32 = 520.0;
 /// The buttons where a format cannot hold everything.
 const SAVE_AS_SCENE: &str = "Save as a scene…";
 const WRITE_IT: &str = "Write it";
+/// At the end of a tour with open questions.
+const OPEN_QUESTION: &str = "Open question";
 
 /// The answer to a dialog.
 #[derive(Clone, Debug, PartialEq)]
@@ -218,6 +224,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             ("Starts and goals", hint, "Close")
         }
         Kind::Score(_) => ("Your score", "Save it as .csv or .json:".to_owned(), "Save"),
+        Kind::TourEnd(shown) => (shown.title(), String::new(), shown.verb()),
         Kind::Recover(Offer { title, of, .. }) => {
             let place = of.as_ref().map(|file| format!(" in {file}")).unwrap_or_default();
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved{place}. Open it again?");
@@ -290,6 +297,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                     ui.label(RichText::new(hint).color(palette.quiet()));
                     path_field(ui, dialog, palette);
                 }
+                Kind::TourEnd(shown) => tour_end::show(ui, shown, palette),
                 Kind::NotRecovered => {}
                 Kind::Export => {
                     dialog.export.show(ui, &mut dialog.path, dialog.preview, palette);
@@ -406,7 +414,8 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
 fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
     let button = |ui: &mut egui::Ui, text: &str| {
         let hint = match text {
-            "Cancel" => "Close this (Esc)",
+            "Cancel" | "Close" => "Close this (Esc)",
+            OPEN_QUESTION => "Go on with the first question that is not answered",
             "Later" => "Decide at the next start (Esc)",
             "Discard" => "The changes are lost",
             "Replace" => "Overwrites the file with this scene",
@@ -450,6 +459,10 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
             let new = button(ui, "New score").then_some(Answer::Command(Predict::ResetScore.into()));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { new }
         }
+        Kind::TourEnd(shown) => {
+            let open = shown.to_open_question().filter(|_| button(ui, OPEN_QUESTION));
+            if shown.end.next.is_some() && button(ui, "Close") { Some(Answer::Cancel) } else { open }
+        }
         Kind::NewMap(_) | Kind::Resize(_) => button(ui, "Cancel").then_some(Answer::Cancel),
         Kind::Open | Kind::Save | Kind::Picture | Kind::Export => {
             let mut answer = button(ui, "Cancel").then_some(Answer::Cancel);
@@ -490,6 +503,7 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::NewMap(template) => Answer::Command(Document::New(*template).into()),
         Kind::Resize(resizing) => Answer::Edit(Edit::Reframe(resizing.reframe())),
         Kind::Mistakes(..) | Kind::Pairs(_) => Answer::Cancel,
+        Kind::TourEnd(shown) => shown.accepted(),
         Kind::Open => Answer::Command(Document::Open(path.to_owned()).into()),
         Kind::Picture => Answer::Picture(path.into()),
         Kind::Save => Answer::Command(match dialog.cells.filter(|_| CellsOfCopy::are_in(&path.into())) {

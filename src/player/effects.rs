@@ -3,7 +3,7 @@
 use super::{Command, MapFile, Preparation, Read, Request, Wanted};
 use crate::scene::import::scen::Pair;
 use crate::scene::{FileName, Files};
-use crate::tutor::tour::Progress;
+use crate::tutor::tour::{Progress, TourEnd};
 use crate::words::Sentence;
 use std::sync::Arc;
 
@@ -87,6 +87,8 @@ pub struct Effects {
     pub handles_changed: bool,
     /// A stop of the tour of this name is shown, or the tour has ended: how far it has come.
     pub tour: Option<(String, Progress)>,
+    /// A tour was followed to its end.
+    pub tour_end: Option<Box<TourEnd>>,
     /// Messages for the user.
     pub notices: Vec<Sentence>,
 }

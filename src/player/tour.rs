@@ -16,8 +16,8 @@ use crate::lesson::Entry;
 use crate::lesson::question::{Question, QuestionKind};
 use crate::picture::{Picture, Thing};
 use crate::scene::{BadInput, FileName, Files};
-use crate::tutor::tour::{self, Position, Progress, Quiz, Stop, Tour};
-use crate::words::{Sentence, count};
+use crate::tutor::tour::{self, Position, Progress, Quiz, Stop, Tour, TourEnd};
+use crate::words::Sentence;
 use std::sync::Arc;
 
 /// A tour that has begun, with what its stop shows.
@@ -188,7 +188,11 @@ impl Player {
             None => self.notices.push("This is the first stop.".into()),
             Some(stop) if stop >= tour.stops.len() => {
                 progress.finish(&tour);
-                self.notices.push(finished(&tour, &progress));
+                effects.tour_end = Some(Box::new(TourEnd::new(&tour, &progress)));
+                // Compare belongs to the stop: what comes next begins with a map.
+                if tour.stops.last().is_some_and(|stop| !stop.compare.is_empty()) && self.comparing.take().is_some() {
+                    effects.handles_changed = true;
+                }
                 if let Some(running) = &mut self.tour {
                     running.progress = progress;
                 }
@@ -323,21 +327,4 @@ impl Player {
         let (say, lit) = (stop.sentence(lesson), stop.things(lesson)?);
         Ok(Shown { position, say, lit })
     }
-}
-
-/// The notice at the end of a tour.
-fn finished(tour: &Tour, progress: &Progress) -> Sentence {
-    let title = &tour.title;
-    let open = progress.open(tour).count();
-    if open > 0 {
-        let (questions, be) = (count(open, "question"), if open == 1 { "is" } else { "are" });
-        return format!("You have seen all stops of \u{201c}{title}\u{201d}. {questions} {be} still open: Home continues at the first one.").into();
-    }
-    let mut text = format!("The tour \u{201c}{title}\u{201d} is complete.");
-    let answered = progress.right.len() + progress.wrong.len();
-    if answered > 0 {
-        text += &format!(" {} of {answered} questions were answered right at once.", progress.right.len());
-    }
-    text += " Home has the other tours.";
-    text.into()
 }

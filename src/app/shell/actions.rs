@@ -6,6 +6,7 @@ mod exports;
 use self::exports::unused_name;
 use super::files::{After, Needs};
 use super::{Notice, Shell};
+use crate::app::dialog::tour_end::Shown;
 use crate::app::dialog::{self, Answer, Dialog, Kind};
 use crate::app::input::{self, Gesture};
 use crate::app::keys::WindowAction;
@@ -350,6 +351,10 @@ impl Shell {
         }
         if let Some((tour, progress)) = &effects.tour {
             self.home.store_tour_progress(tour, progress);
+        }
+        if let Some(end) = effects.tour_end.take() {
+            let next = end.next.map(|tour| self.home.tour_progress(&tour.name)).unwrap_or_default();
+            self.dialog = Some(Dialog::new(Kind::TourEnd(Shown { end, next })));
         }
         self.after_opening_or_saving(&effects);
         self.go_to_place(&effects);

@@ -2,6 +2,7 @@
 
 use super::small::{Desk, carry_out};
 use super::{FromWindow, Page};
+use crate::app::dialog::Kind;
 use crate::app::hints;
 use egui_macroquad::egui::{Key, Vec2};
 use pathlight::editor::Handle;
@@ -60,6 +61,32 @@ fn after_a_tour_each_lesson_shows_a_scene_of_its_own() {
     carry_out(&mut desk.shell, vec![Document::Lesson(funnel).into()]);
     let player = &desk.shell.player;
     assert_eq!((player.origin(), player.lesson().run().at()), (left.as_str(), at));
+}
+
+/// After *Finish* there was no summary, and key 1 flooded the map of the last stop.
+#[test]
+fn a_tour_ends_with_a_card_and_a_key_of_a_lesson_leads_there() {
+    let wave = pathlight::lesson::ALL[0];
+    for tour in pathlight::tutor::tour::builtin::tours() {
+        for size in [(800.0, 600.0), (1280.0, 800.0)] {
+            let mut desk = Desk::open("wave/walkthrough", size);
+            let progress = Progress { stop: tour.stops.len() - 1, ..Progress::default() };
+            carry_out(&mut desk.shell, vec![TourCommand::Start { name: tour.name.clone(), progress }.into()]);
+            carry_out(&mut desk.shell, vec![TourCommand::Next.into()]);
+            (0..2).for_each(|_| desk.frame(Vec::new()));
+            let dialog = desk.shell.dialog.as_ref().map(|dialog| dialog.kind.clone());
+            let Some(Kind::TourEnd(shown)) = dialog else { panic!("{}: {dialog:?}", tour.name) };
+            assert!(!shown.end.terms.is_empty() && shown.end.title == tour.title);
+            let text = desk.window.text();
+            assert!(shown.end.predictions.iter().all(|of| text.contains(of.kind.title)), "{}: {text}", tour.name);
+            desk.key(Key::Num1);
+            (0..2).for_each(|_| desk.frame(Vec::new()));
+            let player = &desk.shell.player;
+            assert!(desk.shell.dialog.is_none() && player.comparing().is_none(), "{}", tour.name);
+            let is_of_wave = builtin::titles().iter().any(|s| s.name == player.origin() && s.lesson() == wave.name);
+            assert!(player.lesson().entry() == wave && is_of_wave, "{}: {}", tour.name, player.origin());
+        }
+    }
 }
 
 /// The card of a newcomer lay on numbers of the rulers.

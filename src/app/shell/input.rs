@@ -197,13 +197,17 @@ impl Shell {
         }
     }
 
-    /// Does an open dialog take the keys? The offer of left-over work comes without being asked for: a key that means
-    /// something in the window puts it off, and does what it always does.
+    /// Does an open dialog take the keys? The offer of left-over work and the end of a tour come without being asked for: a key that
+    /// means something in the window puts them away, and does what it always does.
     pub(super) fn dialog_takes_keys(&mut self, ctx: &egui::Context) -> bool {
         let Some(dialog) = &self.dialog else { return false };
         if matches!(dialog.kind, Kind::Recover(_)) && ctx.input(|i| i.events.iter().any(puts_off)) {
             self.dialog = None;
             self.notify("The unsaved work is kept. It is offered again at the next start.", false);
+            return false;
+        }
+        if matches!(dialog.kind, Kind::TourEnd(_)) && ctx.input(|i| i.events.iter().any(puts_off)) {
+            self.dialog = None;
             return false;
         }
         true

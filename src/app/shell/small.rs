@@ -10,6 +10,7 @@ mod questions;
 
 use super::*;
 use crate::app::dialog::map::Resizing;
+use crate::app::dialog::tour_end::Shown;
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::headless::Headless;
 use crate::app::panel::{LEAVE, Tab};
@@ -26,7 +27,7 @@ use pathlight::player::{
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::template::{MapKind, Template};
 use pathlight::scene::{FileName, builtin};
-use pathlight::tutor::tour::{self, Progress};
+use pathlight::tutor::tour::{self, Progress, TourEnd};
 
 /// Sizes of the window, in pixels.
 const SIZES: [(f32, f32); 10] = [
@@ -335,6 +336,10 @@ fn every_dialog_survives_every_size() {
             command: Document::Open("wave/video".to_owned()).into(),
         },
         Kind::Conflict(Conflict { file, has_changed: true, cell: None }),
+        Kind::TourEnd(Shown {
+            end: Box::new(TourEnd::new(&tour::builtin::tours()[0], &Progress::default())),
+            next: Progress::default(),
+        }),
     ];
     for page in [Page::Welcome, Page::Scene] {
         for size in SIZES.into_iter().step_by(if platform::is_thorough() { 1 } else { 2 }) {

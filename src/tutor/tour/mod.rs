@@ -16,6 +16,8 @@
 
 /// The tours that come with the program.
 pub mod builtin;
+/// What a tour has come to.
+mod end;
 /// A tour as TOML.
 mod file;
 /// What is lit at a stop.
@@ -31,6 +33,7 @@ mod stop;
 /// Things of a map by name.
 mod thing;
 
+pub use end::{Predictions, TourEnd};
 pub use file::read;
 pub use light::light;
 pub use progress::{Progress, StopState};

@@ -3,7 +3,7 @@
 
 use super::thing::ThingName;
 use crate::lesson::View;
-use crate::words::Sentence;
+use crate::words::{Sentence, Span, Term};
 
 /// A text with links to things.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,6 +59,21 @@ impl Say {
     /// The things that it links to.
     pub fn things(&self) -> impl Iterator<Item = &ThingName> {
         self.0.iter().filter_map(|part| if let Part::Thing { name, .. } = part { Some(name) } else { None })
+    }
+
+    /// The terms of the glossary in its text.
+    pub fn terms(&self) -> Vec<Term> {
+        let mut sentence = Sentence::default();
+        for part in &self.0 {
+            if let Part::Text(text) = part {
+                sentence.push(text);
+            }
+        }
+        sentence
+            .spans()
+            .iter()
+            .filter_map(|span| if let Span::Term(term, _) = span { Some(*term) } else { None })
+            .collect()
     }
 
     /// The sentence about a lesson, in which things are live.

@@ -2,7 +2,7 @@
 
 use super::{each, start};
 use pathlight::lesson::question::{Answer, Form, Need};
-use pathlight::player::{Predict, TourCommand};
+use pathlight::player::{Effects, Predict, TourCommand};
 use pathlight::tutor::tour::{self, builtin};
 
 /// The questions that somebody has written: their options are short, each wrong one has its own reason, and no text of the
@@ -112,9 +112,15 @@ fn a_tour_is_complete_only_when_its_questions_were_answered() {
                         }
                     }
                 }
-                last = player.apply(TourCommand::Next).unwrap().tour;
+                last = Some(player.apply(TourCommand::Next).unwrap());
             }
-            last.unwrap().1
+            let Effects { tour: came, tour_end, .. } = last.unwrap();
+            let (progress, end) = (came.unwrap().1, tour_end.expect("the last stop has a card"));
+            let [right, open, asked] = end.right_open_and_asked();
+            assert_eq!(asked, tour.stops.iter().filter(|stop| stop.asks()).count(), "{}", tour.name);
+            assert_eq!((right, open), (progress.right.len(), if answers { 0 } else { asked }), "{}", tour.name);
+            assert!(end.open.is_some() != answers && !end.terms.is_empty(), "{}: {end:?}", tour.name);
+            progress
         };
         let skipped = follow(false);
         assert!(skipped.done && !skipped.is_complete(tour) && skipped.part(tour) < 1.0, "{}", tour.name);
