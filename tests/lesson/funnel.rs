@@ -4,7 +4,7 @@ use glam::DVec2;
 use pathlight::algo::channel::{self, Areas, Channel, Measure};
 use pathlight::lesson::{self, AnyStep, Bars, Body, Lesson, View, Watch};
 use pathlight::map::mesh::{Edge, Triangle};
-use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing};
+use pathlight::picture::{Dash, Family, Lens, Mark, Picture, Role, Shape, Strength, Thing};
 use pathlight::player::Player;
 use pathlight::scene::{Scene, World};
 use pathlight::scene::{builtin, scene_file};
@@ -410,4 +410,64 @@ fn the_channel_is_a_table_and_a_wider_one_has_a_shorter_path() {
     let end = town.view().run().len();
     town.go(end);
     assert!(town.view().cards().iter().all(|card| card.key != "wider channel".into()));
+}
+
+/// WHY of a side that tightens gave one of the two conditions.
+#[test]
+fn why_a_side_tightens_has_both_conditions_each_with_its_number() {
+    let mut seen = 0;
+    for builtin in builtin::ALL.iter().filter(|scene| scene.name.starts_with("funnel/")) {
+        let mut lesson = recorded(scene(builtin.name));
+        let kinds = |lesson: &Lesson, at: usize| lesson.view().run().kind_at(at);
+        for at in
+            (1..=lesson.view().run().len()).filter(|&at| kinds(&lesson, at) == Some("tighten")).collect::<Vec<_>>()
+        {
+            // Without an own side nothing can be crossed.
+            if kinds(&lesson, at - 1) != Some("cross") {
+                continue;
+            }
+            lesson.go(at - 1);
+            let crossed = lesson.view().why().unwrap();
+            lesson.go(at);
+            let why = lesson.view().why().unwrap();
+            let sides: Vec<_> = why.numbers.iter().map(|number| number.side).collect();
+            assert!(sides.len() == 2 && sides[0] != sides[1], "{} at {at}: {:?}", builtin.name, why.numbers);
+            assert_ne!(why.meaning, crossed.meaning, "{} at {at}: the other condition is named as well", builtin.name);
+            seen += 1;
+        }
+    }
+    assert!(seen > 30, "{seen}");
+}
+
+/// The line of the test lay on the dashes of the right side: stripes of two colours.
+#[test]
+fn the_line_that_is_tested_has_the_colour_of_its_side() {
+    let mut seen = [0, 0];
+    for builtin in builtin::ALL.iter().filter(|scene| scene.name.starts_with("funnel/")) {
+        let mut lesson = recorded(scene(builtin.name));
+        let len = lesson.view().run().len();
+        for at in (1..=len).step_by(1 + len / 150) {
+            lesson.go(at);
+            let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, 20.0);
+            let marks = lesson.view().picture(&lens).marks;
+            let line = |mark: &Mark| match &mark.shape {
+                Shape::Line { points, width, dash, .. } => Some((points.clone(), *width, *dash)),
+                _ => None,
+            };
+            let of = |family: Family| marks.iter().filter(move |mark| mark.family() == Some(family));
+            for side in of(Family::Side) {
+                let Some((points, width, _)) = line(side) else { continue };
+                for tested in of(Family::Test) {
+                    let Some((own, of_test, dash)) = line(tested) else { continue };
+                    // From the apex to the end of a side.
+                    if !points.windows(2).any(|ends| ends == own) || dash != Dash::None {
+                        continue;
+                    }
+                    assert_eq!((tested.role, of_test), (side.role, width), "{} at {at}", builtin.name);
+                    seen[usize::from(side.role == Role::Right)] += 1;
+                }
+            }
+        }
+    }
+    assert!(seen.into_iter().all(|seen| seen > 20), "{seen:?}");
 }

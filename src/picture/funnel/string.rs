@@ -27,9 +27,9 @@ const LETTER_WIDTH: f64 = 0.55;
 const BESIDE: f64 = 13.0;
 /// The distance of the area of a test from the side that it names, outside of its triangle, in pixels.
 const BESIDE_SIDE: f64 = 20.0;
-/// The widths of a side of the funnel and of the line of a test, in pixels. The line often lies on the side, whose colour is
-/// seen on both sides of it.
+/// The widths of a side of the funnel, of the same side as it was before it tightened, and of the line to the tested end, in pixels.
 const SIDE_WIDTH: f32 = 6.0;
+const FORMER_SIDE_WIDTH: f32 = 2.5;
 const TEST_WIDTH: f32 = 1.8;
 
 impl FunnelView<'_> {
@@ -95,7 +95,8 @@ impl FunnelView<'_> {
             picture.with_id(test_id(test)).area(Role::Test, Strength::Bold, vec![from, to, end]);
         }
         if !test.is_open() {
-            picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, to], TEST_WIDTH, Dash::None);
+            let (role, width) = tested_line(string, test);
+            picture.with_id(test_id(test)).line(role, Strength::Bold, vec![from, to], width, Dash::None);
         }
         picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, end], TEST_WIDTH, Dash::Dashed);
         let ring = Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 };
@@ -260,6 +261,17 @@ fn outward(scan: &PortalScan, test: &SideTest) -> Anchor {
     }
     let other = scan.end(test.portal, test.side.other()).at;
     if test.end.y > other.y { Anchor::Below } else { Anchor::Above }
+}
+
+/// The line that an end is tested against has the colour of its side, and no gaps: in that of the test, a dashed side had stripes of two
+/// colours. A side that has tightened since is thinner.
+fn tested_line(string: &StringView, test: &SideTest) -> (Role, f32) {
+    let tested = if test.question == TestKind::Inside { test.side } else { test.side.other() };
+    let i = usize::from(tested == Side::Right);
+    let chain = string.sides[i].iter().map(|point| point.at);
+    let points: Vec<Point> = [string.scan.apex().at].into_iter().chain(chain).collect();
+    let is_there = points.windows(2).any(|ends| ends == [test.from, test.to]);
+    (ROLES[i].1, if is_there { SIDE_WIDTH } else { FORMER_SIDE_WIDTH })
 }
 
 /// The identity of what shows a test. The next test is another one, so that no line seems to turn from one to the other.

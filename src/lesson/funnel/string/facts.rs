@@ -174,6 +174,11 @@ impl StepFacts {
         }
     }
 
+    /// Does a side tighten?
+    pub const fn tightens(&self) -> bool {
+        matches!(self.did, Did::Decided(_, Decision::Tightened(_)))
+    }
+
     /// The portal and the side of the end that the step is about. The shown test comes first: the queue may add the goal
     /// without a test of its own.
     pub fn tested_end(&self) -> Option<(u32, Side)> {

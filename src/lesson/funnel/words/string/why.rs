@@ -16,7 +16,7 @@ pub fn why(facts: &StepFacts) -> Option<Why> {
             let only = format!("The {} is still only the apex, so there is no triangle to measure.", side_word(side));
             Why::new("area2 = 0", only)
         }
-        Reason::Sign { end, before, test } => sign_decides(&end, before.as_ref(), &test),
+        Reason::Sign { end, before, test } => sign_decides(&end, before.as_ref(), &test, facts.tightens()),
         Reason::VisitsAgain(restart) => visits_again(&restart),
     })
 }
@@ -43,11 +43,11 @@ fn visits_again(restart: &Restart) -> Why {
     )
 }
 
-fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
+fn sign_decides(end: &End, before: Option<&Test>, test: &Test, tightens: bool) -> Why {
     let mut compared = computed(test);
     if let Some(before) = before {
-        let [own, other] = [before, test].map(|test| test.line.side().word());
-        compared = format!("{own}: {}\n{other}: {compared}", sign(before.area));
+        let both = [before, test].map(|test| format!("{}: area2 = {}", test.line.side().word(), sign(test.area)));
+        compared = format!("{compared}\n{}", both.join(", "));
     }
     // A segment of the queue need not begin at the apex.
     let start = if matches!(test.line, Line::LastSegment(_)) { "" } else { "apex" };
@@ -56,7 +56,11 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
     // Why an end that has not moved leaves its side alone, before what the test says.
     let is_unmoved = test.finding == Finding::NotCrossed && before.is_some_and(|before| before.to == before.end);
     let unmoved = is_unmoved.then(|| format!("The {} ends there already. ", side_word(end.side)));
-    let why = Why::new(compared, sentence![unmoved, meaning(end, test)]).with_figure(figure);
+    let meaning = match before.filter(|_| tightens) {
+        Some(before) => both_hold(end, before, test),
+        None => sentence![unmoved, meaning(end, test)],
+    };
+    let why = Why::new(compared, meaning).with_figure(figure);
     let tests = [(Some(test), true), (before, false)];
     let tests = tests.into_iter().filter_map(|(test, decides)| Some((test?, decides)));
     tests.fold(why, |why, (test, decides)| with_area(why, end, test, decides))
@@ -101,13 +105,30 @@ fn sign(area: SignedArea) -> String {
     format!("{} {relation} 0", area2(area.exact, area.lattice))
 }
 
+/// A side tightens if two conditions hold: what each one says.
+fn both_hold(end: &End, before: &Test, test: &Test) -> Sentence {
+    let lies = |test: &Test| format!("lies {} {}", lies(test), line(test.line));
+    let not_crossed = format!(" {}. Not crossed: it {}.", lies(before), lies(test));
+    sentence!["Inside: ", the_end(end), not_crossed]
+}
+
+/// Where the end of a test lies: "left of", or "on".
+fn lies(test: &Test) -> &'static str {
+    match test.area.sign() {
+        0 => "on",
+        1 => "right of",
+        _ => "left of",
+    }
+}
+
 /// What the sign means.
 pub(super) fn meaning(end: &End, test: &Test) -> Sentence {
-    let (sign, lies) = match test.area.sign() {
-        0 => ("Zero", "on"),
-        1 => ("Positive", "right of"),
-        _ => ("Negative", "left of"),
+    let sign = match test.area.sign() {
+        0 => "Zero",
+        1 => "Positive",
+        _ => "Negative",
     };
+    let lies = lies(test);
     let so = match test.finding {
         Finding::NoSide | Finding::OnOwn => "which counts as inside",
         Finding::OtherHasNoLength | Finding::OnOther => "which counts as crossed",
