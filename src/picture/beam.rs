@@ -95,7 +95,8 @@ impl BeamView<'_> {
         self.first_names(lens, &mut picture);
         self.now(lens, &mut picture);
         self.eyes(&mut picture);
-        if let (Some(beam), Some(through)) = (self.sight.beam(), self.sight.through()) {
+        // For the whole stage: an inset that comes and goes from step to step draws the eye away from the beam.
+        if let Some((beam, through)) = self.sight.of_stage() {
             self.inset(beam, through, lens, &mut picture);
         }
         picture

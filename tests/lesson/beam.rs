@@ -315,3 +315,30 @@ fn what_hides_a_target_is_named_as_it_is() {
         assert!(said.contains(&format!("does not see the goal (18, 10): {reason}")), "{said}");
     }
 }
+
+/// The magnifier came and went while one stepped.
+#[test]
+fn the_magnifier_is_there_for_a_whole_stage_or_for_none_of_it() {
+    let (mut with, mut without) = (0, 0);
+    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
+        let mut lesson = open(scene.name, &[]);
+        let stages: Vec<_> = lesson.view().run().stages().to_vec();
+        for (i, stage) in stages.iter().enumerate().step_by(1 + stages.len() / 40) {
+            let has_magnifier = |lesson: &mut Lesson, at: usize| {
+                lesson.go(at);
+                let lens = lens(lesson.view());
+                let is_inset = |shape: &Shape| matches!(shape, Shape::Area { hatched: true, .. });
+                lesson.view().picture(&lens).marks.iter().any(|mark| mark.is_live() && is_inset(&mark.shape))
+            };
+            let run = lesson.view().run();
+            let all: Vec<usize> =
+                (stage.first..=stage.end().min(run.len())).filter(|&at| run.stage_at(at) == Some(i)).collect();
+            let first = has_magnifier(&mut lesson, all[0]);
+            for &at in &all {
+                assert_eq!(has_magnifier(&mut lesson, at), first, "{} at {at} of {all:?}", scene.name);
+            }
+            *(if first { &mut with } else { &mut without }) += 1;
+        }
+    }
+    assert!(with > 10 && without > 10, "{with}, {without}");
+}

@@ -13,6 +13,8 @@ pub struct Sight {
     beam: Option<Beam>,
     /// The edge by which the current triangle was entered, seen from inside it.
     through: Option<Edge>,
+    /// The beam and the edge of the last triangle that was entered: of the stage.
+    of_stage: Option<(Beam, Edge)>,
     /// The corner opposite to that edge.
     s: Option<Vertex>,
     /// Is that corner out of range?
@@ -46,6 +48,7 @@ impl Sight {
             waiting: Vec::new(),
             beam: None,
             through: None,
+            of_stage: None,
             s: None,
             far: false,
             walls: Vec::new(),
@@ -63,7 +66,9 @@ impl Sight {
         match step {
             BeamStep::Locate { at } => self.outside = at.is_none(),
             BeamStep::TestLeft { .. } | BeamStep::TestRight { .. } => {}
-            BeamStep::Done { .. } => (self.beam, self.through, self.s) = (None, None, None),
+            BeamStep::Done { .. } => {
+                (self.beam, self.through, self.s, self.of_stage) = (None, None, None, None);
+            }
             BeamStep::First { beam } => {
                 self.entered[beam.edge.triangle().index()] = 1;
                 self.waiting.insert(0, beam); // behind those that are waiting already
@@ -78,6 +83,7 @@ impl Sight {
             }
             BeamStep::Enter { through, s } => {
                 (self.through, self.s, self.far) = (Some(through), Some(s), false);
+                self.of_stage = self.beam.map(|beam| (beam, through));
                 self.entered[through.triangle().index()] += 1;
                 self.expansions += 1;
             }
@@ -107,6 +113,7 @@ impl Sight {
         (self.beam, self.through, self.s) = (None, None, None);
         if let Some(through) = mesh.twin(beam.edge).filter(|_| !taken.ends) {
             (self.beam, self.through, self.s) = (Some(beam), Some(through), Some(mesh.opposite(through)));
+            self.of_stage = Some((beam, through));
             self.entered[through.triangle().index()] += 1;
             self.expansions += 1;
         } else {
@@ -153,6 +160,11 @@ impl Sight {
     /// The edge by which the current triangle was entered, with that triangle on its right.
     pub fn through(&self) -> Option<Edge> {
         self.through
+    }
+
+    /// The beam and the edge by which the triangle of the stage was entered: also while the beams after it are taken.
+    pub fn of_stage(&self) -> Option<(Beam, Edge)> {
+        self.of_stage
     }
 
     /// The corner opposite to that edge.
