@@ -219,6 +219,13 @@ impl Picture {
 }
 
 impl Picture {
+    /// Gives all marks of these roles another one: the same picture in another colour.
+    pub fn recolour(&mut self, from: &[Role], to: Role) {
+        let of_legend = self.legend.iter_mut().flat_map(|entry| &mut entry.marks);
+        let all = self.marks.iter_mut().chain(of_legend).map(|mark| &mut mark.role);
+        all.filter(|role| from.contains(role)).for_each(|role| *role = to);
+    }
+
     /// Keeps these marks. What lies under words, and their line to what they name, goes with the words.
     pub fn keep(&mut self, is_kept: impl Fn(&Mark) -> bool) {
         let mut kept: Vec<bool> = self.marks.iter().map(is_kept).collect();

@@ -102,6 +102,7 @@ impl Player {
         }
         let mut picture = other.run.picture(self.lesson.view(), lens, self.time());
         other.draw_difference(self.lesson.view(), &mut picture);
+        self.draw_selection(lens, &mut picture);
         picture.place_labels(lens);
         Some(picture)
     }

@@ -1,6 +1,6 @@
 //! Another program's decisions beside the run: both go in step until they part, and the other decision is drawn there.
 
-use pathlight::editor::Edit;
+use pathlight::editor::{Edit, Handle};
 use pathlight::files::{self, name_of};
 use pathlight::lesson;
 use pathlight::picture::{Lens, Picture, Role};
@@ -212,4 +212,24 @@ fn the_list_of_mistakes_says_what_each_does_in_the_run() {
     assert!(own.iter().all(|name| names.contains(name)) && names.len() == 5, "{names:?}");
     let p = Player::open("wave/flock", None).unwrap();
     assert!(p.mistakes().iter().all(|(_, effect)| effect.is_none()), "a long run");
+}
+
+/// The square around what is selected was on the left map alone.
+#[test]
+fn both_maps_show_what_is_selected() {
+    for name in ["takes the wrong end as corner", "restarts one portal too early"] {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        apply(&mut player, Against::Mistake(mistake(name)).into());
+        apply(&mut player, Transport::Pause.into());
+        let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+        let marks = |player: &Player| {
+            [player.picture_alone(&lens), player.picture_beside(&lens).unwrap()].map(|picture| picture.marks)
+        };
+        apply(&mut player, Transport::FirstDifference.into());
+        let before = marks(&player);
+        let (vertex, _) = player.editor().handles().find(|(handle, _)| matches!(handle, Handle::Vertex(..))).unwrap();
+        apply(&mut player, Change::Select(Some(vertex)).into());
+        let added = |i: usize| marks(&player)[i].iter().filter(|mark| !before[i].contains(mark)).count();
+        assert!(added(0) > 0 && added(0) == added(1), "{name}: {} and {}", added(0), added(1));
+    }
 }

@@ -4,6 +4,7 @@ use super::name;
 use crate::app::fit;
 use crate::app::panel::{Requests, frame, sentence};
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     self, Align2, Color32, Context, Frame, Margin, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2,
 };
@@ -22,6 +23,8 @@ const SHARES: [f32; 3] = [0.42, 0.29, 0.29];
 const GAP: f32 = 10.0;
 /// The height of a row of the table, in points.
 const ROW: f32 = 17.0;
+/// Room for a scroll bar beside a table, in points.
+const SCROLL_BAR: f32 = 14.0;
 
 /// Shows the band at the bottom of what is left of the window.
 pub fn show(ctx: &Context, player: &Player, other: &OtherProgram, palette: &Palette, lit: Option<Thing>) -> Requests {
@@ -187,9 +190,13 @@ fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
     /// Between two columns, in points.
     const APART: f32 = 12.0;
     frame::frame(ui, palette, "in the end", "", |ui| {
-        let width = ui.available_width();
+        let facts = other.run.facts();
+        let measures = facts.rows.iter().map(|row| row.measure);
+        // A scroll bar would lie on the digits.
+        let is_scrolled = ROW * (facts.rows.len() + 1) as f32 > ui.available_height();
+        let width = ui.available_width() - if is_scrolled { SCROLL_BAR } else { 0.0 };
         let head = ["", "run", name(&other.source)[1], ""].map(str::to_owned);
-        let rows: Vec<[String; 4]> = other.run.facts().rows.iter().map(texts).collect();
+        let rows: Vec<[String; 4]> = facts.rows.iter().map(texts).collect();
         let font = |column: usize| if column == 0 { style::sans(12.5) } else { style::mono(12.0) };
         let width_of = |ui: &Ui, text: &str, column: usize| fit::width(ui.ctx(), text, font(column));
         let columns = [0, 1, 2, 3].map(|column| {
@@ -214,11 +221,13 @@ fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
         show(ui, &head, [palette.quiet(); 4]);
         frame::scrolled(ui, 0, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            for row in &rows {
+            for (row, measure) in rows.iter().zip(measures) {
                 // A right program may go farther back, and decide more: nothing of it is wrong.
                 let is_same = row[1] == row[2] || other.run.differs_at().is_none();
                 let ink = if is_same { palette.text() } else { palette.ink(Role::Fault) };
                 let rect = show(ui, row, [palette.quiet(), palette.text(), ink, palette.quiet()]);
+                let id = ui.id().with(("measure", second_run::measure(measure)));
+                ui.interact(rect, id, Sense::hover()).tooltip(second_run::explained(measure));
                 ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
             }
         });

@@ -21,12 +21,26 @@ pub fn panes(comparing: &Comparing, room: Rect) -> Panes {
     }
 }
 
+/// The right edge of what is shown about a row, left of the table at `edge`: so that it does not lie over the map of the row itself, if
+/// there is room for this width beside it.
+pub fn edge_beside_own_map(ctx: &Context, row: RowId, edge: f32, width: f32) -> f32 {
+    let pane = row.method().and_then(|method| ctx.data(|data| data.get_temp::<Rect>(pane_of(method))));
+    let covered = pane.filter(|pane| pane.right() > edge - width && pane.left() >= width);
+    covered.map_or(edge, |pane| pane.left())
+}
+
+/// The key under which the place of the map of a method is stored.
+fn pane_of(method: &'static str) -> Id {
+    Id::new(("map of a method", method))
+}
+
 /// The headings, and what is said where no run is there.
 pub fn headings(ctx: &Context, comparing: &Comparing, panes: &Panes, palette: &Palette) {
     let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("headings of the methods")));
     let methods = comparing.methods_side_by_side();
     let runs = comparing.runs_side_by_side();
     for (&method, &pane) in methods.iter().zip(panes.all()) {
+        ctx.data_mut(|data| data.insert_temp(pane_of(method), pane));
         let run = runs.iter().copied().find(|run| run.method() == method);
         heading(&painter, comparing, method, run, pane, palette);
         if run.is_none() {

@@ -6,7 +6,7 @@ mod below;
 pub(super) mod held;
 
 use super::columns::{Columns, ROOM, TIME, WORK};
-use super::{CompareState, Requests, caption, card, controls, left_edge, sample};
+use super::{CompareState, Requests, caption, card, controls, left_edge, sample, side_by_side};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
@@ -17,7 +17,7 @@ use egui_macroquad::egui::{
 use pathlight::compare::Row;
 use pathlight::compare::words;
 use pathlight::picture::Role;
-use pathlight::player::{CompareCommand, Comparing, MeasuredRow};
+use pathlight::player::{CompareCommand, CompareView, Comparing, MeasuredRow};
 use pathlight::words::{grouped, number};
 
 /// The height of a row, of the head and of a line between rows, in points.
@@ -209,7 +209,10 @@ fn row(
     // Nothing stays over the table after a click.
     let mut response = response;
     if has_finished && !is_unfolded && !is_clicked {
-        let edge = left_edge(ui);
+        let edge = match comparing.view() {
+            CompareView::SideBySide => side_by_side::edge_beside_own_map(ui.ctx(), id, left_edge(ui), DETAILS),
+            CompareView::Overlay | CompareView::Growth => left_edge(ui),
+        };
         response = response.tooltip_ui_left_of(edge, DETAILS, |ui| details(ui, comparing, measured, palette));
     } else if !has_finished {
         let text = format!("{name}: its result is shown when its search has finished");

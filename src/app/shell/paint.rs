@@ -19,17 +19,27 @@ pub(super) struct Drawing {
     /// How many of its marks belong to the run; the others highlight something.
     of_run: usize,
     pub motion: Motion,
+    /// The same of the map beside it, and how many of its marks belong to its run: both maps move together.
+    pub motion_beside: Motion,
+    of_run_beside: usize,
     /// The times of the motion are measured from here.
     since: Instant,
 }
 
 impl Drawing {
+    /// Does a map move?
+    pub fn is_moving(&self) -> bool {
+        self.motion.is_running() || self.motion_beside.is_running()
+    }
+
     pub fn new(motion: Motion) -> Self {
         Self {
             canvas: Canvas::new(),
             picture: Picture::default(),
             beside: Picture::default(),
             of_run: 0,
+            motion_beside: Motion::new(motion.is_reduced),
+            of_run_beside: 0,
             motion,
             since: Instant::now(),
         }
@@ -41,6 +51,7 @@ struct Composed {
     picture: Picture,
     /// The map beside it, if there is one.
     beside: Option<Picture>,
+    of_run_beside: usize,
     lens: Lens,
     /// The time of its motion.
     now: Duration,
@@ -95,7 +106,9 @@ impl Shell {
         match (&composed.beside, &viewports[..]) {
             (Some(beside), [first, second, ..]) => {
                 self.drawing.canvas.paint_clipped(0, under.as_ref(), shown, &composed.lens, *first, theme);
-                let shown = beside.marks.iter().map(Shown::at_rest);
+                let (of_run, highlights) = beside.marks.split_at(composed.of_run_beside);
+                let moving = self.drawing.motion_beside.marks(of_run, composed.now);
+                let shown = layers::with_highlights(moving, highlights).into_iter();
                 self.drawing.canvas.paint_clipped(1, under.as_ref(), shown, &composed.lens, *second, theme);
             }
             _ => self.drawing.canvas.paint_over(under.as_ref(), shown, &composed.lens, viewports[0], theme),
@@ -129,10 +142,16 @@ impl Shell {
             cursor.draw(&self.player, &lens, &mut picture);
         }
         let mut beside = if is_alone { None } else { self.player.picture_beside(&lens) };
+        let of_run_beside = beside.as_ref().map_or(0, |beside| beside.marks.len());
+        if let Some(beside) = &beside {
+            let before = &self.drawing.beside.marks[..self.drawing.of_run_beside];
+            self.drawing.motion_beside.is_reduced = self.drawing.motion.is_reduced;
+            self.drawing.motion_beside.follow(&self.player, &lens, before, &beside.marks, now);
+        }
         if let (Some(beside), Some(thing)) = (&mut beside, self.highlighted()) {
             self.player.lesson().highlight(thing, &lens, beside);
         }
-        Composed { picture, beside, lens, now, of_run, of_run_and_highlights }
+        Composed { picture, beside, of_run_beside, lens, now, of_run, of_run_and_highlights }
     }
 
     /// Does everything that [`Shell::paint`] does without a screen.
@@ -153,6 +172,10 @@ impl Shell {
             let composed = self.compose();
             let (of_run, highlights, _) = composed.parts();
             layers::with_highlights(self.drawing.motion.marks(of_run, composed.now), highlights);
+            if let Some(beside) = &composed.beside {
+                let of_run = &beside.marks[..composed.of_run_beside];
+                layers::with_highlights(self.drawing.motion_beside.marks(of_run, composed.now), &[]);
+            }
             self.keep(composed);
         }
     }
@@ -160,13 +183,15 @@ impl Shell {
     /// A picture was painted that is none of a run. No motion begins with it.
     fn keep_other(&mut self, picture: Picture) {
         (self.drawing.picture, self.drawing.of_run) = (picture, 0);
+        (self.drawing.beside, self.drawing.of_run_beside) = (Picture::default(), 0);
         self.adopt_recovered();
     }
 
     /// The picture was painted.
     fn keep(&mut self, composed: Composed) {
         (self.drawing.picture, self.drawing.of_run) = (composed.picture, composed.of_run);
-        self.drawing.beside = composed.beside.unwrap_or_default();
+        (self.drawing.beside, self.drawing.of_run_beside) =
+            (composed.beside.unwrap_or_default(), composed.of_run_beside);
         self.adopt_recovered();
     }
 }

@@ -7,9 +7,10 @@
 //! ```
 
 use super::{CompareView, Comparing, Lane, Player, Progress, Race};
+use crate::compare::overlay::style_of;
 use crate::compare::{RowId, find};
 use crate::lesson::{self, Lesson, View, Watch};
-use crate::picture::{Lens, Picture};
+use crate::picture::{Lens, Picture, Role};
 use crate::scene::World;
 use crate::step::{Meter, Size};
 use std::sync::Arc;
@@ -239,11 +240,15 @@ impl Player {
         comparing.stay_within_lanes();
     }
 
-    /// The picture of each method side by side, with what is selected. None where its run is not made yet.
+    /// The picture of each method side by side, with its path in the colour of the method, and with what is selected. None where its
+    /// run is not made yet.
     pub fn pictures_side_by_side(&self, lens: &Lens) -> Vec<Option<Picture>> {
         let Some(comparing) = self.comparing() else { return Vec::new() };
         let picture = |run: &SideRun| {
             let mut picture = run.view().picture(lens);
+            let id = RowId::Method(run.method);
+            let is_ranked = comparing.row(id).is_none_or(|of| of.row.over.is_some() || of.row.length.is_none());
+            picture.recolour(&[Role::Path, Role::FunnelPath], style_of(id).role(is_ranked));
             self.draw_selection(lens, &mut picture);
             picture
         };

@@ -32,7 +32,7 @@ mod wrong;
 pub use facts::{Facts, Measure, Row};
 use held::restart_after;
 pub use held::{HeldDifference, Spot};
-pub use words::{heading, held_in_words, measure, went_wrong};
+pub use words::{explained, heading, held_in_words, measure, went_wrong};
 pub use wrong::{Listed, Repeated, Shortcut, WentWrong};
 
 use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_in_words, without_repeats};

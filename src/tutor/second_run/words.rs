@@ -277,6 +277,31 @@ fn named(portal: u32) -> NamedThing {
     Thing::Portal(portal).named(format!("portal {portal}"), "").numbered(portal)
 }
 
+/// What a row of the table counts or measures.
+pub fn explained(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Length => "How long the path is, in units of the map; on a grid, in cells.",
+        Measure::InWalls => "How much of the path lies inside walls, in units of the map.",
+        Measure::CutCorners => "How many moves of the path pass the corner of a wall.",
+        Measure::ForbiddenMoves => "How many moves of the path have a direction that is not allowed.",
+        Measure::Corners => "How many corners the path has.",
+        Measure::Visits => "How often a portal is visited, in all.",
+        Measure::Numbered => "How many cells have a number.",
+        Measure::WrongNumbers => "How many cells have another number than in the run, or none.",
+        Measure::LongestList => "The most elements that wait in the list at a time.",
+        Measure::Area => "The area that is seen, in square units.",
+        Measure::Hidden => "The part of this area that is not in sight of the run.",
+        Measure::Missed => "The area that the run sees and the other program does not.",
+        Measure::Edges => "How many edges the beams meet.",
+        Measure::Decisions => {
+            "How many decisions the program takes until its end: the same number need not mean the same decisions."
+        }
+        Measure::Cost => "What the path costs, where that is not its length.",
+        Measure::Closed => "How many cells the search closes.",
+        Measure::WrongCosts => "How many closed cells have another cost than in the run.",
+    }
+}
+
 /// What a row of the table is called.
 pub fn measure(measure: Measure) -> &'static str {
     match measure {
@@ -287,13 +312,13 @@ pub fn measure(measure: Measure) -> &'static str {
         Measure::Corners => "corners",
         Measure::Visits => "visits of portals",
         Measure::Numbered => "cells with a number",
-        Measure::WrongNumbers => "wrong or missing",
+        Measure::WrongNumbers => "wrong cells",
         Measure::LongestList => "longest list",
         Measure::Area => "area",
         Measure::Hidden => "hidden in truth",
         Measure::Missed => "missing",
         Measure::Edges => "edges met",
-        Measure::Decisions => "decisions",
+        Measure::Decisions => "decisions taken",
         Measure::Cost => "cost",
         Measure::Closed => "cells closed",
         Measure::WrongCosts => "wrong costs",

@@ -45,6 +45,24 @@ fn runs_side_by_side_step_together_and_end_at_the_paths_of_their_rows() {
     }
 }
 
+/// All paths were green, whatever the colour of their methods in the table.
+#[test]
+fn each_path_side_by_side_has_the_colour_of_its_method() {
+    for scene in ["funnel/town", "wave/cave"] {
+        let mut p = compared(scene, 0.0);
+        p.apply(CompareCommand::ShowAll(false)).unwrap();
+        side_by_side(&mut p);
+        let methods = comparing(&p).methods_side_by_side();
+        for (method, picture) in methods.into_iter().zip(p.pictures_side_by_side(&lens(&p))) {
+            let own = style(method).role(row(&p, method).over.is_some());
+            let picture = picture.expect("its run is made");
+            let paths: Vec<Role> =
+                picture.marks.iter().filter(|mark| mark.family() == Some(Family::Path)).map(|mark| mark.role).collect();
+            assert!(!paths.is_empty() && paths.iter().all(|&role| role == own), "{scene}, {method}: {paths:?}");
+        }
+    }
+}
+
 #[test]
 fn runs_side_by_side_follow_the_table_and_the_map() {
     let mut p = compared("funnel/town", 0.0);

@@ -49,3 +49,24 @@ fn beside_a_mistake_of_a_star_cells_have_f_and_in_a_large_window_g_and_h() {
     }
     assert!(played >= 6, "{played}");
 }
+
+/// The left map glided from step to step while the right one jumped.
+#[test]
+fn both_maps_move_from_step_to_step() {
+    let mut desk = Desk::open("funnel/a-to-g", (1280.0, 800.0));
+    play_mistake(&mut desk.shell);
+    desk.shell.drawing.motion.is_reduced = false;
+    carry_out(&mut desk.shell, vec![Transport::Seek(20).into()]);
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    let mut moved = [0, 0];
+    for _ in 0..12 {
+        // Steps that follow each other faster are shown at once.
+        platform::sleep(platform::Duration::from_millis(90));
+        carry_out(&mut desk.shell, vec![Transport::Forward(pathlight::step::Size::Step).into()]);
+        desk.frame(Vec::new());
+        let drawing = &desk.shell.drawing;
+        let both = [drawing.motion.is_running(), drawing.motion_beside.is_running()];
+        moved = [0, 1].map(|i| moved[i] + usize::from(both[i]));
+    }
+    assert!(moved[0] > 3 && moved[0] == moved[1], "{moved:?}");
+}
