@@ -15,7 +15,7 @@ use super::labels::into;
 use super::{Anchor, Dash, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::f64::consts::TAU;
-use taken::{Leads, Obstacle, Taken};
+use taken::{Clear, Leads, Obstacle, Taken};
 
 /// The height of the letters of a name, in pixels.
 const NAME: f32 = 14.0;
@@ -282,22 +282,28 @@ impl Label {
             (by.abs().max_element() <= half.x && bounds.contains(own.low) && bounds.contains(own.high)).then_some(own)
         };
         let near: Vec<Rect> = self.near(lens, size).into_iter().filter_map(|at| inside(area(at))).collect();
-        let free = |is_clear_of_lines| {
-            let found = near.iter().find(|&&own| taken.is_free(self, own, is_clear_of_lines));
+        let free = |clear| {
+            let found = near.iter().find(|&&own| taken.is_free(self, own, clear));
             found.map(|&own| Placed { own, leader: (self.leader == Leader::Always).then(|| self.line_to(of, own)) })
         };
         let is_inside = |own: &Rect| bounds.contains(own.low) && bounds.contains(own.high);
-        let away = |is_clear_of_lines, leads: Leads| {
+        let away = |clear, leads: Leads| {
             let mut places = self.away(lens, size).map(area).filter(is_inside);
-            let free = |own: &Rect| {
-                taken.is_free(self, *own, is_clear_of_lines) && taken.is_free_line(self.line_to(of, *own), leads)
-            };
+            let free =
+                |own: &Rect| taken.is_free(self, *own, clear) && taken.is_free_line(self.line_to(of, *own), leads);
             places.find(free).map(|own| Placed { own, leader: Some(self.line_to(of, own)) })
         };
         let is_needed = self.rank <= Rank::Step;
-        let near = free(!self.over_lines).or_else(|| free(false).filter(|_| self.may_cross));
-        let farther = near.or_else(|| away(true, Leads::Clear)).or_else(|| away(true, Leads::AcrossLines));
-        let anywhere = || away(false, Leads::AcrossLines).or_else(|| away(false, Leads::Anywhere));
+        let of_lines = if self.over_lines { Clear::OfNothingElse } else { Clear::OfLines };
+        let near = free(of_lines).or_else(|| free(Clear::OfThePath).filter(|_| self.may_cross));
+        let farther =
+            near.or_else(|| away(Clear::OfLines, Leads::Clear)).or_else(|| away(Clear::OfLines, Leads::AcrossLines));
+        let anywhere = || {
+            let off_the_path = away(Clear::OfThePath, Leads::AcrossLines);
+            let near = || free(Clear::OfNothingElse).filter(|_| self.may_cross);
+            let across = || away(Clear::OfNothingElse, Leads::AcrossLines);
+            off_the_path.or_else(near).or_else(across).or_else(|| away(Clear::OfNothingElse, Leads::Anywhere))
+        };
         farther.or_else(|| if is_needed { anywhere() } else { None })
     }
 
@@ -335,7 +341,7 @@ impl Picture {
             }
             let size = lens.letters(label.size);
             let Some(Placed { own, leader }) = label.placed(lens, f64::from(size), &taken) else { continue };
-            let is_struck = label.is_name_alone() && !taken.is_free(&label, own, true);
+            let is_struck = label.is_name_alone() && !taken.is_free(&label, own, Clear::OfLines);
             taken.add(Obstacle::Words(own));
             let before = self.marks.len();
             if let Some(line) = leader {

@@ -29,6 +29,17 @@ pub(super) enum Obstacle {
     Disc(DVec2, f64),
     Ring(DVec2, f64),
     Line([DVec2; 2]),
+    /// Of the path: whoever reads looks at it.
+    Path([DVec2; 2]),
+}
+
+/// What a label keeps clear of, besides words, badges and symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Clear {
+    OfLines,
+    /// Other lines may go through it.
+    OfThePath,
+    OfNothingElse,
 }
 
 /// What the line from a label to its place may go over.
@@ -44,7 +55,7 @@ impl Obstacle {
         match self {
             Self::Words(area) | Self::OfCell(area) => area,
             Self::Disc(at, radius) | Self::Ring(at, radius) => Rect { low: at, high: at }.expanded(radius),
-            Self::Line([a, b]) => Rect { low: a.min(b), high: a.max(b) },
+            Self::Line([a, b]) | Self::Path([a, b]) => Rect { low: a.min(b), high: a.max(b) },
         }
     }
 
@@ -52,7 +63,7 @@ impl Obstacle {
         match self {
             Self::Words(area) | Self::OfCell(area) => overlap(area, own),
             Self::Disc(at, radius) | Self::Ring(at, radius) => at.clamp(own.low, own.high).distance(at) < radius,
-            Self::Line(line) => crosses(line, own),
+            Self::Line(line) | Self::Path(line) => crosses(line, own),
         }
     }
 }
@@ -83,7 +94,9 @@ impl Taken {
                     taken.add(Obstacle::Ring(lens.to_pixels(*at), f64::from(radius + width / 2.0)));
                 }
                 Shape::Line { .. } => mark.lines_to_avoid().for_each(|line| {
-                    taken.add(Obstacle::Line(line.map(|p| lens.to_pixels(p))));
+                    let line = line.map(|p| lens.to_pixels(p));
+                    let is_path = mark.family() == Some(Family::Path);
+                    taken.add(if is_path { Obstacle::Path(line) } else { Obstacle::Line(line) });
                 }),
                 // The frame of the map: words across it stand half on a wall, half on the page.
                 Shape::Area { rings, hatched: true } if mark.role == Role::Wall => {
@@ -119,14 +132,17 @@ impl Taken {
         self.touched(own).any(|square| self.squares[square].iter().any(|&other| counts(other) && other.covers(own)))
     }
 
-    /// Is a label with the middle of its box here clear of what is there? `is_clear_of_lines`: of lines, too.
-    pub fn is_free(&self, label: &Label, own: Rect, is_clear_of_lines: bool) -> bool {
+    /// Is a label with the middle of its box here clear of what is there?
+    pub fn is_free(&self, label: &Label, own: Rect, clear: Clear) -> bool {
+        let is_clear_of_lines = clear == Clear::OfLines;
         let own = Rect { low: own.low - GAP, high: own.high + GAP };
         let counts = |other: Obstacle| match other {
             Obstacle::Words(_) | Obstacle::Disc(..) => true,
             Obstacle::OfCell(_) => is_clear_of_lines || label.ground.is_none(),
             Obstacle::Ring(..) => is_clear_of_lines || label.over_lines,
             Obstacle::Line(_) => is_clear_of_lines,
+            // A ground covers it.
+            Obstacle::Path(_) => is_clear_of_lines || clear == Clear::OfThePath && label.ground.is_none(),
         };
         let is_covered = || label.inside.is_none() && self.covers.iter().any(|&cover| overlap(cover, own));
         !self.has(own, counts) && !is_covered()
@@ -145,7 +161,7 @@ impl Taken {
                     let square = Rect { low: at, high: at }.expanded(radius * 0.8);
                     at.distance(to) > radius + 1.0 && crosses([from, to], square)
                 }
-                Obstacle::Line(other) => leads == Leads::Clear && cross([from, to], other),
+                Obstacle::Line(other) | Obstacle::Path(other) => leads == Leads::Clear && cross([from, to], other),
                 Obstacle::OfCell(_) | Obstacle::Ring(..) => false,
             })
         })

@@ -1,0 +1,222 @@
+//! Words keep clear of badges, of each other, of the edge, and of the path.
+
+use super::*;
+
+/// The disc of a badge or a symbol, in pixels. Words may touch the tips of a star and of a flag.
+fn disc(mark: &Mark, lens: &Lens) -> Option<(DVec2, f64)> {
+    match &mark.shape {
+        Shape::Badge { at, radius, .. } => Some((lens.to_pixels(*at), f64::from(*radius))),
+        Shape::Symbol { at, symbol, radius } => {
+            let part = if *symbol == Symbol::Disc { 1.0 } else { 0.6 };
+            Some((lens.to_pixels(*at), f64::from(*radius) * part))
+        }
+        _ => None,
+    }
+}
+
+/// The grounds that are painted later than each mark cover it: those of tags and of magnifiers.
+fn grounds(marks: &[Mark], lens: &Lens) -> Vec<(usize, Rect)> {
+    let ground = |(i, mark): (usize, &Mark)| match &mark.shape {
+        Shape::Area { rings, .. } if matches!(mark.role, Role::Ground | Role::Wall) && rings.len() == 1 => {
+            let low = rings[0].iter().copied().fold(DVec2::INFINITY, DVec2::min);
+            let high = rings[0].iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max);
+            Some((i, Rect { low: lens.to_pixels(low), high: lens.to_pixels(high) }))
+        }
+        _ => None,
+    };
+    marks.iter().enumerate().filter_map(ground).collect()
+}
+
+/// What stands on each other in a picture, or is cut by its edge.
+fn knots(picture: &Picture, lens: &Lens) -> Vec<String> {
+    let page = Rect { low: DVec2::ZERO, high: lens.visible.size() * lens.scale };
+    let grounds = grounds(&picture.marks, lens);
+    let is_seen = |i: usize, own: Rect| {
+        overlap(own, page) && !grounds.iter().any(|&(later, ground)| later > i && overlap(ground, own))
+    };
+    let text = |mark: &Mark| match &mark.shape {
+        Shape::Words { text, .. } => text.printed().to_owned(),
+        Shape::Badge { letter, .. } => format!("the badge {}", letter.printed()),
+        _ => "a symbol".to_owned(),
+    };
+    let all: Vec<(&Mark, Rect)> = (picture.marks.iter().enumerate())
+        .filter_map(|(i, mark)| printed(mark, lens).filter(|own| is_seen(i, *own)).map(|own| (mark, own)))
+        .collect();
+    let pins: Vec<(&Mark, DVec2, f64)> = (picture.marks.iter().enumerate())
+        .filter_map(|(i, mark)| disc(mark, lens).map(|(at, radius)| (i, mark, at, radius)))
+        .filter(|&(i, _, at, _)| is_seen(i, Rect { low: at, high: at }.expanded(0.1)))
+        .map(|(_, mark, at, radius)| (mark, at, radius))
+        .collect();
+    let mut found = Vec::new();
+    for (i, &(mark, own)) in all.iter().enumerate() {
+        let smaller = own.expanded(-TOLERANCE / 2.0);
+        if !page.expanded(TOLERANCE).contains(own.low) || !page.expanded(TOLERANCE).contains(own.high) {
+            found.push(format!("{:?} is cut", text(mark)));
+        }
+        for (other, around) in all[..i].iter().filter(|(_, around)| overlap(smaller, around.expanded(-TOLERANCE / 2.0)))
+        {
+            let _ = around;
+            found.push(format!("{:?} on {:?}", text(mark), text(other)));
+        }
+        for (pin, ..) in
+            pins.iter().filter(|(_, at, radius)| at.clamp(own.low, own.high).distance(*at) < radius - TOLERANCE)
+        {
+            found.push(format!("{:?} on {}", text(mark), text(pin)));
+        }
+    }
+    found
+}
+
+/// The letters of a beam that something lies on: another badge, a ring or a line that was drawn later.
+fn covered_letters(picture: &Picture, lens: &Lens) -> Vec<String> {
+    let mut found = Vec::new();
+    for (i, mark) in picture.marks.iter().enumerate() {
+        let (Shape::Badge { letter, .. }, Some((at, radius))) = (&mark.shape, disc(mark, lens)) else { continue };
+        if !["L", "R", "S"].contains(&letter.printed()) {
+            continue;
+        }
+        let covers = |later: &&Mark| match &later.shape {
+            Shape::Badge { .. } => disc(later, lens).is_some_and(|(other, by)| other.distance(at) < by),
+            Shape::Ring { at: ring, radius: by, .. } => {
+                (lens.to_pixels(*ring).distance(at) - f64::from(*by)).abs() < radius / 2.0
+            }
+            Shape::Line { points, width, .. } if *width >= 4.0 => points.windows(2).any(|ends| {
+                let [a, b] = [ends[0], ends[1]].map(|end| lens.to_pixels(end));
+                let along = (at - a).dot(b - a) / (b - a).length_squared().max(1e-12);
+                at.distance(a.lerp(b, along.clamp(0.0, 1.0))) < radius / 2.0
+            }),
+            _ => false,
+        };
+        let covering = picture.marks[i + 1..].iter().filter(covers);
+        found.extend(covering.map(|mark| format!("{:?} on the badge {}", mark.shape, letter.printed())));
+    }
+    found
+}
+
+/// Labels keep clear of badges and of each other, and are not cut, at the outcomes of all stages of all scenes, also with all
+/// numbers and counts switched on.
+#[test]
+fn labels_keep_clear_of_badges_and_of_each_other() {
+    let (mut seen, mut all) = (0, Vec::new());
+    for scene in builtin::ALL {
+        for (which, settings) in [("", Vec::new()), (" with all numbers", everything_written(scene.text))] {
+            if !which.is_empty() && settings.is_empty() {
+                continue;
+            }
+            let mut lesson = open_with(scene.text, &settings);
+            let stops: BTreeSet<usize> = lesson.view().run().stages().iter().map(Stage::stop).collect();
+            let stops: Vec<usize> = stops.into_iter().chain(lesson::opens_at(lesson.view())).collect();
+            // Between the stops there are tests with names of their own.
+            let len = lesson.view().run().len();
+            let stops: BTreeSet<usize> = stops.into_iter().chain((0..=len).step_by(1 + len / MOST_STEPS)).collect();
+            let most = if is_thorough() { usize::MAX } else { PICTURES };
+            for &at in stops.iter().rev().step_by(stops.len().div_ceil(most)) {
+                lesson.go(at);
+                for (size, lens) in lenses(lesson.view()) {
+                    let picture = lesson.view().picture(&lens);
+                    seen += picture.marks.iter().filter(|mark| mark.is_words()).count();
+                    let mut knots = knots(&picture, &lens);
+                    if scene.name.starts_with("beam/") {
+                        knots.extend(covered_letters(&picture, &lens));
+                    }
+                    all.extend(knots.into_iter().map(|knot| format!("{}{which} at {at}, {size}: {knot}", scene.name)));
+                }
+            }
+        }
+    }
+    assert!(seen > 10_000, "{seen} labels");
+    assert!(all.is_empty(), "{} of {seen}:\n{}", all.len(), all.join("\n"));
+}
+
+/// "right side: −245" stood at the left side. A label that has moved away has a line to its place.
+#[test]
+fn the_area_of_a_test_stands_nearer_to_the_side_that_it_names_than_to_the_other() {
+    let distance = |p: DVec2, line: &[DVec2]| {
+        let to = |ends: &[DVec2]| {
+            let along = (p - ends[0]).dot(ends[1] - ends[0]) / (ends[1] - ends[0]).length_squared().max(1e-12);
+            p.distance(ends[0].lerp(ends[1], along.clamp(0.0, 1.0)))
+        };
+        line.windows(2).map(to).fold(f64::INFINITY, f64::min)
+    };
+    let (mut seen, mut moved) = (0, Vec::new());
+    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("funnel/")) {
+        let mut lesson = open(scene.text);
+        let len = lesson.view().run().len();
+        for at in (0..=len).step_by(1 + len / MOST_STEPS) {
+            lesson.go(at);
+            for (size, lens) in &lenses(lesson.view())[..2] {
+                let picture = lesson.view().picture(lens);
+                let side = |role: Role| {
+                    let is_side = |mark: &&Mark| mark.role == role && mark.family() == Some(Family::Side);
+                    picture.marks.iter().find(is_side).map(Mark::points).unwrap_or_default()
+                };
+                let sides = [side(Role::Left), side(Role::Right)];
+                for mark in &picture.marks {
+                    let Shape::Words { text, .. } = &mark.shape else { continue };
+                    let text = text.printed();
+                    let Some(named) = ["left side: ", "right side: "].iter().position(|begin| text.starts_with(begin))
+                    else {
+                        continue;
+                    };
+                    let (Some(own), [left, right]) = (printed(mark, lens), &sides) else { continue };
+                    let middle = lens.to_world((own.low + own.high) / 2.0);
+                    let [to_left, to_right] = [left, right].map(|line| distance(middle, line));
+                    let [own, other] = if named == 0 { [to_left, to_right] } else { [to_right, to_left] };
+                    seen += 1;
+                    if own >= other {
+                        moved.push(format!("{} at {at}, {size}: {text}: {own}, {other} from the other", scene.name));
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen > 300, "{seen}");
+    assert!(moved.len() <= 1, "of {seen}: {moved:?}");
+}
+
+/// The words that the path goes through: it is drawn after the ground below them, if they have one.
+fn struck_by_the_path(picture: &Picture, lens: &Lens) -> Vec<String> {
+    let path: Vec<[DVec2; 2]> = (picture.marks.iter())
+        .filter(|mark| mark.family() == Some(Family::Path))
+        .flat_map(|mark| mark.points().windows(2).map(|ends| [ends[0], ends[1]]).collect::<Vec<_>>())
+        .map(|ends| ends.map(|end| lens.to_pixels(end)))
+        .collect();
+    let grounds = grounds(&picture.marks, lens);
+    let mut found = Vec::new();
+    for (i, mark) in picture.marks.iter().enumerate() {
+        let Some(own) = printed(mark, lens).map(|own| own.expanded(-TOLERANCE)) else { continue };
+        let has_ground = grounds.iter().any(|&(earlier, ground)| earlier < i && overlap(ground, own));
+        if !has_ground && path.iter().any(|&line| crosses(line, own)) {
+            let Shape::Words { text, .. } = &mark.shape else { continue };
+            found.push(format!("the path goes through {:?} ({:?})", text.printed(), mark.family()));
+        }
+    }
+    found
+}
+
+/// In presenter mode, at the outcomes of all stages of all funnels, nothing lies on words or on the letters of badges. Letters of stages,
+/// the corner of the path and the numbers of portals lay on the path and on each other.
+#[test]
+fn in_presenter_mode_no_word_of_a_funnel_is_struck_by_the_path_or_by_another_word() {
+    let (mut seen, mut all) = (0, Vec::new());
+    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("funnel/")) {
+        let mut lesson = open(scene.text);
+        let part = lesson.view().touched().unwrap_or(lesson.view().bounds());
+        let lens = Lens { least_letters: 12.0, ..Lens::fit(part, 930.0, 363.0, Lens::MARGIN) };
+        let whole = lenses(lesson.view())[1].1;
+        let stops: BTreeSet<usize> = lesson.view().run().stages().iter().map(Stage::stop).collect();
+        for at in stops {
+            lesson.go(at);
+            for lens in [lens, whole] {
+                let picture = lesson.view().picture(&lens);
+                seen += picture.marks.iter().filter(|mark| mark.is_words()).count();
+                let mut found = struck_by_the_path(&picture, &lens);
+                found.extend(knots(&picture, &lens));
+                found.extend(covered_letters(&picture, &lens));
+                all.extend(found.into_iter().map(|found| format!("{} at {at}: {found}", scene.name)));
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen} labels");
+    assert!(all.is_empty(), "{} of {seen}:\n{}", all.len(), all[..all.len().min(60)].join("\n"));
+}
