@@ -73,7 +73,7 @@ pub fn covered(obstacles: &[Obstacle], rect: Rect) -> f32 {
 }
 
 /// The obstacles of some marks on a canvas.
-pub fn obstacles(marks: &[Mark], lens: &Lens, canvas: Rect) -> Vec<Obstacle> {
+pub fn obstacles<'a>(marks: impl IntoIterator<Item = &'a Mark>, lens: &Lens, canvas: Rect) -> Vec<Obstacle> {
     let at = |p: DVec2| {
         let pixels = lens.to_pixels(p);
         canvas.min + Vec2::new(pixels.x as f32, pixels.y as f32)

@@ -167,8 +167,12 @@ pub enum Command {
         #[arg(required = true)]
         file: Vec<String>,
     },
-    /// Lists the built-in scenes
-    Scenes,
+    /// Lists the built-in scenes, and below them the tours
+    Scenes {
+        /// One JSON object on one line
+        #[arg(long)]
+        json: bool,
+    },
     /// Lists the built-in tours
     Tours,
     /// Lists the terms that the sentences use, with their definitions
@@ -223,7 +227,7 @@ fn run_watched(command: Command) -> CommandResult {
         Command::Verify(args) => verify::verify(&args),
         Command::Convert(args) => convert::convert(&args),
         Command::Check { file } => check::check(&file),
-        Command::Scenes => lists::scenes(),
+        Command::Scenes { json } => lists::scenes(json),
         Command::Tours => lists::tours(),
         Command::Glossary => lists::glossary(),
         Command::Sources => lists::sources(),

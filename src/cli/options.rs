@@ -62,7 +62,7 @@ pub struct RenderArgs {
     /// What lies behind the marks [default: theme]
     #[arg(long, value_name = "GROUND")]
     pub background: Option<BackgroundArg>,
-    /// Width of the picture or of the whole sheet, in pixels [default: 1200]
+    /// Width of the picture or of the whole sheet, in pixels [default: 1200; a sheet: up to 3840 where its numbers need it]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(16..=16_384))]
     pub width: Option<u32>,
     /// Height in pixels; a sheet is as high as it needs to be [default: 800]

@@ -9,6 +9,7 @@ use pathlight::paint::page::{Background, Look};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{
     Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, outcomes, page, sheet,
+    usual_width,
 };
 use pathlight::scene::{BadInput, FileName};
 use pathlight::step::Size;
@@ -186,8 +187,12 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
         None => outcomes(lesson, args.pictures.map_or(DEFAULT_PICTURES, |n| n as usize)),
     };
     let count = panels.len();
+    let mut style = page_style(args);
+    if args.width.is_none() {
+        style.width = usual_width(lesson, &panels);
+    }
     let Strip { svg: page, height, width_for_numbers } =
-        sheet(lesson, &panels, page_style(args)).map_err(|bad| bad.in_file(&args.run.scene))?;
+        sheet(lesson, &panels, style).map_err(|bad| bad.in_file(&args.run.scene))?;
     if format != PictureFormat::Svg && height > LONGEST_SIDE {
         let fits = count * LONGEST_SIDE as usize / height as usize;
         let what = format!(

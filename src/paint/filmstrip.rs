@@ -11,9 +11,11 @@ const GAP: f64 = 16.0;
 const ROW_GAP: f64 = 13.0;
 /// Space under a picture for its name.
 const NAME: f64 = 21.0;
-/// Height of the letters of a name, of a sentence, and of the note.
+/// Height of the letters of a name, of a sentence, and of the note, below pictures that are not larger than the usual ones.
 const LETTERS: f64 = 15.0;
 const SMALL_LETTERS: f64 = 14.0;
+/// Below larger pictures letters are larger, so that they can be read where the whole sheet is shown.
+const USUAL_PICTURE: f64 = 640.0;
 /// The smallest width of a picture in which names and numbers are legible.
 const LEAST_WIDTH: f64 = 340.0;
 /// More small pictures in a row are hard to follow.
@@ -76,13 +78,18 @@ impl Sheet {
         (2.0 * MARGIN + (picture + GAP) * f64::from(self.columns) - GAP).ceil() as u32
     }
 
+    /// How much larger than the usual ones its pictures are, and with them the letters below.
+    fn enlarged(&self) -> f64 {
+        (self.size.x / USUAL_PICTURE).max(1.0)
+    }
+
     const fn rows(&self) -> u32 {
         self.count.div_ceil(self.columns)
     }
 
     fn imbalance(&self) -> f64 {
         let places = self.columns * self.rows();
-        let height = f64::from(self.rows()) * (self.size.y + NAME + ROW_GAP);
+        let height = f64::from(self.rows()) * (self.size.y + (NAME + ROW_GAP) * self.enlarged());
         let off = (f64::from(self.width) / height / USEFUL_ASPECT).ln();
         (off * TOO_WIDE).max(-off) + EMPTY * f64::from(places - self.count) / f64::from(places)
     }
@@ -90,7 +97,9 @@ impl Sheet {
     /// The sheet with these pictures, and a note below them.
     pub fn paint(&self, title: &str, look: Look, frames: &[Frame], note: &str) -> Painted {
         let (DVec2 { x: w, y: h }, mut body) = (self.size, String::new());
-        let caption = Caption { letters: SMALL_LETTERS, room: w };
+        let by = self.enlarged();
+        let (letters, name_room, row_gap) = (LETTERS * by, NAME * by, ROW_GAP * by);
+        let caption = Caption { letters: SMALL_LETTERS * by, room: w };
         let lines: Vec<Vec<String>> = frames.iter().map(|frame| caption.lines(&frame.sentence)).collect();
         let mut top = MARGIN;
         for (frames, lines) in frames.chunks(self.columns as usize).zip(lines.chunks(self.columns as usize)) {
@@ -99,17 +108,17 @@ impl Sheet {
                 let _ = writeln!(body, "<svg x=\"{:.2}\" y=\"{:.2}\" width=\"{w}\" height=\"{h}\">", at.x, at.y);
                 body += &frame.body;
                 body += "</svg>\n";
-                let name = at + DVec2::new(w / 2.0, h + LETTERS + 3.0);
-                body += &svg::caption(name, LETTERS, true, look.text(), &frame.name);
-                body += &caption.paint(lines, name + DVec2::new(0.0, 6.0), look.text());
+                let name = at + DVec2::new(w / 2.0, h + letters + 3.0 * by);
+                body += &svg::caption(name, letters, true, look.text(), &frame.name);
+                body += &caption.paint(lines, name + DVec2::new(0.0, 6.0 * by), look.text());
             }
             let most = lines.iter().map(Vec::len).max().unwrap_or(0);
-            top += h + NAME + caption.height(most) + ROW_GAP;
+            top += h + name_room + caption.height(most) + row_gap;
         }
-        let below = Caption { letters: SMALL_LETTERS, room: f64::from(self.width) - 2.0 * MARGIN };
+        let below = Caption { letters: SMALL_LETTERS * by, room: f64::from(self.width) - 2.0 * MARGIN };
         let lines = below.lines(note);
         body += &below.paint(&lines, DVec2::new(f64::from(self.width) / 2.0, top), look.text());
-        let height = (top + below.height(lines.len()) - ROW_GAP + MARGIN).ceil() as u32;
+        let height = (top + below.height(lines.len()) - row_gap + MARGIN).ceil() as u32;
         Painted { svg: svg::page(title, self.width, height, look, &body), height }
     }
 }

@@ -12,6 +12,9 @@ use glam::DVec2;
 
 /// Pictures on a sheet if nothing else is wished: four rows of six, or eight of three.
 pub const DEFAULT_PICTURES: usize = 24;
+/// The width of a sheet if nothing else is wished, in pixels; with numbers that need more, up to that of a 4K screen.
+const USUAL_WIDTH: u32 = 1200;
+const WIDEST_USUAL: u32 = 3840;
 /// In bytes; viewers do not open larger ones.
 const LARGEST_SHEET: usize = 256_000_000;
 /// The space around a map, in pixels.
@@ -96,6 +99,9 @@ impl<'a> Numbers<'a> {
 
     /// The least width of a picture in which they have room.
     fn least_width(&self, sheet: &Sheet) -> f64 {
+        if self.are_enough(sheet.size) {
+            return sheet.size.x;
+        }
         let (mut too_small, mut enough) = (sheet.size.x, ROOMY);
         while enough - too_small > 4.0 {
             let middle = f64::midpoint(too_small, enough);
@@ -104,6 +110,31 @@ impl<'a> Numbers<'a> {
         }
         enough
     }
+}
+
+/// What each picture of a sheet shows, with the space around it. In the part of the map in which the run takes place, numbers have
+/// room first.
+fn part(lesson: View) -> (Rect, f64) {
+    lesson.touched().map_or_else(|| (lesson.bounds(), MARGIN), |touched| (touched, PART_MARGIN))
+}
+
+fn fullest(panels: &[Panel]) -> usize {
+    panels.iter().map(|panel| panel.at).max().unwrap_or(0)
+}
+
+/// The width of a sheet if nothing else is wished: the numbers have room in a balanced sheet, also g and h in the cells of A*. The cells
+/// of A* had f alone, and other pictures stood in one column, five times as high as wide.
+pub fn usual_width(lesson: View, panels: &[Panel]) -> u32 {
+    let (bounds, margin) = part(lesson);
+    let kinds: &[bool] = if lesson.touched().is_some() { &[true, false] } else { &[true] };
+    let balanced = Sheet::layouts(panels.len(), USUAL_WIDTH, bounds.size().x / bounds.size().y)[0];
+    let cursor = lesson.at(fullest(panels));
+    let widths = kinds.iter().map(|&strong| {
+        let numbers = Numbers::of(cursor.view(), (bounds, margin), strong);
+        balanced.width_for(numbers.least_width(&balanced))
+    });
+    let width = widths.max().unwrap_or(USUAL_WIDTH).max(USUAL_WIDTH);
+    if width > WIDEST_USUAL { USUAL_WIDTH } else { width }
 }
 
 /// The number that decided, after the name of a stage, where the picture has no room for it.
@@ -122,24 +153,24 @@ fn decided(lesson: View, picture: &Picture) -> String {
 /// # Errors
 /// If the sheet would be too large.
 pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, BadInput> {
-    // In the part of the map in which the run takes place, numbers have room first.
-    let touched = lesson.touched();
-    let bounds = touched.unwrap_or(lesson.bounds());
-    let margin = if touched.is_some() { PART_MARGIN } else { MARGIN };
+    let (bounds, margin) = part(lesson);
     let layouts = Sheet::layouts(panels.len(), style.width, bounds.size().x / bounds.size().y);
-    let fullest = panels.iter().map(|panel| panel.at).max().unwrap_or(0);
-    let mut cursor = lesson.at(fullest);
+    let mut cursor = lesson.at(fullest(panels));
     let numbers = Numbers::of(cursor.view(), (bounds, margin), true);
     // Pictures of twice the width would be four times the paper.
     let least_columns = layouts[0].columns().div_ceil(2);
-    let mut possible = layouts.iter().filter(|sheet| sheet.columns() >= least_columns);
-    let roomy = possible.find(|sheet| numbers.are_enough(sheet.size));
+    let possible = layouts.iter().filter(|sheet| sheet.columns() >= least_columns);
+    let of_a_star = lesson.touched().map(|_| Numbers::of(cursor.view(), (bounds, margin), false));
+    let has_all = |sheet: &&Sheet| {
+        numbers.are_enough(sheet.size) && of_a_star.as_ref().is_none_or(|others| others.are_enough(sheet.size))
+    };
+    let roomy =
+        (possible.clone().find(has_all)).or_else(|| possible.clone().find(|sheet| numbers.are_enough(sheet.size)));
     let sheet = roomy.unwrap_or(&layouts[0]);
     let width_for_numbers = roomy.is_none().then(|| sheet.width_for(numbers.least_width(sheet)));
     let mut note = width_for_numbers.map_or_else(String::new, |width| {
         format!("The numbers have no room in pictures of this size; on a sheet {width} pixels wide they have room.")
     });
-    let of_a_star = touched.map(|_| Numbers::of(cursor.view(), (bounds, margin), false));
     if let Some(g_and_h) = of_a_star.filter(|numbers| note.is_empty() && !numbers.are_enough(sheet.size)) {
         // On a wider sheet f has room in more columns: the balanced sheet is taken again.
         let width = layouts[0].width_for(g_and_h.least_width(&layouts[0]));

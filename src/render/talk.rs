@@ -14,6 +14,7 @@ use crate::paint::theme::{Surfaces, Theme};
 use crate::picture::tween::Shown;
 use crate::picture::{Lens, Picture, layers};
 use crate::scene::{BadInput, Files};
+use crate::step::Label;
 use crate::tutor::tour::{self, Quiz, Stop, Tour};
 use crate::words::{Sentence, capital};
 use glam::DVec2;
@@ -275,9 +276,9 @@ fn stage(lesson: View) -> String {
     match (run.at(), run.stage_at(run.at())) {
         (0, _) | (_, None) => "the beginning".to_owned(),
         (at, _) if at == run.len() => "the result".to_owned(),
-        (_, Some(stage)) => match run.label(stage).name {
-            name if name.chars().count() == 1 || name.contains('=') => format!("stage {name}"),
-            name => name,
+        (_, Some(stage)) => match run.label(stage) {
+            Label { name, is_letter, is_value, .. } if is_letter || is_value => format!("stage {name}"),
+            label => label.name,
         },
     }
 }

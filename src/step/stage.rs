@@ -29,10 +29,12 @@ impl Stage {
 pub struct Label {
     pub name: String,
     pub short: String,
-    /// Another name by which files, commands and tours may call it: letters in a long run, and what they stand for in a short one.
+    /// Another name by which files, commands and tours may call it: what a letter stands for, or the letters of a stage that has none.
     pub other: Option<String>,
     /// Is the name a letter, such as F or AA?
     pub is_letter: bool,
+    /// Is it a value, such as f = 19.657? Beside other values, "stage" stands before it.
+    pub is_value: bool,
 }
 
 impl Label {
@@ -53,8 +55,10 @@ pub struct Count {
     pub nth_again: u32,
 }
 
-/// So many stages are called by letters, A to Z. In a run with more of them, all have long names.
+/// In a run with more stages that could have letters, none has.
 pub const MOST_LETTERS: u32 = 26;
+/// The pictures of the tutorial have A to G. Later stages have names that say what they are about.
+pub const TUTORIAL_LETTERS: u32 = 7;
 
 /// What the opening step says of its stage, before it is known which of its kind the stage is.
 ///
@@ -62,7 +66,8 @@ pub const MOST_LETTERS: u32 = 26;
 /// |---|---|
 /// | `#` | the number of the stage among those of its kind, from 1 |
 /// | `a\|b` | a for the first stage of its kind, b for the second and later ones |
-/// | `@~portal 5` | letters; in a run with more than [`MOST_LETTERS`] of them, the words behind `~`. A portal that is visited twice is then "portal 5" and "portal 5, visit 2" |
+/// | `@~portal 5` | letters for the first [`TUTORIAL_LETTERS`] of them, unless the run has more than [`MOST_LETTERS`]; otherwise the words behind `~`. A portal that is visited twice is then "portal 5" and "portal 5, visit 2" |
+/// | `=f = 19.7` | the words behind the first `=`: the name is a value |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template {
     /// The text as it stands in the table of steps. Stages with the same text are of one kind.
@@ -81,17 +86,24 @@ impl Template {
     /// The label of a stage. Is its run so long that letters say nothing?
     pub fn label(&self, count: Count, is_long: bool) -> Label {
         let Some(long) = self.long_name(count.nth) else {
-            let name = fill(&self.name, count.nth);
+            let (name, is_value) = self.name.strip_prefix('=').map_or((&*self.name, false), |value| (value, true));
+            let name = fill(name, count.nth);
             let short = self.short.as_ref().map_or_else(|| name.clone(), |short| fill(short, count.nth));
-            return Label { name, short, ..Label::default() };
+            return Label { name, short, is_value, ..Label::default() };
         };
         let letters = letters(count.nth_letter);
         let long = if count.nth_again == 0 { long } else { format!("{long}, visit {}", count.nth_again + 1) };
-        if !is_long {
-            return Label { name: letters.clone(), short: letters, other: Some(long), is_letter: true };
+        if !is_long && count.nth_letter < TUTORIAL_LETTERS {
+            return Label {
+                name: letters.clone(),
+                short: letters,
+                other: Some(long),
+                is_letter: true,
+                is_value: false,
+            };
         }
         let short = self.short.as_ref().map_or_else(|| long.clone(), |short| fill(short, count.nth));
-        Label { name: long, short, other: Some(letters), is_letter: false }
+        Label { name: long, short, other: Some(letters), is_letter: false, is_value: false }
     }
 }
 
@@ -127,20 +139,26 @@ mod tests {
         let label = |template: &Template, nth| template.label(Count { nth, ..Count::default() }, false);
         let expected = Label { name: "corner 5".to_owned(), short: "5".to_owned(), ..Label::default() };
         assert_eq!(label(&template, 4), expected);
+        let template = Template { kind: "", name: "=f = 19.7".to_owned(), short: None };
+        assert!(label(&template, 0).name == "f = 19.7" && label(&template, 0).is_value);
         let template = Template { kind: "", name: "start|goal".to_owned(), short: None };
         assert_eq!([0, 1, 2].map(|n| label(&template, n).name), ["start", "goal", "goal"]);
     }
 
     #[test]
-    fn in_a_long_run_letters_become_the_other_name() {
+    fn after_g_and_in_a_long_run_letters_become_the_other_name() {
         let template =
             Template { kind: "@~portal {portal}", name: "@~portal 7".to_owned(), short: Some("7".to_owned()) };
+        let of_tutorial = Count { nth: 6, nth_letter: 6, nth_again: 0 };
         let first = Count { nth: 9, nth_letter: 11, nth_again: 0 };
         let label = |count, is_long| {
             let Label { name, short, other, .. } = template.label(count, is_long);
             [name, short, other.unwrap()]
         };
-        assert_eq!(label(first, false), ["L", "L", "portal 7"]);
+        assert_eq!(label(of_tutorial, false), ["G", "G", "portal 7"]);
+        assert_eq!(label(of_tutorial, true), ["portal 7", "7", "G"]);
+        // "A to G" went on to P.
+        assert_eq!(label(first, false), ["portal 7", "7", "L"]);
         assert_eq!(label(first, true), ["portal 7", "7", "L"]);
         let again = Count { nth: 29, nth_letter: 31, nth_again: 1 };
         assert_eq!(label(again, true), ["portal 7, visit 2", "7", "AF"]);

@@ -3,6 +3,7 @@
 use crate::{error_of, file, pathlight, run, stdout_of};
 use pathlight::lesson;
 use pathlight::scene::builtin;
+use pathlight::tutor::tour;
 use pathlight::words::sources;
 use std::io::Read;
 use std::process::Stdio;
@@ -33,8 +34,24 @@ fn a_mistake_in_a_tour_is_named_with_its_file_and_line() {
 #[test]
 fn the_scenes_are_listed() {
     let list = stdout_of(&["scenes"]);
-    assert_eq!(list.lines().count(), builtin::ALL.len());
-    assert!(list.lines().zip(builtin::ALL).all(|(line, scene)| line.starts_with(scene.name)), "{list}");
+    let (scenes, tours) = list.split_once("\n\n").unwrap();
+    assert_eq!(scenes.lines().count(), builtin::ALL.len());
+    assert!(scenes.lines().zip(builtin::ALL).all(|(line, scene)| line.starts_with(scene.name)), "{list}");
+    assert_eq!(tours.split_once('\n').unwrap().1, stdout_of(&["tours"]), "tours have a section of their own");
+}
+
+/// Scripts read names from it. The tours were missing.
+#[test]
+fn scenes_and_tours_are_listed_as_json() {
+    let list: serde_json::Value = serde_json::from_str(&stdout_of(&["scenes", "--json"])).unwrap();
+    let names = |of: &str| -> Vec<String> {
+        let all = list[of].as_array().unwrap().iter();
+        all.map(|entry| entry["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names("scenes"), builtin::ALL.iter().map(|scene| scene.name).collect::<Vec<_>>());
+    assert_eq!(names("tours"), tour::builtin::ALL.iter().map(|tour| tour.name).collect::<Vec<_>>());
+    let first = &list["tours"][0];
+    assert!(first["stops"].as_u64().unwrap() > 3 && first["minutes"].as_u64().unwrap() > 0, "{first}");
 }
 
 #[test]

@@ -247,6 +247,45 @@ fn left_right_and_path_can_be_told_apart_and_no_test_has_their_colours() {
     assert!(tests > 20, "{tests}");
 }
 
+/// The grounds of a map of polygons: open ground, the window around it, and the channel, on which portals and sides lie.
+fn grounds(theme: Theme) -> [Colour; 4] {
+    let ground = theme.tone(Tone::Open);
+    let channel = |strength| theme.fill(Role::Channel, strength).over(ground);
+    [ground, theme.surfaces().canvas, channel(Strength::Faint), channel(Strength::Solid)]
+}
+
+/// The sides of a funnel and of a beam, the apex, the current portal and the links are lines: 3 : 1. The names of the sides are words,
+/// also on their badges: 4.5 : 1.
+#[test]
+fn sides_apex_portals_and_links_have_contrast_with_the_ground() {
+    for theme in Theme::ALL {
+        let ink = |role| theme.ink(role, Strength::Solid);
+        for ground in grounds(theme) {
+            for role in [Role::Left, Role::Right, Role::Apex, Role::Now, Role::Path, Role::Link] {
+                let contrast = ink(role).contrast(ground);
+                assert!(contrast >= 3.0, "{role:?} on {ground:?}, {}: {contrast:.2}", theme.word());
+            }
+        }
+        let ground = theme.tone(Tone::Open);
+        // There are many links, so they are thin and faint.
+        let links = theme.ink(Role::Link, Strength::Faint).over(ground).contrast(ground);
+        assert!(links >= 3.0, "links, {}: {links:.2}", theme.word());
+        for role in [Role::Left, Role::Right, Role::Apex] {
+            let [words, badge] = [ink(role).contrast(ground), theme.on(role).contrast(ink(role))];
+            assert!(words >= 4.5 && badge >= 4.5, "{role:?}, {}: {words:.2}, {badge:.2}", theme.word());
+        }
+    }
+}
+
+/// The links of a visibility graph were steel blue, and blue means left.
+#[test]
+fn links_have_no_hue() {
+    for theme in Theme::ALL {
+        let (chroma, _) = crate::common::vision::chroma_and_hue(theme.ink(Role::Link, Strength::Solid));
+        assert!(chroma < 0.01, "{}: {chroma:.3}", theme.word());
+    }
+}
+
 /// On small cells the frontier is shown by colours alone, beside the colours of distances.
 #[test]
 fn the_tones_of_small_cells_can_be_told_apart() {

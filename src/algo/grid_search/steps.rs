@@ -70,7 +70,7 @@ steps! {
     /// One thing that A* did. It leaves no flow field.
     pub struct AStarStep(pub Event) {
         Stage["the start", "S"] Seed = "put the start on the open list with g = 0",
-        Stage["f = {f}", "{f:.1}"] Band { f } = "while the open list is not empty and the goal is not closed",
+        Stage["=f = {f}", "{f:.1}"] Band { f } = "while the open list is not empty and the goal is not closed",
         Step(outcome) Close = "  close the open cell with the lowest f = g + h; for each neighbour:",
         Detail Skip = "    the neighbour is a wall or closed: leave it alone",
         Detail(event) CornerCut = "    the diagonal move would cut a corner: leave it out",

@@ -4,6 +4,7 @@ use pathlight::lesson::{ListEnds, Numbered, Settings, Why};
 use pathlight::player::{Player, Revision, WithoutRun};
 use pathlight::scene::World;
 use pathlight::sentence;
+use pathlight::step::Label;
 use pathlight::words::Sentence;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
@@ -128,8 +129,7 @@ fn numbered(player: &Player) -> Numbered {
 pub fn stage(player: &Player) -> Option<String> {
     let run = player.lesson().run();
     let stage = run.stage_at(run.at())?;
-    let name = run.label(stage).name;
-    let is_value = player.lesson().key_cell().is_some() && run.kind_at(run.stages()[stage].first + 1) == Some("band");
+    let Label { name, is_value, .. } = run.label(stage);
     Some(if is_value { format!("stage {name}") } else { name })
 }
 

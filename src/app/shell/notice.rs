@@ -77,9 +77,9 @@ impl Shell {
     fn covers_an_end(&self, edge: Align2, size: Vec2) -> bool {
         let is_end =
             |mark: &&Mark| matches!((mark.role, &mark.shape), (Role::Start | Role::Goal, Shape::Symbol { .. }));
-        let ends: Vec<Mark> = self.marks_below_notice().iter().filter(is_end).cloned().collect();
+        let ends = self.marks_below_notice().iter().filter(is_end);
         let place = overlay::place_of_notice(self.layout.canvas, edge, size);
-        card_position::covered(&card_position::obstacles(&ends, &self.lens(), self.layout.canvas), place) > 0.0
+        card_position::covered(&card_position::obstacles(ends, &self.lens(), self.layout.canvas), place) > 0.0
     }
 
     /// Closes the notice that was clicked, and does what it offers.

@@ -270,7 +270,7 @@ mod tests {
         let mut window = Headless::new(1280.0, 92.0);
         let mut show = |ui: &mut Ui| crate::app::timeline::show(ui, &player, None, &palette, &mut false).commands;
         window.frame(Vec::new(), &mut show);
-        for name in ["A", "D", "F", "G", "P"] {
+        for name in ["A", "D", "F", "G"] {
             let at = pathlight::lesson::position(run, name).unwrap();
             for aside in [-12.0, 4.0, 18.0] {
                 let place = window.position(name) + Vec2::new(aside, 5.0);

@@ -97,6 +97,9 @@ fn position(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) 
     }
 }
 
+/// How much of the slider is seen while the speed is chosen automatically.
+const KNOB_OF_AUTO: f32 = 0.45;
+
 /// "auto", and a slider over the fixed speeds.
 fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Room, commands: &mut Vec<Command>) {
     if room == Room::Enough {
@@ -117,7 +120,11 @@ fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Roo
         let mut speed = nearest;
         ui.spacing_mut().slider_width = if room == Room::Enough { 100.0 } else { 60.0 };
         let slider = egui::Slider::new(&mut speed, 0..=SPEEDS.len() - 1).show_value(false);
-        ui.add(slider).tooltip("Slower, faster ([ ])");
+        ui.scope(|ui| {
+            // The knob shows what is chosen automatically: at full strength it looked like a speed that somebody has chosen.
+            ui.set_opacity(if is_auto { KNOB_OF_AUTO } else { 1.0 });
+            ui.add(slider).tooltip("Slower, faster ([ ])");
+        });
         if speed != nearest {
             commands.push(Transport::SetSpeed(Speed::Fixed(speed)).into());
         }

@@ -1,6 +1,6 @@
 //! Legend entries of the funnel lesson, for roles with several meanings.
 
-use crate::picture::{Dash, Mark, Picture, Role, Shape, Strength};
+use crate::picture::{Dash, Family, Mark, Picture, Role, Shape, Strength};
 
 /// Adds an entry for each meaning in the picture. `is_found`: the channel is known.
 pub(super) fn add_entries(is_found: bool, picture: &mut Picture) {
@@ -35,6 +35,9 @@ pub(super) fn add_entries_of_intervals(picture: &mut Picture) {
 /// The meaning of a mark; None if the name of its role is enough.
 fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
     let of_side = |left: &'static str, right: &'static str| if mark.role == Role::Left { left } else { right };
+    if mark.family() == Some(Family::Visits) {
+        return Some("how often the funnel visits this portal");
+    }
     Some(match (mark.role, &mark.shape) {
         (Role::Channel, Shape::Area { .. }) if !is_found && mark.strength == Strength::Faint => {
             "closed: expanded before"
@@ -47,6 +50,9 @@ fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
         }
         (Role::Midpoint, Shape::Line { .. }) if !is_found => "g: through the midpoints",
         (Role::Midpoint, _) => "midpoint path",
+        (Role::Fault, Shape::Area { .. } | Shape::Line { closed: true, .. }) => {
+            "the shortest path leaves the channel after this area"
+        }
         (Role::Fault, Shape::Line { dash: Dash::None, .. }) => "the end would widen the funnel beyond this edge",
         (Role::Smoothed, _) => "smoothed midpoint path",
         (Role::Now, Shape::Area { .. }) if mark.strength == Strength::Solid => "funnel",

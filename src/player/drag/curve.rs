@@ -97,12 +97,23 @@ impl Curve {
     /// of a large triangle far from the drag, would make the lines flat.
     pub fn tests(&self) -> Vec<SignTest> {
         let mut tests = Vec::new();
-        for number in self.moves.iter().flatten().map(|measured| &measured.number).filter(|number| number.decides) {
-            if !tests.contains(&number.test) {
-                tests.push(number.test);
+        for test in self.deciding() {
+            if !tests.contains(&test) {
+                tests.push(test);
             }
         }
         tests
+    }
+
+    /// The first of them.
+    pub fn first_test(&self) -> Option<SignTest> {
+        self.deciding().next()
+    }
+
+    /// The tests that decided the moves.
+    fn deciding(&self) -> impl Iterator<Item = SignTest> {
+        let numbers = self.moves.iter().flatten().map(|measured| &measured.number);
+        numbers.filter(|number| number.decides).map(|number| number.test)
     }
 
     fn measured(&self, k: usize, test: SignTest) -> Option<&Measured> {

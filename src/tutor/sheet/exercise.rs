@@ -2,7 +2,7 @@
 
 use super::candidates::{self, Candidate};
 use super::distractor::Distractor;
-use super::figure::{self, Figure};
+use super::figure::{self, AskedBy, Figure};
 use super::possible_questions::PossibleQuestion;
 use super::{Source, Task, letter, wording};
 use crate::lesson::View;
@@ -191,10 +191,9 @@ fn mark_subject(picture: &mut Figure, lesson: View, question: &Question) -> &'st
         match question.kind.shows {
             Shows::Link => picture.mark(lesson, thing, Role::Label),
             Shows::Letter => {}
-            Shows::QuestionMark if picture.ask_about(lesson, thing, "?") => {
-                marked = " It is marked with a question mark.";
+            Shows::QuestionMark => {
+                marked = picture.ask_about(lesson, thing).map_or(marked, AskedBy::in_words);
             }
-            Shows::QuestionMark => {}
         }
     }
     marked

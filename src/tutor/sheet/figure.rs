@@ -7,10 +7,11 @@ pub use lettering::printed_words;
 
 use super::candidates::{Candidate, vertices};
 use crate::lesson::View;
-use crate::map::grid::Grid;
+use crate::map::grid::{Cell, Grid};
 use crate::picture::{
     Anchor, Cells, Dash, Family, Lens, Lettering, Mark, MarkId, Picture, Role, Shape, Strength, Thing,
 };
+use crate::scene::World;
 use glam::DVec2;
 
 /// The largest figure, in pixels. On paper, a pixel is 0.69 points.
@@ -38,8 +39,27 @@ const RING: f32 = 12.0;
 const BADGE: f32 = 10.4;
 /// Smaller badges have letters that are hard to read.
 const LEAST_BADGE: f32 = 8.8;
+const QUESTION: &str = "?";
 /// Circles around all vertices.
 const VERTEX: f32 = 5.0;
+
+/// How a thing is marked that an exercise asks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskedBy {
+    QuestionMark,
+    /// Its number stands on a black disc.
+    Disc,
+}
+
+impl AskedBy {
+    /// What the prompt says about the mark.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::QuestionMark => " It is marked with a question mark.",
+            Self::Disc => " Its number stands on a black disc.",
+        }
+    }
+}
 
 /// A picture with the lens that it was made for, and its size in pixels.
 #[derive(Clone, Debug)]
@@ -150,22 +170,43 @@ impl Figure {
         }
     }
 
-    /// Marks the thing that is asked about with a letter or a question mark. In a cell it stands in a corner, where it
-    /// hides no number. Returns false if there is nothing to mark: portals have numbers.
-    pub fn ask_about(&mut self, lesson: View, thing: Thing, letter: &str) -> bool {
-        let Some(at) = place(lesson, thing) else { return false };
+    /// Marks the thing that is asked about, and returns how. None if there is nothing to mark: portals have numbers.
+    pub fn ask_about(&mut self, lesson: View, thing: Thing) -> Option<AskedBy> {
+        let at = place(lesson, thing)?;
         match thing {
-            Thing::Cell(_) => {
-                let at = at + DVec2::new(0.29, -0.29) * lesson.world().grid().cell_size();
-                self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter);
-            }
+            Thing::Cell(cell) => Some(self.ask_about_cell(lesson.world(), cell)),
             Thing::Vertex(_) => {
                 self.mark(lesson, thing, Role::Label);
-                self.write_beside(lesson, at, letter);
+                self.write_beside(lesson, at, QUESTION);
+                Some(AskedBy::QuestionMark)
             }
-            _ => return false,
+            _ => None,
         }
-        true
+    }
+
+    /// An empty cell has the question mark in its middle. It has the corner of a large cell, beside numbers. In a small one it covered
+    /// the number, and lay on three cells beside it: there the number itself stands on a disc.
+    fn ask_about_cell(&mut self, world: &World, cell: Cell) -> AskedBy {
+        let grid = world.grid();
+        let at = grid.center(cell);
+        let id = MarkId::from((Family::Number, cell));
+        let is_end = [world.start(), world.goal()].iter().any(|&end| grid.cell_at(end) == Some(cell));
+        let is_number = |mark: &&Mark| mark.id == Some(id) && mark.is_words();
+        let numbers: Vec<Mark> = self.picture.marks.iter().filter(is_number).cloned().collect();
+        let side = grid.cell_size() * self.lens.scale;
+        match numbers.first().map(|mark| &mark.shape) {
+            Some(Shape::Words { text, size, .. }) if numbers.len() == 1 && !is_end && side < ROOMY => {
+                let radius = (size / 1.25).clamp(BADGE, (side / 2.0) as f32);
+                self.picture.keep(|mark| mark.id != Some(id));
+                self.picture.badge(Role::Label, Strength::Bold, at, radius, text.clone());
+                AskedBy::Disc
+            }
+            shown => {
+                let by = if shown.is_none() && !is_end { DVec2::ZERO } else { DVec2::new(0.29, -0.29) };
+                self.picture.badge(Role::Label, Strength::Bold, at + by * grid.cell_size(), BADGE, QUESTION);
+                AskedBy::QuestionMark
+            }
+        }
     }
 
     /// A small circle around every vertex, also around the corners of the border: all of them may be the answer.

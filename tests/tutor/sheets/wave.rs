@@ -3,9 +3,11 @@
 use super::{badge, numbers, right_letters, right_option, right_places, same};
 use glam::DVec2;
 use pathlight::map::grid::{Cell, Grid};
-use pathlight::picture::{Role, Shape};
-use pathlight::tutor::sheet::{Check, Exercise, Paper};
+use pathlight::picture::{Mark, Role, Shape};
+use pathlight::scene::{World, builtin, scene_file};
+use pathlight::tutor::sheet::{self, Check, Exercise, Order, Paper};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 const STRAIGHT: [(i64, i64); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 const EIGHT: [(i64, i64); 8] = [(0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1)];
@@ -72,10 +74,48 @@ pub fn next_numbers(exercise: &Exercise) -> Result<(), String> {
     Ok(())
 }
 
+/// The badges on the picture that are no letters: the one on what is asked about.
+fn asked_badges(exercise: &Exercise) -> Vec<(DVec2, f32)> {
+    let badge = |mark: &Mark| match mark.shape {
+        Shape::Badge { at, radius, .. } if mark.role == Role::Label => Some((at, radius)),
+        _ => None,
+    };
+    exercise.picture.picture.marks.iter().filter_map(badge).collect()
+}
+
+fn asked_about(exercise: &Exercise) -> Cell {
+    let [(at, _)] = asked_badges(exercise)[..] else { panic!("one badge: {:?}", exercise.prompt.printed()) };
+    exercise.source.world.grid().cell_at(at).unwrap()
+}
+
+/// The question mark lay on the corner of four cells, and covered the number of the cell that it asked about.
+#[test]
+fn the_mark_of_what_is_asked_about_stays_in_its_cell_and_covers_no_number() {
+    let mut met = [0, 0];
+    for name in ["wave/door", "wave/video"] {
+        let world = Arc::new(World::new(scene_file::read(builtin::find(name).unwrap().text).unwrap()));
+        let scenes = vec![(name.to_owned(), world)];
+        let sheet = sheet::make(&Order { questions: 20, copies: 1, seed: 1, lesson: None, scenes }).unwrap();
+        for exercise in sheet.copies[0].iter().filter(|exercise| super::key(exercise.task) == "neighbour") {
+            let (grid, figure) = (exercise.source.world.grid(), &exercise.picture);
+            let [(at, radius)] = asked_badges(exercise)[..] else { panic!("one badge") };
+            let cell = grid.cell_at(at).unwrap();
+            let reach = (at - grid.center(cell)).abs().max_element() + f64::from(radius) / figure.lens.scale;
+            assert!(reach <= grid.cell_size() * 0.52, "{name}: {reach}");
+            let is_numbered = numbers(exercise, figure).iter().any(|&(numbered, _)| numbered == cell);
+            assert!(!is_numbered, "{name}: the number stands below the mark");
+            let is_disc = badge(figure, "?").is_none();
+            met[usize::from(is_disc)] += 1;
+            assert_eq!(exercise.prompt.printed().contains("black disc"), is_disc, "{}", exercise.prompt.printed());
+        }
+    }
+    assert!(met[0] > 0 && met[1] > 0, "{met:?}");
+}
+
 /// The cell that is asked about, and the cell that looks at it.
 fn neighbour_of(exercise: &Exercise) -> (Cell, Cell) {
     let grid = exercise.source.world.grid();
-    let cell = grid.cell_at(badge(&exercise.picture, "?").unwrap()).unwrap();
+    let cell = asked_about(exercise);
     let towards =
         ["northern", "eastern", "southern", "western"].iter().position(|d| exercise.prompt.printed().contains(d));
     let (dx, dy) = STRAIGHT[towards.unwrap()];
@@ -131,7 +171,7 @@ pub fn arrow(exercise: &Exercise) -> Result<(), String> {
     const WORDS: [&str; 8] = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
     let grid = exercise.source.world.grid();
     let brute = relaxed(exercise);
-    let cell = grid.cell_at(badge(&exercise.picture, "?").unwrap()).unwrap();
+    let cell = asked_about(exercise);
     let own = i64::from(brute[&cell]);
     let beside = |by| open_cell(grid, cell, by).and_then(|c| brute.get(&c)).map_or(own, |&n| i64::from(n));
     let [north, east, south, west] = STRAIGHT.map(beside);

@@ -183,9 +183,9 @@ pub const CLAIMS: &[Claim] = &[
         Start(7.0, 21.0),
     ),
     claim(
-        tour("mistakes"),
-        "The string is the {shortest in this channel}.",
-        |s| facts![if_so("shortest in this channel", is_shortest_in_channel(s))],
+        quiz("mistakes"),
+        "this string is the {shortest in its channel}.",
+        |s| facts![if_so("shortest in its channel", is_shortest_in_channel(s))],
         Set("radius", "1"),
     ),
     claim(

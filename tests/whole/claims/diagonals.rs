@@ -35,6 +35,12 @@ pub const CLAIMS: &[Claim] = &[
         Wall(3, 2),
     ),
     claim(
+        tour("mistakes"),
+        "Here paths {may} cut corners of walls.",
+        |s| facts![if s.cells().diagonals_past(1, &s.path()).is_empty() { "do not" } else { "may" }],
+        Set("wave", "octile"),
+    ),
+    claim(
         end("wave/fewest-moves"),
         "{No} path in eight directions takes fewer moves than {9}, and yet it is not the shortest: it costs {11.485} instead of {10.414}. The numbers count a diagonal as {one} move, not as √2 moves.",
         |s| {
@@ -109,7 +115,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("mistakes"),
-        "So the path does not go between [this wall](cell {4,3}) and [that one](cell {3,4}).",
+        "The path does not go between [this wall](cell {4,3}) and [that one](cell {3,4}).",
         |s| {
             // Where the path of the tutorial squeezes, and that of the octile wave does not.
             let squeezes = |s: &Subject| s.cells().diagonals_past(2, &s.path());
@@ -122,7 +128,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("mistakes"),
-        "The octile wave repairs all {three}: the longer path, the cut corner and the squeeze.",
+        "It repairs all {three}: the longer path, the cut corner, the squeeze.",
         |s| {
             let others = ["wave/longer", "wave/corner"].map(|scene| end(scene).subject("").expect("a scene"));
             let repaired = others.iter().chain([s]).filter(|s| octile_repairs(s)).count();

@@ -45,7 +45,7 @@ impl Look {
             None => palette.text(),
         };
         let stroke = Stroke::new(if number.decides { BOLD } else { THIN }, ink);
-        Self { stroke, is_dashed: number.side.is_none() && curve.tests().first() != Some(&number.test) }
+        Self { stroke, is_dashed: number.side.is_none() && curve.first_test() != Some(number.test) }
     }
 
     pub fn line(self, painter: &Painter, points: &[Pos2]) {
