@@ -181,7 +181,10 @@ impl Input {
     }
 }
 
-/// What the sheriff sees when he looks in a direction, an offset that is not zero: half a turn.
+/// The angle that the sheriff sees ahead of him, in degrees: see [`sheriffs_eye`].
+pub const SHERIFFS_ANGLE: u32 = 180;
+
+/// What the sheriff sees when he looks in a direction, an offset that is not zero: [`SHERIFFS_ANGLE`].
 pub fn sheriffs_eye(at: Point, facing: Point) -> Eye {
     let ahead = Fov::between(Point::new(facing.y, -facing.x), Point::new(-facing.y, facing.x));
     Eye { fov: Some(ahead), ..Eye::from(at) }

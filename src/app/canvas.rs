@@ -215,7 +215,7 @@ impl Painting<'_> {
                 if *hatched {
                     let clip = (self.viewport.corner, self.viewport.corner + self.viewport.size);
                     let [spacing, width] = self.hatch();
-                    self.tessellator.hatch(&rings, spacing, width as f32, clip, self.theme.hatch());
+                    self.tessellator.hatch(&rings, spacing, width as f32, clip, self.theme.hatch(mark.role));
                 }
             }
             Shape::Badge { at, radius, letter, dashed } => {
@@ -352,7 +352,13 @@ impl Painting<'_> {
             if tone == Tone::Wall {
                 let ring = outline.iter().map(|p| at + *p).collect();
                 let [spacing, width] = self.hatch();
-                self.tessellator.hatch(&[ring], spacing, width as f32, (at + low, at + high), self.theme.hatch());
+                self.tessellator.hatch(
+                    &[ring],
+                    spacing,
+                    width as f32,
+                    (at + low, at + high),
+                    self.theme.hatch(Role::Wall),
+                );
             }
         }
     }

@@ -81,8 +81,9 @@ pub struct Dialog {
     pub path: String,
     /// The name of a file to be written is selected when its field gets the keys first: what is typed replaces it.
     pub has_selected_name: bool,
-    /// The folder of that file, if there is none yet.
+    /// The folder of that file, if there is none yet, and the file for which it was looked for last.
     pub missing_folder: Option<FileName>,
+    pub looked_for: Option<FileName>,
     /// Why the last answer failed.
     pub error: Option<String>,
     /// A number was refused by the press of a key or a button that is still held: it does not accept the dialog as well.
@@ -106,13 +107,14 @@ impl Dialog {
         let (help, export) = (help::View::default(), export::ExportOptions::default());
         let path = String::new();
         let (error, note, is_refused) = (None, None, false);
-        let (has_selected_name, missing_folder) = (false, None);
+        let (has_selected_name, missing_folder, looked_for) = (false, None, None);
         let (preview, replaces, cells) = (None, None, None);
         Self {
             kind,
             path,
             has_selected_name,
             missing_folder,
+            looked_for,
             error,
             is_refused,
             note,
@@ -136,6 +138,15 @@ impl Dialog {
     /// Is the path that of a file to be written?
     pub const fn writes_file(&self) -> bool {
         matches!(self.kind, Kind::Save | Kind::Export)
+    }
+
+    /// Looks for the folder of the file that is to be written, once for each name: not in every frame.
+    pub fn look_for_folder(&mut self, missing: impl FnOnce(&FileName) -> Option<FileName>) {
+        let file = self.writes_file().then(|| FileName::new(self.path.trim()));
+        if self.looked_for != file {
+            self.missing_folder = file.as_ref().and_then(missing);
+            self.looked_for = file;
+        }
     }
 
     /// Saves the map that is shown.

@@ -1,7 +1,7 @@
 //! The legend: each kind of mark in a picture, drawn as it looks there, with its meaning.
 
 /// Marks as small as a line of text.
-mod swatch;
+pub mod swatch;
 
 use super::card_position::{self, CardPosition, Obstacle};
 use super::fit;

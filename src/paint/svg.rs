@@ -40,7 +40,10 @@ pub fn page(title: &str, width: u32, height: u32, look: impl Into<Look>, body: &
     )
 }
 
-/// The pattern of walls, which the marks of [`body`] refer to. A file needs it once.
+/// The areas besides walls that can be hatched, and the names of their patterns.
+const HATCHED: [(Role, &str); 1] = [(Role::Eye(0), "hatch-eye")];
+
+/// The patterns of hatched areas, which the marks of [`body`] refer to. A file needs them once.
 pub fn defs(theme: Theme) -> String {
     pattern(Colouring::Theme(theme))
 }
@@ -52,7 +55,8 @@ pub fn shared_defs(classes: &mut Classes) -> String {
 
 fn pattern(mut colouring: Colouring) -> String {
     let wall = colouring.attributes(&[("fill", &|theme| theme.tone(Tone::Wall))]);
-    let hatch = colouring.attributes(&[("fill", &Theme::hatch)]);
+    let hatch = colouring.attributes(&[("fill", &|theme| theme.hatch(Role::Wall))]);
+    let others = HATCHED.map(|(role, name)| (name, colouring.attributes(&[("fill", &|theme| theme.hatch(role))])));
     let [every, line] = forms::HATCH;
     // Between the tiles of a PDF the ground shines through. There walls are areas with lines over them.
     let ground = if colouring.is_print() {
@@ -60,11 +64,14 @@ fn pattern(mut colouring: Colouring) -> String {
     } else {
         format!("<rect width=\"{every}\" height=\"{every}\"{wall}/>")
     };
-    format!(
-        "<defs><pattern id=\"hatch\" width=\"{every}\" height=\"{every}\" patternUnits=\"userSpaceOnUse\" \
-         patternTransform=\"rotate(45)\">{ground}\
-         <rect width=\"{line}\" height=\"{every}\"{hatch}/></pattern></defs>"
-    )
+    let tile = |name: &str, ground: &str, hatch: &str| {
+        format!(
+            "<pattern id=\"{name}\" width=\"{every}\" height=\"{every}\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate(45)\">{ground}<rect width=\"{line}\" height=\"{every}\"{hatch}/></pattern>"
+        )
+    };
+    let others: String = others.iter().map(|(name, hatch)| tile(name, "", hatch)).collect();
+    format!("<defs>{}{others}</defs>", tile("hatch", &ground, &hatch))
 }
 
 /// The marks without a page, so that several pictures fit on one.
@@ -235,15 +242,13 @@ impl Painter<'_> {
 
     fn area(&mut self, rings: &[Vec<DVec2>], hatched: bool, role: Role, strength: Strength) {
         let d: String = rings.iter().map(|ring| self.trail(ring, true)).collect();
-        if hatched && self.colouring.is_print() {
-            let wall = self.paint(&[("fill", &|theme| theme.tone(Tone::Wall))]);
-            self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{wall}/>"));
+        let of_role = self.paint(&[("fill", &|theme| theme.fill(role, strength))]);
+        let pattern = HATCHED.iter().find(|(other, _)| *other == role).map_or("hatch", |&(_, name)| name);
+        // A pattern of walls has its own ground, but not on paper.
+        if hatched && (self.colouring.is_print() || role != Role::Wall) {
+            self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{of_role}/>"));
         }
-        let fill = if hatched {
-            " fill=\"url(#hatch)\"".to_owned()
-        } else {
-            self.paint(&[("fill", &|theme| theme.fill(role, strength))])
-        };
+        let fill = if hatched { format!(" fill=\"url(#{pattern})\"") } else { of_role };
         self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{fill}/>"));
     }
 

@@ -209,8 +209,8 @@ impl Theme {
             ) => colour,
             // Some areas are denser, so that those which are seen together can be told apart: see tests/whole/palette.rs.
             (Role::Highlight, Strength::Faint) => colour.with_alpha(60),
-            // Two thirds: what lies under the fog can still be read.
-            (Role::Fog, _) => colour.with_alpha(if self == Self::Dark { 168 } else { 150 }),
+            // About half: one plans a way along walls that one does not see now.
+            (Role::Fog, _) => colour.with_alpha(if self == Self::Dark { 122 } else { 132 }),
             (Role::Channel, Strength::Faint) => colour.with_alpha(46),
             (Role::Frontier, Strength::Solid) => colour.with_alpha(80),
             // The ink of light ground would be a muddy brown over it.
@@ -265,12 +265,14 @@ impl Theme {
         }
     }
 
-    /// The thin lines across walls. They are quieter than every mark with a meaning.
-    pub const fn hatch(self) -> Colour {
-        if matches!(self, Self::Print) {
-            return print::HATCH;
+    /// The thin lines across an area. Those of walls are quieter than every mark with a meaning.
+    pub fn hatch(self, role: Role) -> Colour {
+        match (role, self) {
+            (Role::Wall, Self::Print) => print::HATCH,
+            (Role::Wall, _) => self.pick(0x56_5e6a, 0x95_9dab),
+            // What lies under the lines can still be told.
+            (role, _) => self.ink(role, Strength::Solid).with_alpha(if self == Self::Dark { 150 } else { 130 }),
         }
-        self.pick(0x56_5e6a, 0x95_9dab)
     }
 
     /// The line around marks that cross many colours: paths and badges.
@@ -437,7 +439,7 @@ mod tests {
             let faint = [
                 (Role::Label, theme.tone(Tone::Open)),
                 (Role::WallLabel, theme.tone(Tone::Wall)),
-                (Role::WallLabel, theme.hatch()),
+                (Role::WallLabel, theme.hatch(Role::Wall)),
             ];
             let faint = faint.map(|(role, ground)| (theme.ink(role, Strength::Faint).over(ground), ground));
             for (words, ground) in pairs.into_iter().chain(badges).chain(faint) {

@@ -2,6 +2,7 @@
 
 use super::corner::sector;
 use super::{Anchor, Dash, Family, Label, LegendEntry, Lens, Mark, MarkId, Picture, Role, Shape, Strength, Symbol};
+use crate::algo::robbery::SHERIFFS_ANGLE;
 use crate::scene::World;
 use glam::DVec2;
 
@@ -18,6 +19,8 @@ const CLOSE: f64 = 60.0;
 const CRY: f64 = 19.0;
 /// The radius in pixels of the ring around the last known place: a star does not cover it.
 const KNOWN: f32 = 14.0;
+/// The width of the outline of what hides the robber, in pixels.
+const COVER: f32 = 3.0;
 /// The role of what the robber fears to be seen in.
 const FEAR: Role = Role::Eye(ROBBER as u8);
 /// The indices of the two characters.
@@ -58,6 +61,8 @@ pub struct RobberyView<'a> {
     pub cry: Option<(DVec2, &'static str)>,
     /// Does the sheriff see the robber?
     pub is_seen: bool,
+    /// What hides the robber if this decides the step: the obstacle, if it is one, and where the line from the sheriff stops.
+    pub hides: Option<(Option<usize>, DVec2)>,
     /// What can be seen from the place that the robber fears. Empty if he fears nobody.
     pub fears: &'a [DVec2],
 }
@@ -69,8 +74,8 @@ impl RobberyView<'_> {
         picture.street(self.world);
         for character in &self.characters {
             // What was seen before would stay for a moment as a second, paler beam.
-            let sight = character.sight.clone();
-            picture.with_id(MarkId::LIVE).area(Role::Eye(character.actor), Strength::Solid, sight);
+            let (role, strength, shape) = sight(character.actor, character.sight.clone());
+            picture.with_id(MarkId::LIVE).add(role, strength, shape);
         }
         if self.fears.len() > 2 {
             let points = self.fears.to_vec();
@@ -105,6 +110,13 @@ impl RobberyView<'_> {
         if self.is_seen {
             let line = self.characters.iter().map(|p| p.at).collect();
             picture.with_id(Family::LineOfSight).line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
+        }
+        if let Some((obstacle, stop)) = self.hides {
+            if let Some(obstacle) = obstacle {
+                picture.outline_cover(self.world, obstacle);
+            }
+            let line = vec![self.characters[SHERIFF].at, stop];
+            picture.with_id(Family::LineOfSight).line(Role::Now, Strength::Bold, line, 2.5, Dash::Dashed);
         }
         picture.add(
             Role::Goal,
@@ -174,9 +186,13 @@ impl RobberyView<'_> {
             add(character.name.clone(), vec![star(role)]);
         }
         for (role, character) in eyes().zip(&self.characters) {
-            let area = Shape::Area { rings: Vec::new(), hatched: false };
-            let field = if character.actor == SHERIFF as u8 { "half a turn ahead" } else { "all around" };
-            add(format!("seen by the {}: {field}", character.name), vec![mark(role, Strength::Solid, area)]);
+            let (_, strength, area) = sight(character.actor, Vec::new());
+            let field = if character.actor == SHERIFF as u8 {
+                format!("{SHERIFFS_ANGLE}° ahead")
+            } else {
+                "360°, all around".to_owned()
+            };
+            add(format!("seen by the {}: {field}", character.name), vec![mark(role, strength, area)]);
         }
         add("the sheriff sees the robber".to_owned(), vec![line(Role::Now, Strength::Bold, 2.5, Dash::None)]);
         add("planned path".to_owned(), eyes().map(|role| line(role, Strength::Solid, 2.0, Dash::Dashed)).collect());
@@ -197,6 +213,23 @@ impl RobberyView<'_> {
         let horse = Shape::Symbol { at, symbol: Symbol::Horse, radius: HORSE };
         add("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
         entries
+    }
+}
+
+/// What one of the two sees. That of the sheriff is hatched: where both overlap, each can still be told.
+pub(super) fn sight(actor: u8, ring: Vec<DVec2>) -> (Role, Strength, Shape) {
+    let hatched = usize::from(actor) == SHERIFF;
+    let strength = if hatched { Strength::Faint } else { Strength::Solid };
+    let rings = [ring].into_iter().filter(|ring| ring.len() > 2).collect();
+    (Role::Eye(actor), strength, Shape::Area { rings, hatched })
+}
+
+impl Picture {
+    /// The outline of what hides the robber.
+    pub(super) fn outline_cover(&mut self, world: &World, obstacle: usize) {
+        let Some(obstacle) = world.scene().map.obstacles().get(obstacle) else { return };
+        let line = Shape::Line { points: obstacle.points.clone(), closed: true, width: COVER, dash: Dash::None };
+        self.with_id(Family::Cover).add(Role::Now, Strength::Bold, line);
     }
 }
 

@@ -4,15 +4,15 @@
 //!   ░░░░░░░┌────┐░░░        fog lies over everything that the robber does not see;
 //!   ░░▗▄▖░░│roof│  ░        a roof is lit if one of its walls is seen;
 //!   ░  ★ ╲ └────┘╱ ░        the sheriff is a star where he is seen, and otherwise a
-//!   ░░░   ╲   ╱░░░░░        ghost where he was last seen, with how far he can be by now.
+//!   ░░░   ╲   ╱░░░░░        ghost where he was last seen, in the circle that he cannot have left.
 //! ```
 //!
-//! Once this place is seen empty, the ghost goes; the circles stay for some seconds.
+//! Once this place is seen empty, the ghost goes; the circle stays for some seconds.
 
-use super::robbery::HORSE;
+use super::robbery::{HORSE, sight};
 use super::shapes::FRAME;
-use super::{Anchor, Dash, Family, Label, Lens, Picture, Rank, Rect, Role, Shape, Strength, Symbol};
-use crate::scene::{Map, World};
+use super::{Anchor, Dash, Label, Lens, Picture, Rank, Rect, Role, Shape, Strength, Symbol};
+use crate::scene::World;
 use glam::DVec2;
 
 /// The colours of the two, which are those of the watched robbery.
@@ -23,13 +23,14 @@ const STAR: f32 = 12.0;
 const OWN: f32 = 20.0;
 const GHOST: f32 = 10.0;
 const MOMENT: f32 = 18.0;
-/// The radius of the ring around the end, and how far a horse is whose name has room there, in pixels.
+/// The radius of the ring around the end, in pixels.
 const END: f32 = 16.0;
-const AT_HORSE: f64 = 60.0;
 /// Between a mark and its name, in pixels.
 const TO_NAME: f64 = 15.0;
-/// The width of the outline of what hid the robber, in pixels.
-const COVER: f32 = 3.0;
+/// What the circle around the ghost means, the radius in pixels from which on it is said, and how far beyond the circle.
+const IN_CIRCLE: &str = "the sheriff is in this circle";
+const NAMED_CIRCLE: f64 = 44.0;
+const TO_CIRCLE: f64 = 13.0;
 /// The points of a circle of a size on the map. More would not be seen.
 const CIRCLE: usize = 64;
 /// The edge of the fog becomes soft over so many pixels, in as many lines over each other.
@@ -45,10 +46,10 @@ pub enum Sheriff {
         /// Where he looks: he sees half a turn ahead.
         facing: DVec2,
     },
-    /// By now he can be this far away if he walks, and if he runs; in world units.
+    /// By now he is at most so far away, in world units.
     LastSeen {
         at: DVec2,
-        farthest: [f64; 2],
+        farthest: f64,
         /// Is the place seen empty? Then no ghost stands there.
         is_empty: bool,
         name: String,
@@ -119,15 +120,21 @@ impl RoundView<'_> {
             }
             Sheriff::LastSeen { at, farthest, is_empty, name } => {
                 let bounds = Rect::new(self.world.scene().map.bounds());
-                let [walks, runs] = farthest.map(|radius| circle(*at, radius, bounds));
-                picture.area(SHERIFF, Strength::Faint, runs.clone());
-                for points in [walks, runs] {
-                    let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::Dotted };
-                    picture.add(SHERIFF, Strength::Solid, line);
+                let points = circle(*at, *farthest, bounds);
+                picture.area(SHERIFF, Strength::Faint, points.clone());
+                let line = Shape::Line { points, closed: true, width: 2.0, dash: Dash::Dotted };
+                picture.add(SHERIFF, Strength::Solid, line);
+                if !is_empty {
+                    let ghost = Shape::Symbol { at: *at, symbol: Symbol::Star, radius: GHOST };
+                    picture.add(SHERIFF, Strength::Faint, ghost);
+                    picture.label(Label::name(*at, name.as_str()).beside(Anchor::Below, TO_NAME));
                 }
-                let ghost = Shape::Symbol { at: *at, symbol: Symbol::Star, radius: GHOST };
-                picture.add_some(SHERIFF, Strength::Faint, (!is_empty).then_some(ghost));
-                picture.label(Label::name(*at, name.as_str()).beside(Anchor::Below, TO_NAME));
+                // Not before there is room beside the ghost and its name.
+                if farthest * lens.scale > NAMED_CIRCLE {
+                    let off = farthest + lens.world(TO_CIRCLE);
+                    let places = [-off, off].map(|y| *at + DVec2::new(0.0, y));
+                    picture.label(Label::name(*at, IN_CIRCLE).at(places.to_vec()).moving_away(false));
+                }
             }
         }
     }
@@ -175,11 +182,11 @@ pub struct RoundOverView<'a> {
     pub sheriff: &'a Trace,
     pub robber: &'a Trace,
     pub horse: DVec2,
-    /// What was decided there, and how the round ended: "seen here, 26.1 s" and "caught, 31.2 s".
+    /// What was decided there, and how the round ended: "you, seen at 26.1 s" and "you, caught at 31.2 s".
     pub moment: String,
     pub end: String,
-    /// The obstacle that the card names.
-    pub cover: Option<usize>,
+    /// The obstacle that hid the robber, and until when.
+    pub cover: Option<(usize, String)>,
 }
 
 impl RoundOverView<'_> {
@@ -188,15 +195,14 @@ impl RoundOverView<'_> {
         picture.ground(self.world, lens);
         picture.street(self.world);
         let both = [(SHERIFF, self.sheriff), (ROBBER, self.robber)];
-        for (role, trace) in both {
-            picture.area(role, Strength::Solid, trace.sight.clone());
+        for (actor, (_, trace)) in (0..).zip(both) {
+            let (role, strength, shape) = sight(actor, trace.sight.clone());
+            picture.add(role, strength, shape);
         }
         picture.roofs(self.world);
         picture.obstacle_names(self.world, lens);
-        if let (Some(cover), Map::Polygons(polygons)) = (self.cover, &self.world.scene().map) {
-            let points = polygons.obstacles[cover].points.clone();
-            let line = Shape::Line { points, closed: true, width: COVER, dash: Dash::None };
-            picture.with_id(Family::Cover).add(Role::Now, Strength::Bold, line);
+        if let Some((cover, _)) = self.cover {
+            picture.outline_cover(self.world, cover);
         }
         for (role, trace) in both {
             picture.line(role, Strength::Solid, trace.before.clone(), 2.0, Dash::Dotted);
@@ -226,11 +232,22 @@ impl RoundOverView<'_> {
         if let Some(end) = end {
             picture.label(said(end, ROBBER, &self.end).beside(Anchor::Below, f64::from(END) + 3.0));
         }
-        if end.unwrap_or(moment).distance(self.horse) > lens.world(AT_HORSE) {
-            picture.label(Label::name(self.horse, "your horse").beside(Anchor::Below, f64::from(HORSE) + 3.0));
-        }
+        picture.label(Label::name(self.horse, "your horse").beside(Anchor::Below, f64::from(HORSE) + 3.0));
+        self.name_cover(&mut picture, lens);
         picture.place_labels(lens);
         picture
+    }
+}
+
+impl RoundOverView<'_> {
+    /// Why an obstacle is outlined, above it.
+    fn name_cover(&self, picture: &mut Picture, lens: &Lens) {
+        let Some((obstacle, hid)) = &self.cover else { return };
+        let Some(obstacle) = self.world.scene().map.obstacles().get(*obstacle) else { return };
+        let [first, ref points @ ..] = obstacle.points[..] else { return };
+        let around = points.iter().fold(Rect { low: first, high: first }, |around, &p| around.with(p));
+        let clear = around.size().y / 2.0 * lens.scale + 4.0;
+        picture.label(Label::name(around.center(), hid.as_str()).beside(Anchor::Above, clear));
     }
 }
 

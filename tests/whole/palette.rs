@@ -12,7 +12,7 @@ use pathlight::compare::overlay::style;
 use pathlight::lesson::{self, Appearance, Body, View, Watch};
 use pathlight::paint::theme::{Colour, Theme};
 use pathlight::picture::{Cells, Dash, Family, Lens, Mark, Picture, Role, Shape, Strength, Thing, Tone};
-use pathlight::player::{CompareCommand, Player};
+use pathlight::player::{CompareCommand, Player, Transport};
 use pathlight::scene::World;
 use pathlight::scene::{builtin, scene_file};
 use std::collections::{BTreeMap, BTreeSet};
@@ -218,6 +218,42 @@ fn methods_that_are_on_the_map_at_once_can_be_told_apart() {
         }
     }
     assert!(alike.is_empty(), "{} are alike:\n{}", alike.len(), alike.join("\n"));
+}
+
+/// Blue over red was a muddy violet, in which neither could be told.
+#[test]
+fn where_both_sights_of_the_robbery_overlap_each_can_be_told() {
+    let mut player = Player::open("beam/robbery", None).unwrap();
+    player.apply(Transport::Seek(400)).unwrap();
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 640.0, Lens::MARGIN);
+    let picture = player.lesson().picture(&lens);
+    let sight = |actor: u8| {
+        let areas = picture.marks.iter().filter(|mark| mark.role == Role::Eye(actor));
+        areas.filter(|mark| matches!(&mark.shape, Shape::Area { rings, .. } if !rings.is_empty())).collect::<Vec<_>>()
+    };
+    let sights = [0, 1].map(sight);
+    let ([sheriff], [robber]) = (&sights[0][..], &sights[1][..]) else { panic!("one sight each") };
+    let is_hatched = |mark: &Mark| matches!(mark.shape, Shape::Area { hatched: true, .. });
+    assert!(is_hatched(sheriff) && !is_hatched(robber));
+    for (theme, vision) in Theme::ALL.into_iter().flat_map(|theme| Vision::ALL.map(|vision| (theme, vision))) {
+        for ground in [Role::Ground, Role::Street].map(|role| theme.ink(role, Strength::Solid)) {
+            let apart = |a: Colour, b: Colour| distance(vision.sees(a), vision.sees(b));
+            let [of_sheriff, of_robber] = [sheriff, robber].map(|mark| theme.fill(mark.role, mark.strength));
+            let both = of_robber.over(of_sheriff.over(ground));
+            let line = theme.hatch(sheriff.role);
+            // The lines of one on the area of the other, and that area beside the same lines on open ground.
+            let (on_both, on_ground) = (line.over(both), line.over(ground));
+            let place = format!("{}, {vision:?}, {ground:?}", theme.word());
+            assert!(
+                apart(on_both, both) >= LEAST,
+                "the sheriff's in the robber's, {place}: {:.3}",
+                apart(on_both, both)
+            );
+            assert!(apart(on_ground, ground) >= LEAST, "the sheriff's, {place}: {:.3}", apart(on_ground, ground));
+            let beside = apart(both, of_sheriff.over(ground));
+            assert!(beside >= LEAST_OF_AREAS, "the robber's in the sheriff's, {place}: {beside:.3}");
+        }
+    }
 }
 
 /// Whatever their shapes: lines of the funnel lie on each other.

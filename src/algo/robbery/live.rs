@@ -3,7 +3,7 @@
 
 use super::order::{self, Character, Instruction, Order};
 use super::planner::{self, Planner};
-use super::{CHASE, Input, Robbery, RobberyStep, RoundOutcome, WALK};
+use super::{CHASE, Input, Robbery, RobberyStep, RoundOutcome};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::fast::visibility_graph::Graph;
 use crate::algo::random::Random;
@@ -101,12 +101,12 @@ impl LiveRound {
         &self.seen
     }
 
-    /// How far the sheriff can be from a place where he was seen in a tick, if he walks and if he runs; in lattice units. `part`: so
-    /// much of the last tick has passed.
-    pub fn farthest(&self, last: LastSeen, part: f64) -> [f64; 2] {
+    /// How far the sheriff can be from a place where he was seen in a tick, even if he runs; in lattice units. `part`: so much of the last
+    /// tick has passed.
+    pub fn farthest(&self, last: LastSeen, part: f64) -> f64 {
         // The tick that passes has the number of those that have passed.
         let ticks = f64::from(self.state.tick.saturating_sub(last.tick + 1)) - 1.0 + part;
-        [WALK, CHASE].map(|speed| ticks.max(0.0) * (self.input.in_a_tick(speed) + ROUNDING))
+        ticks.max(0.0) * (self.input.in_a_tick(CHASE) + ROUNDING)
     }
 
     /// The position in the run right after the step that decided the round. Caught: the step in which the last chase began. Escaped:

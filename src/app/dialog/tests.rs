@@ -153,6 +153,25 @@ fn the_name_of_a_file_to_be_written_is_selected_and_its_folder_stays() {
     assert!(text.contains("levels.d does not exist") && text.contains("Make the folder and save"), "{text}");
 }
 
+/// The file system was asked in every frame.
+#[test]
+fn the_folder_of_a_file_is_looked_for_once_for_each_name() {
+    let mut dialog = Dialog::with_path(Kind::Save, "levels.d/a.toml".to_owned());
+    let mut looks = Vec::new();
+    for path in ["levels.d/a.toml", "levels.d/a.toml", "levels.d/ab.toml", "levels.d/ab.toml "] {
+        path.clone_into(&mut dialog.path);
+        dialog.look_for_folder(|file| {
+            looks.push(file.to_string());
+            Some("levels.d".into())
+        });
+        assert_eq!(dialog.missing_folder, Some("levels.d".into()));
+    }
+    assert_eq!(looks, ["levels.d/a.toml", "levels.d/ab.toml"]);
+    dialog.kind = Kind::Open;
+    dialog.look_for_folder(|_| unreachable!("nothing is written"));
+    assert_eq!(dialog.missing_folder, None);
+}
+
 /// The focused field showed the number of the other kind, and then that of the dialog before.
 #[test]
 fn the_size_that_is_shown_is_the_size_that_is_made() {

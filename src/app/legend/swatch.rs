@@ -5,7 +5,8 @@ use crate::app::widgets;
 use egui_macroquad::egui::{Align2, Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 use glam::DVec2;
 use pathlight::paint::forms;
-use pathlight::picture::{Dash, LegendEntry, Mark, Role, Shape as MarkShape, Strength, Tone};
+use pathlight::paint::theme::Colour;
+use pathlight::picture::{Dash, LegendEntry, Mark, Role, Shape as MarkShape, Strength, Symbol, Tone};
 
 /// The swatch of a tone of cells, into a rectangle.
 pub fn paint_tone(painter: &Painter, swatch: Rect, tone: Tone, palette: &Palette) {
@@ -20,13 +21,13 @@ pub fn paint_tone(painter: &Painter, swatch: Rect, tone: Tone, palette: &Palette
     } else {
         painter.rect_filled(inner, 2.0, colour(palette.theme.tone(tone)));
         if tone == Tone::Wall {
-            hatch(painter, inner, palette);
+            hatch(painter, inner, palette.theme.hatch(Role::Wall));
         }
     }
 }
 
-fn hatch(painter: &Painter, rect: Rect, palette: &Palette) {
-    let stroke = Stroke::new(1.0, colour(palette.theme.hatch()));
+fn hatch(painter: &Painter, rect: Rect, ink: Colour) {
+    let stroke = Stroke::new(1.0, colour(ink));
     let (height, mut x) = (rect.height(), rect.left());
     while x + height <= rect.right() {
         painter.line_segment([Pos2::new(x, rect.bottom()), Pos2::new(x + height, rect.top())], stroke);
@@ -86,7 +87,7 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
             let ground = theme.ink(Role::Ground, Strength::Solid);
             painter.rect_filled(inner, 2.0, colour(theme.fill(mark.role, mark.strength).over(ground)));
             if *hatched {
-                hatch(painter, inner, palette);
+                hatch(painter, inner, theme.hatch(mark.role));
             }
         }
         MarkShape::Badge { letter, dashed, .. } => {
@@ -94,21 +95,7 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
         }
         MarkShape::Dots { .. } => drop(painter.circle_filled(middle, 3.5, ink)),
         MarkShape::Ring { radius, .. } => drop(painter.circle_stroke(middle, radius.min(8.0), Stroke::new(2.0, ink))),
-        MarkShape::Symbol { symbol, .. } => {
-            let ring = forms::symbol(DVec2::ZERO, *symbol, 7.0);
-            let at = |p: &DVec2| middle + Vec2::new(p.x as f32, p.y as f32);
-            // A triangle fan from the centre, because stars and crosses are not convex. As a mesh: the soft edge that egui
-            // gives to polygons is a long spike at the tip of a thin triangle.
-            let mut fan = Mesh::default();
-            fan.colored_vertex(middle, ink);
-            ring.iter().for_each(|p| fan.colored_vertex(at(p), ink));
-            let count = ring.len() as u32;
-            (0..count).for_each(|i| fan.add_triangle(0, 1 + i, 1 + (i + 1) % count));
-            painter.add(Shape::mesh(fan));
-            if let Some(hole) = forms::hole(*symbol, 7.0) {
-                painter.circle_filled(middle, hole as f32, colour(palette.theme.casing()));
-            }
-        }
+        MarkShape::Symbol { symbol: sign, .. } => symbol(painter, (middle, 7.0), *sign, ink, palette),
         MarkShape::Frame { dash, .. } => {
             let frame = Rect::from_center_size(middle, Vec2::splat(13.0));
             widgets::edge(painter, frame, ink, 2.0, *dash != Dash::None);
@@ -119,6 +106,22 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
             painter.text(middle, Align2::CENTER_CENTER, text.printed(), font, ink);
         }
         MarkShape::Cells(_) => {}
+    }
+}
+
+/// A symbol at a place, with this radius in points.
+pub fn symbol(painter: &Painter, (at, radius): (Pos2, f64), symbol: Symbol, ink: Color32, palette: &Palette) {
+    let ring = forms::symbol(DVec2::ZERO, symbol, radius);
+    // A triangle fan from the centre, because stars and crosses are not convex. As a mesh: the soft edge that egui gives to
+    // polygons is a long spike at the tip of a thin triangle.
+    let mut fan = Mesh::default();
+    fan.colored_vertex(at, ink);
+    ring.iter().for_each(|p| fan.colored_vertex(at + Vec2::new(p.x as f32, p.y as f32), ink));
+    let count = ring.len() as u32;
+    (0..count).for_each(|i| fan.add_triangle(0, 1 + i, 1 + (i + 1) % count));
+    painter.add(Shape::mesh(fan));
+    if let Some(hole) = forms::hole(symbol, radius) {
+        painter.circle_filled(at, hole as f32, colour(palette.theme.casing()));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The card at the end of a round: what decided it, three numbers, when the robber was seen, and what to do next.
 
 use super::gauges::eye;
+use super::parts::Parts;
 use super::{FROM_EDGE, words};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
@@ -9,21 +10,18 @@ use egui_macroquad::egui::{
     Align, Align2, Area, Button, Color32, Context, CornerRadius, Frame, Id, Layout, Margin, Order, Pos2, Rect,
     RichText, Sense, Stroke, Ui, Vec2,
 };
-use pathlight::lesson::beam::seconds;
 use pathlight::lesson::{RoundEnd, RoundResult};
-use pathlight::picture::{Lens, Rect as MapRect, Role};
+use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Record, Round, RoundCommand};
 
 /// The width of the card with its margin, and the height of its buttons, in points.
-const WIDTH: f32 = 304.0;
+pub const WIDTH: f32 = 304.0;
 const MARGIN: f32 = 20.0;
 const BUTTON: f32 = 44.0;
 /// About the height of the card, and the room that a star with its name needs, in points.
 const HEIGHT: f32 = 390.0;
 const AROUND: f32 = 36.0;
-/// A narrower map would be too small, in points.
-const LEAST_MAP: f32 = 300.0;
-/// Where the card may stand, the best first.
+/// Where the card may stand over the map, the best first.
 const PLACES: [Align2; 6] = [
     Align2::RIGHT_CENTER,
     Align2::LEFT_CENTER,
@@ -39,14 +37,21 @@ pub fn card(
     ctx: &Context,
     round: &Round,
     record: Record,
-    (lens, canvas): (&Lens, Rect),
+    (lens, parts, scale): (&Lens, &Parts, f32),
     palette: &Palette,
     commands: &mut Vec<Command>,
 ) {
     let Some(result) = round.played().result() else { return };
-    let is_beside = width_beside(canvas) >= LEAST_MAP;
-    let pivot = if is_beside { Align2::RIGHT_CENTER } else { free_place(round, lens, canvas) };
-    let at = pivot.pos_in_rect(&canvas.shrink(FROM_EDGE));
+    let s = scale;
+    // Where there is no column for it, it stands over the map.
+    let (pivot, at) = if parts.has_column {
+        let edge = Vec2::new(FROM_EDGE * s, 0.0);
+        (Align2::RIGHT_CENTER, parts.guide.right_center() - edge)
+    } else {
+        let pivot = free_place(round, lens, parts.map);
+        (pivot, pivot.pos_in_rect(&parts.map.shrink(FROM_EDGE)))
+    };
+    let room = if parts.has_column { parts.guide } else { parts.map };
     let area = Area::new(Id::new("round result")).order(Order::Middle).pivot(pivot).fixed_pos(at);
     area.show(ctx, |ui| {
         let frame = Frame::new()
@@ -56,34 +61,17 @@ pub fn card(
             .shadow(ui.visuals().window_shadow)
             .inner_margin(Margin::same(MARGIN as i8));
         frame.show(ui, |ui| {
-            ui.set_width((WIDTH - 2.0 * MARGIN).min(canvas.width() - 2.0 * (FROM_EDGE + MARGIN)).max(0.0));
-            ui.spacing_mut().item_spacing.y = 14.0;
-            heading(ui, round, result, record, palette);
-            let text = RichText::new(round.played().conclusion().on_screen()).font(style::sans(15.0));
+            ui.set_width((WIDTH * s - 2.0 * MARGIN).min(room.width() - FROM_EDGE - 2.0 * MARGIN).max(0.0));
+            ui.spacing_mut().item_spacing.y = 14.0 * s;
+            heading(ui, round, result, record, (s, palette));
+            let text = RichText::new(round.played().conclusion().on_screen()).font(style::sans(15.5 * s));
             ui.label(text.color(palette.text()));
-            numbers(ui, result, palette);
-            times(ui, result, palette);
-            next(ui, round.number(), palette, commands);
+            numbers(ui, result, (s, palette));
+            times(ui, result, (s, palette));
+            next(ui, round.number(), (s, palette), commands);
             rounds(ui, round, record, palette, commands);
         });
     });
-}
-
-/// The map beside the card, as large as it was if there is room. Only in a very narrow window the card stands over it.
-pub fn lens(bounds: MapRect, canvas: Rect) -> Lens {
-    let fit = |width: f32| Lens::fit(bounds, width.into(), canvas.height().into(), Lens::MARGIN);
-    let beside = width_beside(canvas);
-    if beside < LEAST_MAP {
-        return fit(canvas.width());
-    }
-    let mut lens = fit(beside);
-    lens.visible.high.x += lens.world(f64::from(canvas.width() - beside));
-    lens
-}
-
-/// The width that the card leaves to the map, in points.
-fn width_beside(canvas: Rect) -> f32 {
-    canvas.width() - WIDTH - FROM_EDGE
 }
 
 /// The place of the card that covers fewest of the places that matter; at the right if several are equally free.
@@ -108,40 +96,46 @@ fn ink(end: RoundEnd, palette: &Palette) -> Color32 {
     }
 }
 
-fn heading(ui: &mut Ui, round: &Round, result: &RoundResult, record: Record, palette: &Palette) {
+fn heading(ui: &mut Ui, round: &Round, result: &RoundResult, record: Record, (s, palette): (f32, &Palette)) {
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(Vec2::splat(34.0), Sense::hover());
-        ui.painter().circle_filled(rect.center(), 17.0, ink(result.end, palette));
-        eye(ui.painter(), rect.center(), 1.0, result.end == RoundEnd::Caught, palette.panel());
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(34.0 * s), Sense::hover());
+        ui.painter().circle_filled(rect.center(), 17.0 * s, ink(result.end, palette));
+        eye(ui.painter(), rect.center(), s, result.end == RoundEnd::Caught, palette.panel());
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(RichText::new(words::title(result.end)).font(style::bold(21.0)).color(palette.text()));
+            ui.label(RichText::new(words::title(result.end)).font(style::bold(21.0 * s)).color(palette.text()));
             let which = format!("round {} · try {}", round.number() + 1, record.tries);
-            ui.label(RichText::new(which).font(style::sans(12.5)).color(palette.quiet()));
+            ui.label(RichText::new(which).font(style::sans(13.0 * s)).color(palette.quiet()));
         });
     });
 }
 
-fn numbers(ui: &mut Ui, result: &RoundResult, palette: &Palette) {
+fn numbers(ui: &mut Ui, result: &RoundResult, (s, palette): (f32, &Palette)) {
     let in_sight: u32 = result.seen.iter().map(|span| span.end - span.start).sum();
     let seen = if in_sight > 0 { palette.ink(Role::Fault) } else { palette.text() };
     let cells = [
         (words::time(result.ticks), "until the end", palette.text()),
-        (format!("{}×", result.times_seen), "seen", palette.text()),
-        (words::time(in_sight), "in his sight", seen),
+        (words::often(result.times_seen), "seen", palette.text()),
+        (words::time(in_sight), "in sight", seen),
     ];
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 44.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 44.0 * s), Sense::hover());
     for (i, (number, what, ink)) in cells.into_iter().enumerate() {
         let at = rect.left_top() + Vec2::new(rect.width() * i as f32 / 3.0, 0.0);
-        ui.painter().text(at, Align2::LEFT_TOP, number, style::bold(20.0), ink);
-        ui.painter().text(at + Vec2::new(0.0, 27.0), Align2::LEFT_TOP, what, style::sans(12.5), palette.quiet());
+        ui.painter().text(at, Align2::LEFT_TOP, number, style::bold(20.0 * s), ink);
+        ui.painter().text(
+            at + Vec2::new(0.0, 27.0 * s),
+            Align2::LEFT_TOP,
+            what,
+            style::sans(13.0 * s),
+            palette.quiet(),
+        );
     }
 }
 
 /// When the robber was seen, and when the round was decided.
-fn times(ui: &mut Ui, result: &RoundResult, palette: &Palette) {
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), TIMES + 22.0), Sense::hover());
-    let bar = Rect::from_min_size(rect.min, Vec2::new(rect.width(), TIMES));
+fn times(ui: &mut Ui, result: &RoundResult, (s, palette): (f32, &Palette)) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), (TIMES + 22.0) * s), Sense::hover());
+    let bar = Rect::from_min_size(rect.min, Vec2::new(rect.width(), TIMES * s));
     let x = |tick: u32| bar.left() + bar.width() * tick as f32 / result.ticks.max(1) as f32;
     ui.painter().rect_filled(bar, 4.0, palette.border());
     for span in &result.seen {
@@ -149,24 +143,24 @@ fn times(ui: &mut Ui, result: &RoundResult, palette: &Palette) {
         ui.painter().rect_filled(part, 2.0, palette.ink(Role::Fault));
     }
     let (decided, now) = (x(result.decided_at), palette.ink(Role::Now));
-    let mark = Rect::from_center_size(Pos2::new(decided, bar.center().y), Vec2::new(3.0, TIMES + 6.0));
+    let mark = Rect::from_center_size(Pos2::new(decided, bar.center().y), Vec2::new(3.0, TIMES + 6.0) * s);
     ui.painter().rect_filled(mark, 1.0, now);
     let text = |tick: u32, anchor: Align2, ink: Color32| {
-        let at = Pos2::new(x(tick), bar.bottom() + 7.0);
-        ui.painter().text(at, anchor, format!("{}", seconds(tick)), style::mono(11.5), ink)
+        let at = Pos2::new(x(tick), bar.bottom() + 7.0 * s);
+        ui.painter().text(at, anchor, words::time(tick), style::mono(12.0 * s), ink)
     };
     // The moment has precedence over the two ends.
-    let of_moment = if decided < bar.left() + 30.0 {
+    let of_moment = if decided < bar.left() + 42.0 * s {
         text(result.decided_at, Align2::LEFT_TOP, now)
-    } else if decided > bar.right() - 20.0 {
+    } else if decided > bar.right() - 30.0 * s {
         text(result.decided_at, Align2::RIGHT_TOP, now)
     } else {
         text(result.decided_at, Align2::CENTER_TOP, now)
     };
     for (tick, anchor, left) in
-        [(0, Align2::LEFT_TOP, bar.left()), (result.ticks, Align2::RIGHT_TOP, bar.right() - 34.0)]
+        [(0, Align2::LEFT_TOP, bar.left()), (result.ticks, Align2::RIGHT_TOP, bar.right() - 46.0 * s)]
     {
-        let place = Rect::from_min_size(Pos2::new(left, of_moment.top()), Vec2::new(34.0, of_moment.height()));
+        let place = Rect::from_min_size(Pos2::new(left, of_moment.top()), Vec2::new(46.0 * s, of_moment.height()));
         if !place.intersects(of_moment) {
             text(tick, anchor, palette.quiet());
         }
@@ -174,15 +168,10 @@ fn times(ui: &mut Ui, result: &RoundResult, palette: &Palette) {
 }
 
 /// Watch why, or play again.
-fn next(ui: &mut Ui, round: u32, palette: &Palette, commands: &mut Vec<Command>) {
+fn next(ui: &mut Ui, round: u32, (s, palette): (f32, &Palette), commands: &mut Vec<Command>) {
     // No number of a step: it would be that of another size of steps than the window counts.
     let offers = [
-        (
-            "Watch why",
-            "the deciding step",
-            "The run of this round, at the step that decided it (W)",
-            RoundCommand::Watch,
-        ),
+        ("Watch why", "W", "The run of this round, at the step that decided it (W)", RoundCommand::Watch),
         ("Again", "Enter", "The same patrol once more (Enter)", RoundCommand::Begin(round)),
     ];
     ui.columns(2, |columns| {
@@ -191,14 +180,14 @@ fn next(ui: &mut Ui, round: u32, palette: &Palette, commands: &mut Vec<Command>)
             let is_main = command == RoundCommand::Watch;
             let (ink, fill) =
                 if is_main { (palette.on_accent(), palette.accent()) } else { (palette.text(), palette.card()) };
-            let words = RichText::new(text).font(style::bold(15.0)).color(ink);
+            let words = RichText::new(text).font(style::bold(15.0 * s)).color(ink);
             let edge = Stroke::new(1.0, if is_main { palette.accent() } else { palette.border() });
-            let size = Vec2::new(ui.available_width(), BUTTON);
+            let size = Vec2::new(ui.available_width(), BUTTON * s);
             if ui.add_sized(size, Button::new(words).fill(fill).stroke(edge)).tooltip(hint).clicked() {
                 commands.push(command.into());
             }
             ui.vertical_centered(|ui| {
-                ui.label(RichText::new(caption).font(style::sans(12.0)).color(palette.quiet()));
+                ui.label(RichText::new(caption).font(style::sans(13.0 * s)).color(palette.quiet()));
             });
         }
     });
@@ -229,25 +218,4 @@ fn rounds(ui: &mut Ui, round: &Round, record: Record, palette: &Palette, command
             });
         }
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pathlight::player::Player;
-
-    /// It cut the horse and the wagon, and in a small window the map was 330 pixels wide beside it.
-    #[test]
-    fn the_card_stands_beside_the_map() {
-        let bounds = Player::open("beam/robbery", None).unwrap().lesson().bounds();
-        for (width, height, least) in [(800.0, 600.0, 420.0), (1280.0, 800.0, 880.0), (1920.0, 1080.0, 1500.0)] {
-            let canvas = Rect::from_min_max(Pos2::new(0.0, 72.0), Pos2::new(width, height));
-            let lens = lens(bounds, canvas);
-            let [left, right] = [bounds.low, bounds.high].map(|at| lens.to_pixels(at).x as f32);
-            let size = Vec2::new(WIDTH, HEIGHT);
-            let card = Align2::RIGHT_CENTER.align_size_within_rect(size, canvas.shrink(FROM_EDGE));
-            assert!(left >= 0.0 && right < card.left(), "{width}: {right} and {}", card.left());
-            assert!(right - left >= least, "{width}: the map is {} wide", right - left);
-        }
-    }
 }

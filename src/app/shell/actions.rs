@@ -173,12 +173,13 @@ impl Shell {
         if dialog.kind == Kind::Export {
             dialog.preview = self.previewing.follow(ctx, &self.player, &dialog.export);
         }
-        let file = FileName::new(dialog.path.trim());
-        dialog.missing_folder = dialog.writes_file().then(|| platform::missing_folder(&file)).flatten();
+        dialog.look_for_folder(platform::missing_folder);
         let Some(answer) = dialog::show(ctx, &mut dialog, palette) else {
             self.dialog = Some(dialog);
             return;
         };
+        // If it opens again, the folder may have been made.
+        dialog.looked_for = None;
         self.answer(ctx, dialog, answer);
     }
 

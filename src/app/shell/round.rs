@@ -1,7 +1,6 @@
 //! A round that somebody plays takes the whole window: without panel and timeline.
 
 use super::Shell;
-use crate::app::inset::not_negative;
 use crate::app::panes::Panes;
 use crate::app::round;
 use crate::app::style::Palette;
@@ -39,15 +38,17 @@ impl Shell {
         self.store_best_time();
         let Some(round) = self.player.round() else { return };
         round::bar(ctx, &self.player, round, palette, commands);
-        self.layout.show_panes(Panes::one(not_negative(ctx.available_rect())));
+        let parts = round::parts(ctx, self.player.lesson().bounds());
+        self.layout.show_panes(Panes::one(parts.map));
         let Some(lens) = self.round_lens() else { return };
-        round::over_map(ctx, round, self.player.record(), (&lens, self.layout.canvas), palette, commands);
+        round::beside_map(ctx, round, self.player.record(), (&lens, &parts), palette, commands);
         self.round_keys(ctx, commands);
     }
 
     /// The whole map, whatever part of it the scene shows. None without a round.
     pub(super) fn round_lens(&self) -> Option<Lens> {
-        Some(round::lens(self.player.round()?, self.player.lesson().bounds(), self.layout.canvas))
+        self.player.round()?;
+        Some(round::lens(self.player.lesson().bounds(), self.layout.canvas, self.layout.window))
     }
 
     fn round_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
@@ -80,7 +81,7 @@ fn command(key: Key, round: &Round, has_focus: bool) -> Option<RoundCommand> {
         (Key::Enter | Key::Space, _) if has_focus => None,
         (Key::Space, RoundPhase::Paused) => Some(RoundCommand::Pause(false)),
         (Key::Space, RoundPhase::Ready(_) | RoundPhase::Running) => Some(RoundCommand::Pause(true)),
-        (Key::Enter | Key::G, RoundPhase::Over) => Some(RoundCommand::Begin(round.number())),
+        (Key::Enter | Key::G, _) => Some(RoundCommand::Begin(round.number())),
         (Key::W, RoundPhase::Over) => Some(RoundCommand::Watch),
         _ => None,
     }
@@ -102,8 +103,12 @@ mod tests {
 
     impl Desk {
         fn new() -> Self {
+            Self::of(1280.0, 800.0)
+        }
+
+        fn of(width: f32, height: f32) -> Self {
             let shell = Shell::new(Player::open("beam/robbery", None).unwrap(), Page::Scene);
-            let mut desk = Self { shell, window: Headless::new(1280.0, 800.0) };
+            let mut desk = Self { shell, window: Headless::new(width, height) };
             desk.frame(Vec::new());
             desk.key(Key::G, true);
             desk.frame(Vec::new());
@@ -147,9 +152,9 @@ mod tests {
     }
 
     #[test]
-    fn the_hint_goes_with_the_first_key_and_keys_held_together_lead_diagonally() {
+    fn the_countdown_goes_with_the_first_key_and_keys_held_together_lead_diagonally() {
         let mut desk = Desk::new();
-        for rule in ["Hold the arrow keys", "get to your horse", "out of the sheriff's sight"] {
+        for rule in ["Begins in 3 s", "Hold the arrow keys", "get to your horse"] {
             assert!(desk.shows(rule), "{rule}");
         }
         desk.key(Key::ArrowRight, true);
@@ -158,9 +163,48 @@ mod tests {
         assert_eq!((direction(&desk), desk.phase()), ((1, 1), Some(RoundPhase::Running)));
         desk.key(Key::ArrowRight, false);
         assert_eq!(direction(&desk), (0, 1));
-        assert!(!desk.shows("Hold the arrow keys"));
+        assert!(!desk.shows("Begins in") && desk.shows("out of the sheriff's sight"));
         desk.key(Key::ArrowUp, true);
         assert_eq!(direction(&desk), (0, 0), "opposite keys cancel each other");
+    }
+
+    #[test]
+    fn enter_begins_the_round_again() {
+        let mut desk = Desk::new();
+        desk.key(Key::ArrowRight, true);
+        (0..30).for_each(|_| desk.frame(Vec::new()));
+        assert!(desk.shell.player.round().unwrap().played().ticks() > 0);
+        desk.key(Key::Enter, true);
+        let round = desk.shell.player.round().unwrap();
+        assert!(matches!(round.phase(), RoundPhase::Ready(_)) && round.played().ticks() == 0);
+    }
+
+    /// The keys lay over the lower street, and the map shrank when the card came.
+    #[test]
+    fn nothing_covers_the_map_and_it_keeps_its_place_to_the_end() {
+        for (width, height, has_column) in [(800.0, 600.0, false), (1280.0, 800.0, true), (1920.0, 1080.0, true)] {
+            let mut desk = Desk::of(width, height);
+            let of_map = |desk: &Desk| (desk.shell.layout.canvas, desk.shell.round_lens().unwrap());
+            let first = of_map(&desk);
+            desk.key(Key::ArrowRight, true);
+            for _ in 0..1300 {
+                if desk.phase() == Some(RoundPhase::Over) {
+                    break;
+                }
+                let over = desk.window.seen(|seen| first.0.shrink(2.0).intersects(seen.rect));
+                assert!(over.is_empty(), "{width}: {over:?}");
+                desk.shell.tick(0.1);
+                desk.frame(Vec::new());
+            }
+            (0..3).for_each(|_| desk.frame(Vec::new()));
+            assert_eq!((desk.phase(), of_map(&desk)), (Some(RoundPhase::Over), first), "{width}");
+            let places = desk.shell.player.round().unwrap().played().places_of_end();
+            let places = places.iter().map(|&at| first.1.to_pixels(at).as_vec2());
+            let places: Vec<_> = places.map(|at| first.0.min + egui::Vec2::new(at.x, at.y)).collect();
+            let card = desk.window.area("round result");
+            assert!(!has_column || !card.intersects(first.0), "{width}: {card:?}");
+            assert!(places.iter().all(|&at| !card.contains(at)), "{width}: {card:?}");
+        }
     }
 
     #[test]

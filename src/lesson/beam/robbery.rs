@@ -2,6 +2,8 @@
 //! second actor the robber begins at the start. The horse is at the goal.
 
 mod cards;
+/// Why the robber is not seen.
+pub(super) mod cover;
 /// Which steps are worth a sentence.
 mod events;
 /// What happened last.
@@ -33,6 +35,7 @@ use crate::picture::{Lens, Picture};
 use crate::scene::World;
 use crate::step::{Algorithm, Memo};
 use crate::words::Sentence;
+use cover::Between;
 use facts::{Happened, Ordered, StepFacts};
 use glam::DVec2;
 use serde_json::json;
@@ -280,8 +283,15 @@ impl Act for RobberyAct {
             Some(RobberyStep::Lose) => Some("lost"),
             _ => state.outcome().map(|o| if o == RoundOutcome::Caught { "caught" } else { "escaped" }),
         };
+        // Why he is not seen, where this decides the step.
+        let is_hidden = matches!(
+            self.watched.step(),
+            Some(RobberyStep::Miss | RobberyStep::Vanish | RobberyStep::Lose | RobberyStep::Escaped)
+        ) && !state.sheriff().sees();
+        let between = is_hidden.then(|| Between::of(&self.world, state));
         RobberyView {
             world: &self.world,
+            hides: between.map(|between| (between.obstacle(), between.stop().unwrap_or(self.at(state.robber().at())))),
             characters: [SHERIFF, ROBBER].map(|actor| self.view(actor)),
             horse: self.world.goal(),
             cry: cry.map(|cry| (self.at(state.robber().at()), cry)),

@@ -2,7 +2,7 @@
 
 use super::{CHARACTERS, ROBBER, RobberyAct, SHERIFF, actor, the};
 use crate::algo::robbery::order::Character;
-use crate::algo::robbery::{OUT_OF_SIGHT, RobberyStep};
+use crate::algo::robbery::{OUT_OF_SIGHT, RobberyStep, SHERIFFS_ANGLE};
 use crate::geom::Point;
 use crate::lesson::beam::words::robbery::{self as words, seconds, tenths};
 use crate::lesson::{Appearance, Card, CardKey, Row};
@@ -37,8 +37,13 @@ impl RobberyAct {
         let (index, other) = (actor(who), actor(CHARACTERS[usize::from(1 - actor(who))]));
         // The row of the other has its colour, as the ring on the map at its last known place has.
         let of_other = Appearance::Role(Role::Eye(other));
-        let field = if index == SHERIFF { "half a turn ahead, up to the walls" } else { "all around, up to the walls" };
-        let mut rows = vec![Row::new("sees", field).with_appearance(Appearance::Role(Role::Eye(index)))];
+        let field = if index == SHERIFF {
+            format!("{SHERIFFS_ANGLE}° ahead, up to the walls")
+        } else {
+            "360°, up to the walls".to_owned()
+        };
+        let sees = sentence![the(&self.name(index)), " sees"];
+        let mut rows = vec![Row::new(sees, field).with_appearance(Appearance::Role(Role::Eye(index)))];
         let knows = sentence![the(&self.name(other))];
         rows.push(
             Row::new(knows, self.knowledge(index)).with_thing(Thing::Actor(other.into())).with_appearance(of_other),

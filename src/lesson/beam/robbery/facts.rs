@@ -1,5 +1,6 @@
 //! What happened last in the robbery.
 
+use super::cover::Cover;
 use super::events::{Event, event};
 use super::{ROBBER, RobberyAct, SHERIFF};
 use crate::algo::robbery::order::Character;
@@ -28,7 +29,7 @@ pub struct Person {
 }
 
 /// Times are in ticks, lengths in world units.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Happened {
     /// Before the first step.
     Nothing,
@@ -41,9 +42,10 @@ pub enum Happened {
     RobberSeesNoMore,
     /// The sheriff sees the robber for the first time in a chase.
     Seen,
-    OutOfSight,
+    /// What hides the robber.
+    OutOfSight(Option<Cover>),
     SeenAgain,
-    Lost,
+    Lost(Option<Cover>),
     /// The sheriff still sees the robber.
     SheriffSees,
     Caught {
@@ -53,6 +55,8 @@ pub enum Happened {
     Escaped {
         after: u32,
         apart: f64,
+        /// What hides the robber then. None if the sheriff sees him.
+        cover: Option<Cover>,
     },
     Moved(Move),
     GotOrders(Character),
@@ -192,17 +196,18 @@ impl RobberyAct {
     /// None for a step in which only time passes.
     fn happened(&self, step: RobberyStep, state: &Robbery) -> Option<Happened> {
         let apart = || self.between(state.robber().at(), state.sheriff().at());
+        let cover = || Cover::of(&self.world, state);
         Some(match step {
             RobberyStep::Round { round } => Happened::RoundBegan { round: round + 1, of: self.watched.input.rounds },
             RobberyStep::Spot => Happened::RobberSees,
             RobberyStep::Miss => Happened::RobberSeesNoMore,
             RobberyStep::See => Happened::Seen,
-            RobberyStep::Vanish => Happened::OutOfSight,
+            RobberyStep::Vanish => Happened::OutOfSight(cover()),
             RobberyStep::Again => Happened::SeenAgain,
-            RobberyStep::Lose => Happened::Lost,
+            RobberyStep::Lose => Happened::Lost(cover()),
             RobberyStep::Know => Happened::SheriffSees,
             RobberyStep::Caught => Happened::Caught { after: state.tick(), apart: apart() },
-            RobberyStep::Escaped => Happened::Escaped { after: state.tick(), apart: apart() },
+            RobberyStep::Escaped => Happened::Escaped { after: state.tick(), apart: apart(), cover: cover() },
             RobberyStep::Control { who, .. } => Happened::GotOrders(who),
             _ => Happened::Moved(self.action(step, state)?),
         })

@@ -1,5 +1,6 @@
 //! A round that somebody plays, as the robber. It has a state of its own: no scene and no run of a lesson changes.
 
+use super::cover::{Between, Cover, obstacle_of};
 use crate::algo::beam::{Eye, Input as Light, LineOfSight, Sight, line_of_sight, polygon, shadow_lines};
 use crate::algo::robbery::live::LiveRound;
 use crate::algo::robbery::order::Instruction;
@@ -10,7 +11,7 @@ use crate::lesson::beam::words::robbery::played as words;
 use crate::map::mesh::Edge;
 use crate::picture::round::{RoundOverView, RoundView, Sheriff, Trace};
 use crate::picture::{Lens, Picture};
-use crate::scene::{Map, Scene, World};
+use crate::scene::{Scene, World};
 use crate::step::Algorithm;
 use crate::words::Sentence;
 use glam::DVec2;
@@ -25,16 +26,6 @@ pub enum RoundEnd {
     Escaped,
     /// Nobody decided it in time.
     TimeUp,
-}
-
-/// What hid the robber from the sheriff.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cover {
-    /// An obstacle with a name.
-    Obstacle(String),
-    Wall,
-    /// The sheriff looked the other way.
-    Back,
 }
 
 /// What decided a round.
@@ -219,10 +210,10 @@ impl PlayedRound {
         let Some(last) = self.live.last_seen() else { return Sheriff::Unknown };
         let scale = self.world.mesh().lattice().scale();
         // Up to the middle of a tick.
-        let farthest = self.live.farthest(last, part).map(|far| far / scale);
+        let farthest = self.live.farthest(last, part) / scale;
         let size = self.world.scene().map.bounds();
-        // Where he is not, circles of more than half the map would say nothing.
-        if last.is_empty && 2.0 * farthest[1] > (size.1 - size.0).min_element() {
+        // Where he is not, a circle of more than half the map would say nothing.
+        if last.is_empty && 2.0 * farthest > (size.1 - size.0).min_element() {
             return Sheriff::Unknown;
         }
         let ago = self.ticks().saturating_sub(last.tick + 1);
@@ -238,7 +229,7 @@ impl PlayedRound {
             horse: self.world.goal(),
             moment: words::moment(result),
             end: words::end(result),
-            cover: result.cover,
+            cover: result.cover.map(|cover| (cover, words::cover(result))),
         };
         view.picture(lens)
     }
@@ -258,7 +249,7 @@ impl PlayedRound {
             RoundEnd::Escaped if !state.is_chase() => self.state_when_lost(decided),
             RoundEnd::Escaped | RoundEnd::TimeUp => None,
         };
-        let cover_then = || covered.as_ref().map(|state| self.cover(state));
+        let cover_then = || covered.as_ref().map(|state| Cover::of(&self.world, state).unwrap_or(Cover::Back));
         let turn = match end {
             RoundEnd::Caught => Turn::Seen(cover_then()),
             RoundEnd::Escaped if self.seen().is_empty() => Turn::NeverSeen,
@@ -277,7 +268,7 @@ impl PlayedRound {
             decided,
             decided_at: then.tick(),
             turn,
-            cover: covered.as_ref().and_then(|state| self.hiding(state)?.ok()),
+            cover: covered.and_then(|state| Between::of(&self.world, &state).obstacle()),
         };
         let trace = |eye: Eye, at: Point, then: &[Point], all: &[Point]| Trace {
             at: self.at(at),
@@ -306,22 +297,6 @@ impl PlayedRound {
         Some(self.live.state_after(vanished + 1))
     }
 
-    /// What hides the robber in this state from the sheriff.
-    fn cover(&self, state: &Robbery) -> Cover {
-        let Some(obstacle) = self.hiding(state) else { return Cover::Back };
-        let Map::Polygons(polygons) = &self.world.scene().map else { return Cover::Wall };
-        let name = obstacle.ok().map(|i| polygons.obstacles[i].name.clone());
-        name.filter(|name| !name.is_empty()).map_or(Cover::Wall, Cover::Obstacle)
-    }
-
-    /// What is between both in this state, if anything is: an obstacle, or a wall that belongs to none.
-    fn hiding(&self, state: &Robbery) -> Option<Result<usize, Edge>> {
-        match line_of_sight(self.world.mesh(), state.sheriff().at().into(), state.robber().at()) {
-            LineOfSight::Hidden { by } => Some(self.obstacles.get(&by).copied().ok_or(by)),
-            _ => None,
-        }
-    }
-
     fn places(&self) -> [Point; 2] {
         [self.live.state().robber().at(), self.live.state().sheriff().at()]
     }
@@ -342,15 +317,7 @@ pub fn seconds(ticks: u32) -> f64 {
     f64::from(ticks) / f64::from(TICKS)
 }
 
-/// The obstacle beside each wall. Walls around the map, and those of cells, belong to none.
+/// The obstacle beside each wall that has one.
 fn obstacles_of_walls(world: &World) -> HashMap<Edge, usize> {
-    let (mesh, Map::Polygons(polygons)) = (world.mesh(), &world.scene().map) else { return HashMap::new() };
-    let (low, high) = polygons.bounds();
-    let a_little = (high - low).max_element() * 1e-6;
-    let obstacle_of = |wall: Edge| {
-        let [a, b] = [mesh.origin(wall), mesh.end(wall)].map(|v| mesh.world(v));
-        let aside = (b - a).perp().normalize_or_zero() * a_little;
-        [aside, -aside].into_iter().find_map(|aside| polygons.obstacle_at(a.midpoint(b) + aside))
-    };
-    mesh.walls().filter_map(|wall| Some((wall, obstacle_of(wall)?))).collect()
+    world.mesh().walls().filter_map(|wall| Some((wall, obstacle_of(world, wall)?))).collect()
 }

@@ -10,6 +10,7 @@ pub use why::why;
 use super::the;
 use crate::algo::robbery::order::Character;
 use crate::algo::robbery::{OUT_OF_SIGHT, SheriffState, TICKS};
+use crate::lesson::beam::robbery::cover::Cover;
 use crate::lesson::beam::robbery::facts::{Doing, Happened, Move, Ordered, Person, Score, StepFacts};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, capital, coordinates, count, number, times};
@@ -58,7 +59,7 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
     let horse = Thing::Goal.named("his horse", coordinates(*horse));
     // A part that is true only while the sheriff has no orders.
     let on_his_own = |part: &'static str| (!sheriff_facts.is_controlled).then_some(part);
-    match *happened {
+    match happened.clone() {
         Happened::Nothing => {
             let knows = " unseen. Each of the two knows only what he has seen. Press play.";
             sentence![the_robber, " wants to reach ", horse, knows]
@@ -81,31 +82,39 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         }
         Happened::Seen => {
             let chases = on_his_own(" From now on the sheriff chases him.");
-            sentence!["Seen! No wall is between them, and ", robber, " is in front of ", sheriff, ".", chases]
+            sentence!["Seen: no wall is between the two, and ", robber, " is in front of ", sheriff, ".", chases]
         }
-        Happened::OutOfSight => {
-            let runs = on_his_own(" and runs on to where he last saw him");
-            sentence!["Out of sight. ", the_sheriff, " no longer knows where ", robber, " is", runs, "."]
+        Happened::OutOfSight(cover) => {
+            let runs = on_his_own(" He runs on to where he last saw him.");
+            let hides = hides(cover.as_ref(), robber);
+            sentence!["Out of sight: ", hides, ". ", the_sheriff, " no longer sees him.", runs]
         }
         Happened::SeenAgain => {
             let goes_on = on_his_own(": the chase goes on");
             sentence!["Seen again after less than ", seconds(OUT_OF_SIGHT), goes_on, "."]
         }
-        Happened::Lost => {
+        Happened::Lost(cover) => {
             let goes_on = on_his_own(
                 " He goes on towards where he last saw him. If he sees nobody there, he returns to his patrol.",
             );
-            sentence!["Lost: ", sheriff, " has not seen ", robber, " for ", seconds(OUT_OF_SIGHT), ".", goes_on]
+            let hides = hides(cover.as_ref(), robber);
+            sentence!["Lost: ", hides, ", and ", sheriff, " has not seen him for ", seconds(OUT_OF_SIGHT), ".", goes_on]
         }
         Happened::SheriffSees => sentence![the_sheriff, " sees ", robber, " and knows where he is."],
         Happened::Caught { after, apart } => sentence! {
             "Caught after ", seconds(after), ": ",
             sheriff, " sees ", robber, " and can reach him, ", tenths(apart), " away."
         },
-        Happened::Escaped { after, apart } => sentence! {
-            "Escaped after ", seconds(after), ": ", robber, " has reached ", horse, ". ",
-            the_sheriff, " is ", tenths(apart), " away."
-        },
+        Happened::Escaped { after, apart, cover } => {
+            let why = match cover {
+                Some(cover) => hides(Some(&cover), Sentence::from("him")),
+                None => "the sheriff could not reach him in time".into(),
+            };
+            sentence! {
+                "Escaped after ", seconds(after), ": ", robber, " has reached ", horse, ", and ", why, ". ",
+                the_sheriff, " is ", tenths(apart), " away."
+            }
+        }
         Happened::GotOrders(who) => {
             let person = lower(&subject(facts.person(who)));
             sentence!["From here on, ", person, " follows orders. He still knows only what he has seen."]
@@ -115,6 +124,16 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         }
         Happened::Moved(moved) => moved_by(moved, facts),
         Happened::Scored(score) => scored(score),
+    }
+}
+
+/// What hides somebody, as a part of a sentence.
+fn hides(cover: Option<&Cover>, hidden: impl Into<Sentence>) -> Sentence {
+    let hidden = hidden.into();
+    match cover {
+        Some(Cover::Obstacle(name)) => sentence!["the ", name.as_str(), " hides ", hidden],
+        Some(Cover::Wall) => sentence!["a wall hides ", hidden],
+        Some(Cover::Back) | None => sentence!["the sheriff looks away from ", hidden],
     }
 }
 

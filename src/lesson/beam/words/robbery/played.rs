@@ -2,7 +2,8 @@
 
 use super::{seconds, tenths, times};
 use crate::algo::robbery::LAST;
-use crate::lesson::beam::robbery::played::{Cover, PlayedRound, RoundEnd, RoundResult, Turn};
+use crate::lesson::beam::robbery::cover::Cover;
+use crate::lesson::beam::robbery::played::{PlayedRound, RoundEnd, RoundResult, Turn};
 use crate::sentence;
 use crate::words::Sentence;
 
@@ -18,18 +19,31 @@ pub fn last_seen(ago: u32) -> String {
 
 /// At the place where the round was decided.
 pub fn moment(result: &RoundResult) -> String {
-    let what = match result.turn {
-        Turn::Seen(_) => "seen here",
-        Turn::Lost(_) => "lost here",
-        Turn::NeverSeen | Turn::Outrun { .. } => "escaped",
-        Turn::TimeUp => "time is up",
-    };
-    format!("{what}, {}", seconds(result.decided_at))
+    let at = seconds(result.decided_at);
+    match result.turn {
+        Turn::Seen(_) => format!("you, seen at {at}"),
+        Turn::Lost(_) => format!("you, out of sight at {at}"),
+        Turn::NeverSeen | Turn::Outrun { .. } => format!("you, escaped at {at}"),
+        Turn::TimeUp => format!("you, time is up at {at}"),
+    }
 }
 
 /// At the place where the round ended.
 pub fn end(result: &RoundResult) -> String {
-    format!("{}, {}", title(result.end).to_lowercase(), seconds(result.ticks))
+    let at = seconds(result.ticks);
+    match result.end {
+        RoundEnd::Caught => format!("you, caught at {at}"),
+        RoundEnd::Escaped => format!("you, escaped at {at}"),
+        RoundEnd::TimeUp => format!("you, time is up at {at}"),
+    }
+}
+
+/// At the obstacle that hid the robber.
+pub fn cover(result: &RoundResult) -> String {
+    match result.turn {
+        Turn::Seen(_) => format!("hid you until {}", seconds(result.decided_at)),
+        _ => "hid you".to_owned(),
+    }
 }
 
 pub const fn title(end: RoundEnd) -> &'static str {
@@ -47,11 +61,15 @@ pub(in crate::lesson) fn conclusion(result: &RoundResult) -> Sentence {
         Turn::Seen(Some(Cover::Back)) => sentence!["The sheriff turned around and saw you.", faster],
         Turn::Seen(cover) => sentence![hid(cover.as_ref()), " no longer hid you, and the sheriff saw you.", faster],
         Turn::Lost(Some(Cover::Back)) => {
-            sentence!["The sheriff saw you ", often(result), ", but he looked the other way and lost you."]
+            sentence![
+                "The sheriff saw you ",
+                times(result.times_seen as usize),
+                ", but he looked the other way and lost you."
+            ]
         }
         Turn::Lost(cover) => {
             let by = hid(cover.as_ref());
-            sentence!["The sheriff saw you ", often(result), ". ", by, " hid you, and he lost you."]
+            sentence!["The sheriff saw you ", times(result.times_seen as usize), ". ", by, " hid you, and he lost you."]
         }
         Turn::NeverSeen => "The sheriff never saw you.".into(),
         Turn::Outrun { apart } => {
@@ -69,29 +87,33 @@ fn hid(cover: Option<&Cover>) -> String {
     }
 }
 
-fn often(result: &RoundResult) -> String {
-    times(result.times_seen as usize)
+/// A number of times, with its unit.
+pub fn often(times: u32) -> String {
+    if times == 1 { "1 time".to_owned() } else { format!("{times} times") }
 }
 
-/// Two short lines: a state, and what it means.
+/// A value with its unit, and what it is.
 pub type Lines = [String; 2];
 
-/// Whether the robber is seen now.
+/// Does the sheriff see the robber now?
 pub fn now(round: &PlayedRound) -> Lines {
-    let lines = if round.is_seen() { ["seen", "the sheriff sees you"] } else { ["hidden", "nobody sees you"] };
+    let lines = if round.is_seen() { ["in sight", "of the sheriff"] } else { ["hidden", "from the sheriff"] };
     lines.map(str::to_owned)
 }
 
-/// How often the robber was seen so far.
+/// The time that has passed.
+pub fn clock(round: &PlayedRound) -> Lines {
+    [running(round.ticks()), format!("time, of {}", seconds(LAST))]
+}
+
+/// With a tenth also where it is 0: it would jump to and fro.
+fn running(ticks: u32) -> String {
+    format!("{:.1} s", crate::lesson::beam::seconds(ticks))
+}
+
+/// How often the robber was seen so far, and for how long.
 pub fn so_far(round: &PlayedRound) -> Lines {
-    let seen = round.seen();
-    let last = seen.last().map(|span| seconds(span.end - span.start));
-    let detail = match last {
-        None => "nobody has seen you".to_owned(),
-        Some(long) if round.is_seen() => format!("for {long} so far"),
-        Some(long) => format!("out of sight after {long}"),
-    };
-    let title =
-        if seen.is_empty() { "not seen".to_owned() } else { format!("seen {}", times(round.times_seen() as usize)) };
-    [title, detail]
+    let in_sight: u32 = round.seen().iter().map(|span| span.end - span.start).sum();
+    let often = format!("seen {}", often(round.times_seen()));
+    [often, format!("for {} in all", running(in_sight))]
 }
