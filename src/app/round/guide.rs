@@ -15,8 +15,16 @@ const KEY: f32 = 30.0;
 const GAP: f32 = 4.0;
 /// In a narrower guide below the map, the other keys have no room, in points.
 const WITH_OTHER_KEYS: f32 = 700.0;
+
 /// The keys besides the arrows, and what they do.
-const OTHER_KEYS: [(&str, &str); 3] = [("Space", "pause"), ("Enter", "restart"), ("Esc", "leave")];
+const fn other_keys(phase: RoundPhase) -> [(&'static str, &'static str); 3] {
+    let space = match phase {
+        RoundPhase::Paused => ("Space", "go on"),
+        RoundPhase::Over => ("W", "watch why"),
+        RoundPhase::Ready(_) | RoundPhase::Running => ("Space", "pause"),
+    };
+    [space, ("Enter", "restart"), ("Esc", "leave")]
+}
 
 /// A sign on the map.
 enum Sign {
@@ -55,9 +63,8 @@ fn state(phase: RoundPhase) -> [String; 2] {
             [format!("Begins in {} s", left.ceil()), "Hold the arrow keys: get to your horse.".to_owned()]
         }
         RoundPhase::Paused => ["Paused".to_owned(), "Space goes on.".to_owned()],
-        RoundPhase::Running | RoundPhase::Over => {
-            ["Get to your horse".to_owned(), "Keep out of the sheriff's sight.".to_owned()]
-        }
+        RoundPhase::Running => ["Get to your horse".to_owned(), "Keep out of the sheriff's sight.".to_owned()],
+        RoundPhase::Over => ["The round is over".to_owned(), "W shows why, Enter begins again.".to_owned()],
     }
 }
 
@@ -87,7 +94,7 @@ impl Pen<'_> {
         let beside = next(90.0) + Vec2::new((3.0 * KEY + 2.0 * GAP + 16.0) * s, (KEY + GAP / 2.0) * s);
         self.text(beside - Vec2::new(0.0, 11.0 * s), Align2::LEFT_CENTER, "Hold the arrow keys.", 15.0);
         self.text(beside + Vec2::new(0.0, 11.0 * s), Align2::LEFT_CENTER, "Two at once: diagonal.", 15.0);
-        for (key, does) in OTHER_KEYS {
+        for (key, does) in other_keys(round.phase()) {
             let at = next(38.0) + Vec2::new(0.0, KEY / 2.0 * s);
             let cap = self.key_with_word(at, key);
             self.text(Pos2::new(cap.right() + 12.0 * s, at.y), Align2::LEFT_CENTER, does, 15.0);
@@ -111,7 +118,8 @@ impl Pen<'_> {
         self.painter.text(at - up, Align2::LEFT_CENTER, now, style::bold(17.0 * s), ink);
         self.text(at + up, Align2::LEFT_CENTER, &what, 14.0);
         let mut right = rect.right() - FROM_EDGE * s;
-        for (key, does) in OTHER_KEYS.iter().rev().filter(|_| rect.width() > WITH_OTHER_KEYS) {
+        let keys = other_keys(round.phase());
+        for (key, does) in keys.iter().rev().filter(|_| rect.width() > WITH_OTHER_KEYS) {
             let word = self.text(Pos2::new(right, at.y), Align2::RIGHT_CENTER, does, 14.0);
             let width = self.width_of_key(key);
             let cap = self.key_with_word(Pos2::new(word.left() - 8.0 * s - width, at.y), key);
