@@ -72,11 +72,7 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
         ],
         WentWrong::LongerList { longest, right, more } => [
             sentence!["The list holds up to ", longest, " elements; without the mistake, up to ", right, "."],
-            sentence![
-                "The result is still correct, after ",
-                count(more.unsigned_abs() as usize, "decision"),
-                " more."
-            ],
+            sentence!["The result is still correct, after ", count(more.unsigned_abs() as usize, "decision"), " more."],
         ],
         WentWrong::OnlyDecisions { more } => [
             "On this map the result is still correct.".into(),
