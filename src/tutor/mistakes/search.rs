@@ -34,7 +34,8 @@ fn input(cells: &CellInputs, search: &SearchInputs, mistake: Option<&'static Mis
     let has = |other: &Mistake| mistake == Some(other);
     let (mut grid, start, mut goal) = ((*cells.grid).clone(), cells.start, cells.goal);
     if has(&IGNORES_GROUND) && grid.has_terrain() {
-        for (x, y) in (0..grid.height()).flat_map(|y| (0..grid.width()).map(move |x| (x, y))) {
+        let (width, height) = (grid.width(), grid.height());
+        for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
             let cell = grid.cell(x, y);
             if !grid.is_wall(cell) {
                 grid.set_cost(cell, 1);
