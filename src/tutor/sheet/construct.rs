@@ -65,7 +65,7 @@ pub fn exercise(source: &Source, what: Construct, distractors: Vec<Distractor>) 
     if what == Construct::Visible {
         picture.circle_vertices(lesson.view());
     }
-    let (candidates, check) = check(what, lesson.view(), (&assignment, seen), &picture)?;
+    let (candidates, check) = check(what, lesson.view(), (&assignment, seen))?;
     let mut lettered = picture.clone();
     for (n, candidate) in candidates.iter().enumerate() {
         lettered.letter(lesson.view(), candidate.thing, &letter(n), false);
@@ -122,12 +122,7 @@ fn seen(lesson: View) -> usize {
 }
 
 /// What a learning platform asks instead of a drawing.
-fn check(
-    what: Construct,
-    lesson: View,
-    (assignment, seen): (&Assignment, usize),
-    figure: &Figure,
-) -> Option<(Vec<Candidate>, Check)> {
+fn check(what: Construct, lesson: View, (assignment, seen): (&Assignment, usize)) -> Option<(Vec<Candidate>, Check)> {
     match (what, &assignment.result) {
         (Construct::Numbers, Expected::Cells { grid, path, .. }) => {
             // Not the length of the path: where it goes in other directions than the wave, it takes fewer moves.
