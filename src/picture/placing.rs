@@ -294,15 +294,15 @@ impl Label {
             places.find(free).map(|own| Placed { own, leader: Some(self.line_to(of, own)) })
         };
         let is_needed = self.rank <= Rank::Step;
-        let of_lines = if self.over_lines { Clear::OfNothingElse } else { Clear::OfLines };
-        let near = free(of_lines).or_else(|| free(Clear::OfThePath).filter(|_| self.may_cross));
+        let of_lines = if self.over_lines { Clear::NothingElse } else { Clear::Lines };
+        let near = free(of_lines).or_else(|| free(Clear::ThePath).filter(|_| self.may_cross));
         let farther =
-            near.or_else(|| away(Clear::OfLines, Leads::Clear)).or_else(|| away(Clear::OfLines, Leads::AcrossLines));
+            near.or_else(|| away(Clear::Lines, Leads::Clear)).or_else(|| away(Clear::OfLines, Leads::AcrossLines));
         let anywhere = || {
-            let off_the_path = away(Clear::OfThePath, Leads::AcrossLines);
-            let near = || free(Clear::OfNothingElse).filter(|_| self.may_cross);
-            let across = || away(Clear::OfNothingElse, Leads::AcrossLines);
-            off_the_path.or_else(near).or_else(across).or_else(|| away(Clear::OfNothingElse, Leads::Anywhere))
+            let off_the_path = away(Clear::ThePath, Leads::AcrossLines);
+            let near = || free(Clear::NothingElse).filter(|_| self.may_cross);
+            let across = || away(Clear::NothingElse, Leads::AcrossLines);
+            off_the_path.or_else(near).or_else(across).or_else(|| away(Clear::NothingElse, Leads::Anywhere))
         };
         farther.or_else(|| if is_needed { anywhere() } else { None })
     }
@@ -341,7 +341,7 @@ impl Picture {
             }
             let size = lens.letters(label.size);
             let Some(Placed { own, leader }) = label.placed(lens, f64::from(size), &taken) else { continue };
-            let is_struck = label.is_name_alone() && !taken.is_free(&label, own, Clear::OfLines);
+            let is_struck = label.is_name_alone() && !taken.is_free(&label, own, Clear::Lines);
             taken.add(Obstacle::Words(own));
             let before = self.marks.len();
             if let Some(line) = leader {

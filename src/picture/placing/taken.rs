@@ -36,10 +36,10 @@ pub(super) enum Obstacle {
 /// What a label keeps clear of, besides words, badges and symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Clear {
-    OfLines,
+    Lines,
     /// Other lines may go through it.
-    OfThePath,
-    OfNothingElse,
+    ThePath,
+    NothingElse,
 }
 
 /// What the line from a label to its place may go over.
@@ -134,7 +134,7 @@ impl Taken {
 
     /// Is a label with the middle of its box here clear of what is there?
     pub fn is_free(&self, label: &Label, own: Rect, clear: Clear) -> bool {
-        let is_clear_of_lines = clear == Clear::OfLines;
+        let is_clear_of_lines = clear == Clear::Lines;
         let own = Rect { low: own.low - GAP, high: own.high + GAP };
         let counts = |other: Obstacle| match other {
             Obstacle::Words(_) | Obstacle::Disc(..) => true,
@@ -142,7 +142,7 @@ impl Taken {
             Obstacle::Ring(..) => is_clear_of_lines || label.over_lines,
             Obstacle::Line(_) => is_clear_of_lines,
             // A ground covers it.
-            Obstacle::Path(_) => is_clear_of_lines || clear == Clear::OfThePath && label.ground.is_none(),
+            Obstacle::Path(_) => is_clear_of_lines || clear == Clear::ThePath && label.ground.is_none(),
         };
         let is_covered = || label.inside.is_none() && self.covers.iter().any(|&cover| overlap(cover, own));
         !self.has(own, counts) && !is_covered()
