@@ -382,7 +382,7 @@ fn hatching_is_quieter_than_every_sign() {
     });
     for theme in Theme::ALL {
         let wall = theme.tone(Tone::Wall);
-        let hatch = theme.hatch().contrast(wall);
+        let hatch = theme.hatch(Role::Wall).contrast(wall);
         assert!((1.1..1.35).contains(&hatch), "{}: {hatch:.2}", theme.word());
         // A colour of a scale says how much; what lies beside it decides whether it is seen.
         // Lines in the colour of the ground dim others behind words.
@@ -411,7 +411,7 @@ fn words_on_the_map_can_be_read() {
         let grounds = match role {
             // They stand on the tone that they are named after.
             Role::OnLevel(level) => vec![theme.tone(Tone::Level(level))],
-            Role::WallLabel => vec![theme.tone(Tone::Wall), theme.hatch()],
+            Role::WallLabel => vec![theme.tone(Tone::Wall), theme.hatch(Role::Wall)],
             _ => vec![theme.tone(Tone::Open)],
         };
         for ground in grounds {
