@@ -323,7 +323,7 @@ fn the_magnifier_is_there_for_a_whole_stage_or_for_none_of_it() {
     for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
         let mut lesson = open(scene.name, &[]);
         let stages: Vec<_> = lesson.view().run().stages().to_vec();
-        for (i, stage) in stages.iter().enumerate().step_by(1 + stages.len() / 40) {
+        for (i, stage) in stages.iter().enumerate().step_by(1 + stages.len() / 10) {
             let has_magnifier = |lesson: &mut Lesson, at: usize| {
                 lesson.go(at);
                 let lens = lens(lesson.view());

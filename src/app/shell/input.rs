@@ -206,7 +206,11 @@ impl Shell {
             self.notify("The unsaved work is kept. It is offered again at the next start.", false);
             return false;
         }
-        if matches!(dialog.kind, Kind::TourEnd(_)) && ctx.input(|i| i.events.iter().any(puts_off)) {
+        // Who presses the key of the next stop once too often still sees the card.
+        let is_next_stop =
+            |event: &egui::Event| matches!(event, egui::Event::Key { key: egui::Key::N | egui::Key::PageDown, .. });
+        let puts_away = |event: &egui::Event| puts_off(event) && !is_next_stop(event);
+        if matches!(dialog.kind, Kind::TourEnd(_)) && ctx.input(|i| i.events.iter().any(puts_away)) {
             self.dialog = None;
             return false;
         }
