@@ -3,7 +3,7 @@
 use super::Answer;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Align, Label, RichText, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Align, Label, Layout, RichText, Sense, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Command, TourCommand};
 use pathlight::tutor::tour::{Predictions, Progress, TourEnd};
@@ -89,7 +89,10 @@ fn caption(ui: &mut Ui, text: &str, palette: &Palette) {
 fn row(ui: &mut Ui, title: &str, of: Predictions, palette: &Palette) {
     ui.horizontal(|ui| {
         let cell = |ui: &mut Ui, text: RichText, width: f32| {
-            ui.add_sized(Vec2::new(width, ROW), Label::new(text).halign(Align::Min).truncate());
+            ui.allocate_ui_with_layout(Vec2::new(width, ROW), Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(width);
+                ui.add(Label::new(text).truncate());
+            });
         };
         cell(ui, RichText::new(title).font(style::sans(14.0)), KIND);
         let numbers = format!("{} of {} right", of.right, of.asked);
