@@ -297,7 +297,7 @@ impl Label {
         let of_lines = if self.over_lines { Clear::NothingElse } else { Clear::Lines };
         let near = free(of_lines).or_else(|| free(Clear::ThePath).filter(|_| self.may_cross));
         let farther =
-            near.or_else(|| away(Clear::Lines, Leads::Clear)).or_else(|| away(Clear::OfLines, Leads::AcrossLines));
+            near.or_else(|| away(Clear::Lines, Leads::Clear)).or_else(|| away(Clear::Lines, Leads::AcrossLines));
         let anywhere = || {
             let off_the_path = away(Clear::ThePath, Leads::AcrossLines);
             let near = || free(Clear::NothingElse).filter(|_| self.may_cross);
