@@ -56,9 +56,10 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test, tightens: bool) -
     // Why an end that has not moved leaves its side alone, before what the test says.
     let is_unmoved = test.finding == Finding::NotCrossed && before.is_some_and(|before| before.to == before.end);
     let unmoved = is_unmoved.then(|| format!("The {} ends there already. ", side_word(end.side)));
-    let meaning = match before.filter(|_| tightens) {
-        Some(before) => both_hold(end, before, test),
-        None => sentence![unmoved, meaning(end, test)],
+    let meaning = if let Some(before) = before.filter(|_| tightens) {
+        both_hold(end, before, test)
+    } else {
+        sentence![unmoved, meaning(end, test)]
     };
     let why = Why::new(compared, meaning).with_figure(figure);
     let tests = [(Some(test), true), (before, false)];
