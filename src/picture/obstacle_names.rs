@@ -147,10 +147,11 @@ fn named(world: &World) -> impl Iterator<Item = (usize, &Obstacle)> {
     world.scene().map.obstacles().iter().enumerate().filter(|(_, obstacle)| !obstacle.name.is_empty())
 }
 
-/// In pixels, the largest first.
+/// In pixels, the largest first. Where all letters are larger than these, names are as large as the least of them.
 fn sizes(lens: &Lens) -> impl Iterator<Item = f64> {
     let least = lens.least_letters;
-    SIZES.into_iter().filter(move |&size| size >= least)
+    let larger = Some(least).filter(|&least| least > SIZES[0]);
+    larger.into_iter().chain(SIZES.into_iter().filter(move |&size| size >= least))
 }
 
 /// The length that words need, in world units.
