@@ -119,8 +119,9 @@ fn numbers(ui: &mut Ui, result: &RoundResult, (s, palette): (f32, &Palette)) {
         (words::time(in_sight), "in sight", seen),
     ];
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 44.0 * s), Sense::hover());
-    for (i, (number, what, ink)) in cells.into_iter().enumerate() {
-        let at = rect.left_top() + Vec2::new(rect.width() * i as f32 / 3.0, 0.0);
+    // The first caption is the longest.
+    for (part, (number, what, ink)) in [0.0, 0.38, 0.7].into_iter().zip(cells) {
+        let at = rect.left_top() + Vec2::new(rect.width() * part, 0.0);
         ui.painter().text(at, Align2::LEFT_TOP, number, style::bold(20.0 * s), ink);
         ui.painter().text(
             at + Vec2::new(0.0, 27.0 * s),
