@@ -52,8 +52,6 @@ pub struct Round {
     of: u32,
     phase: RoundPhase,
     direction: (i8, i8),
-    /// Has a key been pressed?
-    is_steered: bool,
     /// The part of the last tick that has passed.
     part: f64,
 }
@@ -75,11 +73,6 @@ impl Round {
         self.phase
     }
 
-    /// Has the player shown that the keys are known?
-    pub const fn is_steered(&self) -> bool {
-        self.is_steered
-    }
-
     /// The direction in which the player goes now.
     pub const fn direction(&self) -> (i8, i8) {
         self.direction
@@ -99,7 +92,6 @@ impl Round {
         if (x, y) == (0, 0) {
             return;
         }
-        self.is_steered = true;
         if matches!(self.phase, RoundPhase::Ready(_)) {
             self.phase = RoundPhase::Running;
         }
@@ -243,8 +235,7 @@ impl Player {
         let id = RoundId::of(&played);
         self.records.entry(id).or_default().tries += 1;
         let phase = RoundPhase::Ready(TO_READ);
-        self.round =
-            Some(Box::new(Round { played, id, number, of, phase, direction: (0, 0), is_steered: false, part: 1.0 }));
+        self.round = Some(Box::new(Round { played, id, number, of, phase, direction: (0, 0), part: 1.0 }));
     }
 
     /// Time passes in the round that is played. Returns true if something moved.

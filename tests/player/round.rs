@@ -226,12 +226,11 @@ fn it_begins_after_three_seconds_or_with_the_first_key_and_can_be_paused() {
         p.tick(0.1);
     }
     assert!((8..=11).contains(&played(&p).ticks()), "{}", played(&p).ticks());
-    assert!(!p.round().unwrap().is_steered(), "the hint stays until the first key");
     p.apply(RoundCommand::Begin(0)).unwrap();
     p.apply(RoundCommand::Steer { x: 1, y: 0 }).unwrap();
     p.tick(0.3);
     let ticks = played(&p).ticks();
-    assert!(ticks > 0 && p.round().unwrap().is_steered());
+    assert!(ticks > 0);
     p.apply(RoundCommand::Pause(true)).unwrap();
     assert!(!p.tick(0.5) && played(&p).ticks() == ticks);
     p.apply(RoundCommand::Pause(false)).unwrap();
