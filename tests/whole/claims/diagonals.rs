@@ -128,7 +128,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("mistakes"),
-        "It repairs all {three}: the longer path, the cut corner, the squeeze.",
+        "It repairs all {three}: the longer path, cut corner and squeeze.",
         |s| {
             let others = ["wave/longer", "wave/corner"].map(|scene| end(scene).subject("").expect("a scene"));
             let repaired = others.iter().chain([s]).filter(|s| octile_repairs(s)).count();
