@@ -148,7 +148,7 @@ impl Theme {
             Role::Highlight | Role::Lit => self.pick(0xa8_e6ee, 0x0e_4250),
             Role::Channel => self.pick(0x82_9dc0, 0x4a_6484),
             // Without a hue: blue means left.
-            Role::Link => self.pick(0xb4_b4b4, 0x55_5555),
+            Role::Link => self.pick(0xaa_aaaa, 0x55_5555),
             Role::Eye(_) => self.pick(0xa8_80ff, 0x7a_34e6),
             Role::Level(level) => viridis(level),
             Role::OnLevel(level) => on(viridis(level)),

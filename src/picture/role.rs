@@ -15,7 +15,7 @@
 //! | red (`ff5d52`, `98150c`) | no: wrong, blocked, left out; the second viewer | [`Role::Fault`]: ring, diamond, line, frame; [`Role::Narrow`]: bar with stops; [`Role::NotTaut`]: dotted line; [`Role::Behind`]: area; `Eye(1)`: area, star, dotted outline |
 //! | ice (`a8e6ee`, `0e4250`) | what the reader asked for or points at | [`Role::Highlight`]: area, line, cell; [`Role::Lit`]: wide line around another, ring, frame |
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area |
-//! | gray without blue (`b4b4b4`, `555555`) | what may be gone over | [`Role::Link`]: thin line |
+//! | gray without blue (`aaaaaa`, `555555`) | what may be gone over | [`Role::Link`]: thin line |
 //! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
 //! | black, and a warm white | what somebody who plays does not see, and sees | [`Role::Fog`], [`Role::Light`]: areas |
 //! | earth, and a grayed blue | the ground | [`Role::Terrain`]: tint, dots, ×3; [`Role::Water`]: tint |
