@@ -118,6 +118,11 @@ impl SecondRun {
         if all.len() < position.decided {
             now(lesson, position, lens, &mut picture);
         }
+        // A run that comes back to its edges has more pieces than the polygon has corners: a hundred numbers of them covered the map.
+        let is_number = |mark: &Mark| mark.family() == Some(Family::Part);
+        if picture.marks.iter().filter(|mark| is_number(mark)).count() > self.right_points.len() {
+            picture.keep(|mark| !is_number(mark));
+        }
         Some(picture)
     }
 
