@@ -223,12 +223,13 @@ fn text_of_list(count: usize, change: impl FnOnce(&mut Vec<String>)) -> String {
 /// A damaged text of a million vertices took 1.5 GB to name its line: all of it became a tree, several times.
 #[test]
 fn a_mistake_in_a_long_list_is_named_without_a_tree_of_the_list() {
-    let count = 3 * long_lists::LONG;
+    // Long on one side of the mistake.
+    let count = long_lists::LONG + 100;
     let in_one_tree = |text: &str| parse(text, &LeftOut::default()).and_then(|file| scene_of(file, text));
     let wrong =
         ["[1, x],", "[1 2],", "[1, 2, 3],", "[1],", "1,", "[1, 2]", "[1, 2],,", "\"a\",", "[1, \"a\"],", "[1e999, 2],"];
     for (i, wrong) in wrong.into_iter().enumerate() {
-        for at in [0, 1, count / 2, count - 1] {
+        for at in [1, count - 2] {
             let text = text_of_list(count, |points| wrong.clone_into(&mut points[at]));
             let Err(expected) = in_one_tree(&text) else { panic!("{wrong}") };
             let Err(bad) = read(&text) else { panic!("{wrong}") };

@@ -52,7 +52,7 @@ fn count(written: &[(usize, Line)], right: &[(usize, Line)], other: &OtherProgra
 fn is_repeated(task: &Assignment, written: &[(usize, Line)], repeated: &Repeated) -> bool {
     match repeated {
         Repeated::Decision { about, times } => {
-            written.iter().filter(|(_, line)| grade::about(*line) == *about).count() == *times
+            written.iter().filter(|(_, line)| grade::about(*line).to_string() == *about).count() == *times
         }
         Repeated::Corner { at, times } => {
             let Spot::End(side, portal) = *at else { return false };

@@ -26,7 +26,7 @@ struct Run {
 fn inputs(exercise: &Exercise) -> Fields {
     let source = &exercise.source;
     let lesson = source.lesson.open_with(source.world.clone(), Watch::Record, &source.settings).unwrap();
-    lesson.view().assignment().unwrap().1.inputs
+    lesson.view().assignment().unwrap().1.inputs.fields()
 }
 
 fn point(value: &serde_json::Value) -> DVec2 {
