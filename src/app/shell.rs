@@ -338,6 +338,7 @@ impl Shell {
             Page::Scene if self.player.comparing().is_some() => self.show_compare(ctx, &palette, &mut commands),
             Page::Scene => self.show_scene(ctx, &palette, &mut commands),
         }
+        commands.extend(self.put_tools_down());
         let is_played = self.player.round().is_some();
         if self.page == Page::Scene && !is_played {
             self.show_edit_bar(ctx, &palette);

@@ -112,8 +112,8 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Map, "O", "the tools to draw with, and the Map tab; again, or Esc, puts them away", &[(NONE, Key::O)]),
     row(
         Group::Map,
-        "V, W, R, L, F, T, P, S, G, A, M, I with the tools",
-        "select, wall pen, rectangle, line, fill, terrain, polygon, start, goal, actor, measure, picture under the map",
+        "V, W, R, L, F, T, P, H, S, G, A, M, I with the tools",
+        "select, wall pen, rectangle, line, fill, terrain, polygon, hole, start, goal, actor, measure, picture under the map",
         &[],
     ),
     row(Group::Map, "← ↑ → ↓ with the tools", "move what is selected by a cell or a step; with Shift by ten", &[]),

@@ -47,7 +47,7 @@ fn the_top_bar_explains_itself() {
     let player = Player::open("wave/walkthrough", None).unwrap();
     let palette = Palette::new(Theme::Dark);
     let mut window = Headless::new(1280.0, 100.0);
-    let show = |ui: &mut Ui| drop(topbar::show(ui, &player, false, &palette));
+    let show = |ui: &mut Ui| drop(topbar::show(ui, &player, false, false, &palette));
     window.frame(Vec::new(), show);
     let row = window.position("Save").y + 4.0;
     check(&sweep(&mut window, &[row], 1280.0, show), &["1", "2", "3", "4", "Ctrl O", "Ctrl S", "Ctrl E", "?"]);
@@ -104,7 +104,9 @@ fn window_around<'a>(player: &'a Player, panel: &'a mut Panel) -> impl FnMut(&mu
     let palette = Palette::new(Theme::Dark);
     move |ui: &mut Ui| {
         let ctx = ui.ctx();
-        egui::TopBottomPanel::top("top").exact_height(48.0).show(ctx, |ui| topbar::show(ui, player, false, &palette));
+        egui::TopBottomPanel::top("top")
+            .exact_height(48.0)
+            .show(ctx, |ui| topbar::show(ui, player, false, false, &palette));
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0);
         bottom.show(ctx, |ui| drop(timeline::show(ui, player, None, &palette, &mut false)));
         panel.show(ctx, player, &palette, None);

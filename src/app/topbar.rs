@@ -45,8 +45,8 @@ pub struct Requests {
     pub window_action: Option<WindowAction>,
 }
 
-/// `home`: the first page is shown, not the scene.
-pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requests {
+/// `home`: the first page is shown, not the scene. `is_drawn`: undo takes back a part of what is being drawn, or brings it back.
+pub fn show(ui: &mut Ui, player: &Player, home: bool, is_drawn: bool, palette: &Palette) -> Requests {
     let mut requests = Requests::default();
     ui.horizontal_centered(|ui| {
         let is_narrow = ui.available_width() < NARROW;
@@ -95,7 +95,7 @@ pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requ
             }
             ui.add_space(6.0);
             if !home {
-                history(ui, player, palette, &mut requests);
+                history(ui, player, is_drawn, palette, &mut requests);
                 scenes(ui, player, palette, &mut requests);
             }
         });
@@ -121,11 +121,12 @@ fn logo(ui: &mut Ui, narrow: bool, palette: &Palette) {
 }
 
 /// Undo and redo. Where there is nothing to undo or redo, the button is dimmed and its hint says so.
-fn history(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+fn history(ui: &mut Ui, player: &Player, is_drawn: bool, palette: &Palette, requests: &mut Requests) {
     let editor = player.editor();
+    let can_undo = editor.can_undo() || is_drawn;
     for (icon, hint, reason, is_on, command) in [
         (Icon::Redo, "Redo (Ctrl Y)", "Redo (Ctrl Y): nothing was undone", editor.can_redo(), Change::Redo),
-        (Icon::Undo, "Undo (Ctrl Z)", "Undo (Ctrl Z): nothing has been changed", editor.can_undo(), Change::Undo),
+        (Icon::Undo, "Undo (Ctrl Z)", "Undo (Ctrl Z): nothing has been changed", can_undo, Change::Undo),
     ] {
         let hint = if is_on { hint } else { reason };
         let button = |ui: &mut Ui| widgets::icon_button(ui, icon, hint, 32.0, false, palette);
@@ -255,7 +256,7 @@ mod tests {
     fn bar(player: &Player) -> impl Fn(&mut Ui) -> Requests {
         move |ui| {
             let row = Vec2::new(ui.available_width(), 48.0);
-            ui.allocate_ui(row, |ui| show(ui, player, false, &Palette::new(Theme::Dark))).inner
+            ui.allocate_ui(row, |ui| show(ui, player, false, false, &Palette::new(Theme::Dark))).inner
         }
     }
 
@@ -319,7 +320,7 @@ mod tests {
             let player = Player::open(scene.name, None).unwrap();
             let palette = Palette::new(Theme::Dark);
             let mut window = Headless::new(800.0, 48.0);
-            window.frame(Vec::new(), |ui| show(ui, &player, false, &palette));
+            window.frame(Vec::new(), |ui| show(ui, &player, false, false, &palette));
             assert!(!window.text().contains('…'), "{}: {}", scene.name, window.text());
             let (tab, title) = (window.position("Beam").x + 40.0, window.position(&player.editor().scene().title).x);
             assert!(tab < title && window.position("?").x < 800.0, "{}: {}", scene.name, window.text());
@@ -336,7 +337,7 @@ mod tests {
             player.apply(Change::EndGesture).unwrap();
             for width in (800..=1_400).step_by(20) {
                 let mut window = Headless::new(width as f32, 48.0);
-                window.frame(Vec::new(), |ui| show(ui, &player, false, &Palette::new(Theme::Dark)));
+                window.frame(Vec::new(), |ui| show(ui, &player, false, false, &Palette::new(Theme::Dark)));
                 let seen = |text: &str| window.seen(|seen| seen.text.starts_with(text)).pop().map(|seen| seen.rect);
                 let (title, dot, tab) = (seen(&name[..1]), seen("•"), seen("Compare"));
                 let (Some(title), Some(dot), Some(tab)) = (title, dot, tab) else {
@@ -370,7 +371,7 @@ mod tests {
     fn every_lesson_has_its_tab() {
         let player = Player::open("wave/walkthrough", None).unwrap();
         let palette = Palette::new(Theme::Light);
-        let bar = |ui: &mut Ui| show(ui, &player, false, &palette);
+        let bar = |ui: &mut Ui| show(ui, &player, false, false, &palette);
         let mut window = Headless::new(1280.0, 48.0);
         window.frame(Vec::new(), &bar);
         for lesson in lesson::ALL {

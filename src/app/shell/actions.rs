@@ -269,6 +269,9 @@ impl Shell {
             if matches!(command, Command::Transport(Transport::Visit(_))) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
+            if command == Change::Undo && self.undo_drawing() {
+                continue;
+            }
             let command = self.with_own_scene(command);
             if self.must_ask(&command) {
                 let (title, file) = (self.player.editor().scene().title.clone(), self.about_file());
@@ -290,6 +293,7 @@ impl Shell {
                 Err(bad) => self.notify(bad.to_string(), true),
             }
         }
+        self.say_what_ended();
         self.go_on_recording();
     }
 
@@ -327,6 +331,9 @@ impl Shell {
         if effects.handles_changed {
             self.pointing.gesture = Gesture::None;
             self.tools.reset();
+        }
+        if effects.opened {
+            self.tools.forget_map();
         }
         if let Some(kind) = new {
             self.begin_drawing(kind);

@@ -9,15 +9,18 @@ use crate::platform::Instant;
 use egui_macroquad::egui::{self, Align2, Rect, Vec2};
 use pathlight::picture::{Mark, Role, Shape};
 use pathlight::player::Command;
+use pathlight::scene::FileName;
 use pathlight::words::Sentence;
 
 /// What is said until something is done about it, or somebody has closed it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Lasting {
     /// The file of the scene is newer ([`Newer`]).
     Newer,
     /// A file could not be written.
     Unwritten,
+    /// A file that is shown is gone.
+    Gone(FileName),
 }
 
 /// A message over the canvas.

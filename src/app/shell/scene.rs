@@ -262,7 +262,8 @@ impl Shell {
         let frame = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
         let top = egui::TopBottomPanel::top("top").exact_height(topbar::HEIGHT).frame(frame);
         let is_home = self.page != Page::Scene;
-        let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, is_home, palette)).inner;
+        let is_drawn = self.takes_back_drawing();
+        let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, is_home, is_drawn, palette)).inner;
         commands.extend(requests.commands);
         if let Some(action) = requests.window_action {
             self.perform(action);

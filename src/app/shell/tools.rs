@@ -6,11 +6,11 @@ use crate::app::dialog::{Dialog, Kind};
 use crate::app::input::{CanvasInput, Cursor, Gesture};
 use crate::app::panel::Tab;
 use crate::app::style::Palette;
-use crate::app::tools::{self, Press, Tools};
+use crate::app::tools::{self, Ending, Press, Tools};
 use egui_macroquad::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::picture::{Dash, Picture, Role, Strength};
-use pathlight::player::Command;
+use pathlight::player::{Change, Command};
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::scene_file::clip::Clip;
 use pathlight::scene::template::{MapKind, Template};
@@ -224,6 +224,55 @@ impl Shell {
     pub(super) fn ask_for_size(&mut self) {
         let map = &self.player.editor().scene().map;
         self.dialog = Some(Dialog::new(Kind::Resize(Resizing::new(MapKind::of(map), Reframe::of(map)))));
+    }
+
+    /// What was begun ends when the tools are away. While something is asked, nothing on the map changes: it waits.
+    pub(super) fn put_tools_down(&mut self) -> Vec<Command> {
+        if self.shows_tools() || self.player.is_asked() { Vec::new() } else { self.tools.put_down(false) }
+    }
+
+    /// Says what was begun and has ended, now that its commands are carried out.
+    pub(super) fn say_what_ended(&mut self) {
+        if let Some(sentence) = self.tools.say_ended(self.player.editor().state()) {
+            self.notify(sentence, false);
+        }
+    }
+
+    /// Undo takes back the last vertex of what is being drawn, or brings back what was given up. Returns false if it is for the scene.
+    pub(super) fn undo_drawing(&mut self) -> bool {
+        if self.shows_tools()
+            && let Some(commands) = self.with_tools(None, |tools, on| tools.undo(on))
+        {
+            self.carry_out(commands);
+            return true;
+        }
+        let Some(ending) = self.brings_back() else { return false };
+        if ending == Ending::Closed
+            && let Err(bad) = self.execute(Change::Undo.into())
+        {
+            self.notify(bad.to_string(), true);
+            return true;
+        }
+        self.notice = None;
+        self.shows.presenter = false;
+        self.panel.open(Tab::Map);
+        let commands = self.tools.bring_back();
+        self.carry_out(commands);
+        true
+    }
+
+    /// Is undo for what is drawn, or was drawn last?
+    pub(super) fn takes_back_drawing(&self) -> bool {
+        (self.shows_tools() && self.tools.draws_vertices()) || self.brings_back().is_some()
+    }
+
+    /// Would undo bring back what was drawn? Only while nothing else has been changed.
+    fn brings_back(&self) -> Option<Ending> {
+        let editor = self.player.editor();
+        if editor.is_editing() || self.player.is_asked() || self.player.comparing().is_some() {
+            return None;
+        }
+        self.tools.brings_back(editor.state())
     }
 
     /// Ends what the tools have begun last. Returns false if they are not there.

@@ -72,6 +72,8 @@ impl Shell {
         if !platform::is_file(&file) {
             return self.say_gone(&file);
         }
+        // It is there again.
+        self.notice.take_if(|notice| notice.lasting.as_ref() == Some(&Lasting::Gone(file.clone())));
         if self.player.files_of_paths().any(|path| *path == file) {
             return self.begin(Document::ReadPathAgain(file).into(), After::default());
         }
@@ -117,7 +119,8 @@ impl Shell {
     fn say_gone(&mut self, file: &FileName) {
         let is_of_map = self.player.files_of_scene().any(|own| own == *file);
         let what = if is_of_map { "The map here stays, and Save writes it" } else { "What was read from it stays" };
-        self.notify(Sentence::plain(format!("{file} is gone. {what}.")), false);
+        let text = Sentence::plain(format!("{file} is gone. {what}."));
+        self.notice = Some(Notice { lasting: Some(Lasting::Gone(file.clone())), ..Notice::new(text) });
     }
 
     /// Offers to read what another program has written, as long as it was not read. Nothing that is said takes the place of the offer. As
@@ -347,11 +350,18 @@ mod tests {
         let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
         shell.tick(0.02);
         std::fs::remove_file(&path).unwrap();
-        let says =
-            |shell: &Shell| shell.notice.as_ref().is_some_and(|notice| notice.text.printed().contains("is gone"));
+        let says = |shell: &Shell| {
+            shell.notice.as_ref().is_some_and(|notice| matches!(notice.lasting, Some(Lasting::Gone(_))))
+        };
         wait(&mut shell, says);
         // It is read when it is there again.
         write(&path, "second");
         wait(&mut shell, |shell| shell.player.editor().scene().title == "second");
+        assert!(!says(&shell));
+        // Also if it comes back as it was, and nothing is to be read.
+        std::fs::remove_file(&path).unwrap();
+        wait(&mut shell, says);
+        write(&path, "second");
+        wait(&mut shell, |shell| !says(shell));
     }
 }

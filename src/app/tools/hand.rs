@@ -45,6 +45,26 @@ pub trait Hand {
         false
     }
 
+    /// How many vertices has what was begun?
+    fn vertices(&self) -> usize {
+        0
+    }
+
+    /// Completes what was begun. None if it cannot be completed as it is.
+    fn complete(&self) -> Option<Vec<Command>> {
+        None
+    }
+
+    /// Shows again what was begun, after the map was restored.
+    fn show_again(&self) -> Vec<Command> {
+        Vec::new()
+    }
+
+    /// Takes back the last vertex of what was begun. None if the tool does not draw in such steps.
+    fn undo(&mut self, _spot: Option<&Spot>, _on: &CanvasInput) -> Option<Vec<Command>> {
+        None
+    }
+
     /// Are numbers being typed, or could they be? Then Tab goes from one to the other.
     fn takes_numbers(&self) -> bool {
         false

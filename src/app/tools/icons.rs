@@ -61,6 +61,11 @@ pub fn polygon(painter: &Painter, at: Pos2, ink: Color32) {
     }
 }
 
+pub fn hole(painter: &Painter, at: Pos2, ink: Color32) {
+    outline(painter, at, ink, &[(-6.5, -6.0), (6.5, -6.0), (6.5, 6.0), (-6.5, 6.0)]);
+    outline(painter, at, ink, &[(-2.5, -2.0), (2.5, -2.0), (2.5, 2.0), (-2.5, 2.0)]);
+}
+
 pub fn disc(painter: &Painter, at: Pos2, ink: Color32) {
     painter.circle_stroke(at, 5.0, Stroke::new(3.0, ink));
 }

@@ -13,12 +13,16 @@ mod actor;
 mod background;
 /// What Ctrl C, X, V and D do.
 mod clipboard;
+/// What was begun when another tool is taken.
+mod ended;
 /// A click moves the start or the goal.
 mod ends;
 /// A click fills what is connected.
 mod fill;
 /// A tool in use.
 mod hand;
+/// Clicks draw a hole in an obstacle.
+mod hole;
 /// The icons.
 mod icons;
 /// A drag draws a line of walls.
@@ -46,6 +50,7 @@ mod terrain;
 /// Numbers that are typed while something is drawn.
 mod typed;
 
+pub use ended::Ending;
 pub use hand::Press;
 pub use spot::Spot;
 pub use strip::{bar, keep_places, strip};
@@ -71,11 +76,13 @@ pub struct Tools {
     is_pressed: bool,
     /// The block of cells that the arrow keys moved last.
     floating: Option<nudge::Floating>,
+    /// What was begun last and ended because another tool was taken.
+    ended: Option<ended::Ended>,
 }
 
 impl Default for Tools {
     fn default() -> Self {
-        Self { chosen: 0, hand: (ALL[0].hand)(), spot: None, is_pressed: false, floating: None }
+        Self { chosen: 0, hand: (ALL[0].hand)(), spot: None, is_pressed: false, floating: None, ended: None }
     }
 }
 
@@ -89,13 +96,13 @@ impl Tools {
         self.chosen == 0
     }
 
-    /// Chooses a tool by its place in the table. What another one has begun is taken back.
+    /// Chooses a tool by its place in the table. What another one has begun is completed or given up.
     #[must_use]
     pub fn choose(&mut self, tool: usize) -> Vec<Command> {
-        let cancels = self.hand.is_open().then(|| Change::CancelGesture.into());
+        let ends = self.put_down(false);
         self.chosen = tool.min(ALL.len() - 1);
         self.reset();
-        cancels.into_iter().collect()
+        ends
     }
 
     /// The tool that moves and scales the picture under the map.
@@ -122,9 +129,9 @@ impl Tools {
     }
 
     /// The map is another one: what was begun is forgotten, and where the pointer was on the map before.
-    fn forget_map(&mut self) {
+    pub fn forget_map(&mut self) {
         self.reset();
-        self.spot = None;
+        (self.spot, self.ended) = (None, None);
     }
 
     /// Does Tab lead from one number that is typed to the other, and Enter end them?
@@ -140,6 +147,8 @@ impl Tools {
     /// Ends what was begun last. None if nothing was.
     pub fn escape(&mut self, player: &Player) -> Option<Vec<Command>> {
         if self.is_busy() {
+            // The command below cancels the gesture.
+            _ = self.put_down(true);
             self.reset();
             let is_editing = player.editor().is_editing();
             return Some(is_editing.then(|| Change::CancelGesture.into()).into_iter().collect());
@@ -266,16 +275,16 @@ impl Tools {
     }
 
     fn select_all(&mut self, on: &CanvasInput) -> Vec<Command> {
-        self.chosen = 0;
-        self.reset();
-        match &on.player.editor().scene().map {
+        let ends = self.choose(0);
+        let selects: Vec<Command> = match &on.player.editor().scene().map {
             Map::Grid(grid) => {
                 let high = (grid.width() - 1, grid.height() - 1);
                 self.hand.select_cells(Some(CellBox { low: (0, 0), high }));
                 Vec::new()
             }
             Map::Polygons(_) | Map::Mesh(_) => vec![Change::SelectAll(clipboard::all_things(on.player)).into()],
-        }
+        };
+        ends.into_iter().chain(selects).collect()
     }
 
     /// Removes what is selected. None if nothing is.
@@ -301,7 +310,7 @@ impl Tools {
         self.remove(on).unwrap_or_else(|| at_once(vec![Edit::RemoveAll(selection)]))
     }
 
-    /// Adds what was copied, at the pointer. The tool stays; what it has begun is taken back.
+    /// Adds what was copied, at the pointer. The tool stays; what it has begun ends before.
     pub fn paste(&mut self, clip: &Clip, on: &CanvasInput) -> Vec<Command> {
         let begins = self.choose(self.chosen);
         begins.into_iter().chain(clipboard::paste(self, clip, on)).collect()

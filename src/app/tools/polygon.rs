@@ -1,5 +1,6 @@
-//! Clicks draw an obstacle, vertex by vertex. The open polygon counts as a wall already.
+//! Clicks draw an obstacle, vertex by vertex. The open polygon counts as a wall already. A hole is drawn in the same way (`hole.rs`).
 
+use super::hole::Outer;
 use super::measure::angle;
 use super::typed::Typed;
 use super::{CanvasInput, Hand, Press, Spot, instead};
@@ -19,10 +20,13 @@ const SHORT: f64 = 40.0;
 const BESIDE: f64 = 14.0;
 
 #[derive(Default)]
-struct Polygon {
+pub struct Polygon {
     points: Vec<DVec2>,
-    /// How many obstacles there were before it.
-    before: usize,
+    /// Its place in the list of obstacles, or that of the obstacle that gets the hole.
+    place: usize,
+    is_hole: bool,
+    /// The obstacle that gets the hole, from the first vertex on.
+    outer: Option<Outer>,
     /// Length and angle of the next edge.
     typed: Typed,
 }
@@ -32,7 +36,7 @@ pub fn hand() -> Box<dyn Hand> {
 }
 
 /// An obstacle, if these points have an area.
-fn obstacle(points: &[DVec2]) -> Option<Obstacle> {
+pub fn obstacle(points: &[DVec2]) -> Option<Obstacle> {
     let numbers: Vec<[f64; 2]> = points.iter().map(|&p| p.into()).collect();
     let points = scene_file::polygon("", &numbers).ok()?;
     Some(Obstacle { name: String::new(), points })
@@ -52,13 +56,27 @@ pub fn length_beside(a: DVec2, b: DVec2, on: &CanvasInput, picture: &mut Picture
 }
 
 impl Polygon {
-    /// The wall as it is while the next vertex would be at `next`.
+    pub fn of_hole() -> Self {
+        Self { is_hole: true, ..Self::default() }
+    }
+
+    /// What it does to the map with these vertices. None without an area, and if a hole does not fit.
+    fn edit(&self, points: &[DVec2]) -> Option<Edit> {
+        match &self.outer {
+            Some(outer) => outer.with(points),
+            None => obstacle(points).map(Edit::Add),
+        }
+    }
+
+    /// May a vertex be here? Those of a hole lie in its obstacle.
+    fn takes(&self, at: DVec2) -> bool {
+        self.outer.as_ref().is_none_or(|outer| outer.has(at))
+    }
+
+    /// The map as it is while the next vertex would be at `next`.
     fn shown(&self, next: Option<DVec2>) -> Vec<Command> {
         let points: Vec<DVec2> = self.points.iter().copied().chain(next).collect();
-        match obstacle(&points) {
-            Some(obstacle) => vec![instead(vec![Edit::Add(obstacle)])],
-            None => vec![instead(Vec::new())],
-        }
+        vec![instead(self.edit(&points).into_iter().collect())]
     }
 
     /// Where the next vertex would be: at the pointer, or as far and in the direction as typed. None before the first one.
@@ -77,23 +95,29 @@ impl Polygon {
 
     /// Takes the next vertex, as typed.
     fn push_typed(&mut self, spot: Option<&Spot>) -> Vec<Command> {
-        let next = self.next(spot).filter(|next| self.points.last() != Some(next));
+        let next = self.next(spot).filter(|&next| self.points.last() != Some(&next) && self.takes(next));
         self.points.extend(next);
         self.typed = Typed::default();
         self.shown(None)
     }
 
-    /// Adds the polygon. Without an area there is none.
+    /// Adds the polygon. Without an area there is none. A hole that does not fit stays open.
     fn close(&mut self) -> Vec<Command> {
-        let points = std::mem::take(&mut self.points);
-        match obstacle(&points) {
-            Some(obstacle) => vec![
-                instead(vec![Edit::Add(obstacle)]),
-                Change::EndGesture.into(),
-                Change::Select(Some(Handle::Obstacle(self.before))).into(),
-            ],
-            None => vec![Change::CancelGesture.into()],
+        let closed = self.complete();
+        if closed.is_none() && self.is_hole && self.points.len() >= 3 {
+            return self.shown(None);
         }
+        self.points.clear();
+        closed.unwrap_or_else(|| vec![Change::CancelGesture.into()])
+    }
+
+    /// The last vertex goes.
+    fn pop(&mut self, spot: Option<&Spot>) -> Vec<Command> {
+        self.points.pop();
+        if self.points.is_empty() {
+            return vec![Change::CancelGesture.into()];
+        }
+        self.shown(spot.map(|spot| spot.at).filter(|_| self.points.len() > 1))
     }
 }
 
@@ -101,7 +125,11 @@ impl Hand for Polygon {
     fn press(&mut self, spot: &Spot, on: &CanvasInput) -> Press {
         let Map::Polygons(polygons) = &on.player.editor().scene().map else { return Press::Left };
         if self.points.is_empty() {
-            self.before = polygons.obstacles.len();
+            self.outer = Outer::at(polygons, spot.at).filter(|_| self.is_hole);
+            if self.is_hole && self.outer.is_none() {
+                return Press::Taken(Vec::new());
+            }
+            self.place = self.outer.as_ref().map_or(polygons.obstacles.len(), |outer| outer.place);
             self.points.push(spot.at);
             return Press::Taken(vec![Change::Select(None).into()]);
         }
@@ -114,7 +142,7 @@ impl Hand for Polygon {
         if self.points.len() >= 3 && (near(self.points[0]) || is_again) {
             return Press::Taken(self.close());
         }
-        if !is_again {
+        if !is_again && self.takes(spot.at) {
             self.points.push(spot.at);
         }
         Press::Taken(self.shown(None))
@@ -138,10 +166,7 @@ impl Hand for Polygon {
         match key {
             Key::Enter if !self.typed.is_empty() => Some(self.push_typed(spot)),
             Key::Enter => Some(self.close()),
-            Key::Backspace => {
-                self.points.pop();
-                Some(self.shown(spot.map(|spot| spot.at).filter(|_| self.points.len() > 1)))
-            }
+            Key::Backspace => Some(self.pop(spot)),
             _ => None,
         }
     }
@@ -166,13 +191,24 @@ impl Hand for Polygon {
         }
     }
 
-    fn status(&self, spot: Option<&Spot>, _on: &CanvasInput) -> String {
-        let Some(&last) = self.points.last() else { return String::new() };
+    fn status(&self, spot: Option<&Spot>, on: &CanvasInput) -> String {
+        let Some(&last) = self.points.last() else {
+            let Map::Polygons(polygons) = &on.player.editor().scene().map else { return String::new() };
+            let is_beside = self.is_hole && spot.is_some_and(|spot| Outer::at(polygons, spot.at).is_none());
+            return if is_beside { "no obstacle is here".to_owned() } else { String::new() };
+        };
         let vertices = match self.points.len() {
             1 => "1 vertex".to_owned(),
             count => format!("{count} vertices"),
         };
-        let Some(by) = self.next(spot).map(|next| next - last) else { return vertices };
+        let next = self.next(spot);
+        if next.is_some_and(|next| !self.takes(next)) {
+            return format!("{vertices} · outside the obstacle");
+        }
+        if self.is_hole && self.points.len() >= 3 && self.edit(&self.points).is_none() {
+            return format!("{vertices} · this hole does not fit in the obstacle");
+        }
+        let Some(by) = next.map(|next| next - last) else { return vertices };
         let [length, angle] = self.typed.shown([number(by.length()), number(angle(by).round())]);
         format!("{vertices} · length {length} · angle {angle}°")
     }
@@ -183,5 +219,30 @@ impl Hand for Polygon {
 
     fn is_open(&self) -> bool {
         !self.points.is_empty()
+    }
+
+    fn vertices(&self) -> usize {
+        self.points.len()
+    }
+
+    fn complete(&self) -> Option<Vec<Command>> {
+        let edit = self.edit(&self.points)?;
+        Some(vec![
+            instead(vec![edit]),
+            Change::EndGesture.into(),
+            Change::Select(Some(Handle::Obstacle(self.place))).into(),
+        ])
+    }
+
+    fn show_again(&self) -> Vec<Command> {
+        self.shown(None)
+    }
+
+    fn undo(&mut self, spot: Option<&Spot>, _on: &CanvasInput) -> Option<Vec<Command>> {
+        if self.points.is_empty() {
+            return None;
+        }
+        self.typed = Typed::default();
+        Some(self.pop(spot))
     }
 }

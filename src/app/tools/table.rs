@@ -1,6 +1,8 @@
 //! The table of tools: one row a tool, in the order of the strip.
 
-use super::{Hand, actor, background, ends, fill, icons, line, measure, pen, polygon, rectangle, select, terrain};
+use super::{
+    Hand, actor, background, ends, fill, hole, icons, line, measure, pen, polygon, rectangle, select, terrain,
+};
 use egui_macroquad::egui::{Color32, Key, Painter, Pos2};
 use pathlight::scene::Scene;
 use pathlight::scene::template::MapKind;
@@ -28,7 +30,7 @@ const ANY: &[MapKind] = &[MapKind::Grid, MapKind::Polygons, MapKind::Mesh];
 const GIVEN: &str = "A mesh is given as it is: V moves its vertices.";
 
 /// All tools, in the order of the strip.
-pub static ALL: [Tool; 12] = [
+pub static ALL: [Tool; 13] = [
     Tool {
         name: "Select",
         key: Key::V,
@@ -98,6 +100,16 @@ pub static ALL: [Tool; 12] = [
         needs_picture: false,
         icon: icons::polygon,
         hand: polygon::hand,
+    },
+    Tool {
+        name: "Hole",
+        key: Key::H,
+        help: "click inside an obstacle, as with Polygon: a courtyard · Enter closes · Backspace: one less",
+        works_on: POLYGONS,
+        instead: "Cells need no holes: draw open cells with W or R.",
+        needs_picture: false,
+        icon: icons::hole,
+        hand: hole::hand,
     },
     Tool {
         name: "Start",

@@ -120,6 +120,119 @@ fn a_polygon_is_drawn_click_by_click_and_counts_as_a_wall_while_it_is_open() {
     assert!(!desk.shell.shows_tools());
 }
 
+fn undo(desk: &mut Desk) {
+    desk.shell.carry_out(vec![pathlight::player::Change::Undo.into()]);
+}
+
+/// Whatever takes the polygon tool away: it closes a polygon with an area, or gives up the rest. It says so, and undo goes on with it.
+#[test]
+fn a_begun_polygon_is_never_lost_without_a_word() {
+    let corners = [(8.0, 2.0), (12.0, 2.0), (12.0, 10.0), (8.0, 10.0)];
+    let ways: [(&str, fn(&mut Desk)); 5] = [
+        ("another tool", |desk| desk.key(Key::R)),
+        ("the tools are put away", |desk| desk.key(Key::O)),
+        ("another tab", |desk| desk.shell.panel.open(Tab::Explain)),
+        ("presenter mode", |desk| desk.shell.shows.presenter = true),
+        ("all is selected", |desk| {
+            let commands = desk.shell.with_tools(None, |tools, on| tools.key(Key::A, Modifiers::CTRL, on));
+            desk.shell.carry_out(commands.unwrap());
+        }),
+    ];
+    for (way, leave) in ways {
+        for count in 1..=corners.len() {
+            let mut desk = new(MapKind::Polygons, 20, 12);
+            corners.into_iter().take(count).for_each(|at| click(&mut desk, at));
+            desk.shell.notice = None;
+            leave(&mut desk);
+            (0..2).for_each(|_| desk.frame(Vec::new()));
+            let player = &desk.shell.player;
+            assert!(!player.editor().is_editing() && !desk.shell.tools.is_busy(), "{way} {count}");
+            assert_eq!(obstacles(&desk).len(), usize::from(count >= 3), "{way} {count}");
+            let ending = [None, Some(Ending::GivenUp), Some(Ending::Closed), Some(Ending::Closed)][count - 1];
+            assert_eq!(desk.shell.brings_back(), ending, "{way} {count}");
+            assert_eq!(desk.shell.notice.is_some(), ending.is_some(), "{way} {count}: it is said");
+            if ending.is_none() {
+                continue;
+            }
+            // It goes on where it was, and undo takes back one vertex at a time.
+            undo(&mut desk);
+            desk.frame(Vec::new());
+            assert!(desk.shell.shows_tools() && desk.shell.tools.is_busy(), "{way} {count}");
+            assert_eq!(desk.shell.tools.tool().key, Key::P, "{way} {count}");
+            undo(&mut desk);
+            for &at in &corners[count - 1..] {
+                click(&mut desk, at);
+            }
+            desk.key(Key::Enter);
+            assert_eq!(obstacles(&desk), [corners.map(<[f64; 2]>::from)], "{way} {count}");
+            undo(&mut desk);
+            assert!(obstacles(&desk).is_empty() && !desk.shell.tools.is_busy(), "{way} {count}: one undo");
+        }
+    }
+}
+
+/// A courtyard could be read from a file, and not drawn.
+#[test]
+fn a_hole_is_drawn_inside_an_obstacle() {
+    let is_wall = |desk: &Desk, at: (f64, f64)| {
+        let Map::Polygons(polygons) = &desk.shell.player.editor().scene().map else { unreachable!() };
+        polygons.is_in_wall(at.into())
+    };
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    desk.key(Key::R);
+    drag(&mut desk, (4.0, 3.0), (16.0, 9.0));
+    desk.key(Key::H);
+    let corners = [(6.0, 5.0), (9.0, 5.0), (9.0, 7.0), (6.0, 7.0)];
+    click(&mut desk, (2.0, 2.0));
+    assert!(!desk.shell.tools.is_busy(), "there is no obstacle");
+    for at in corners {
+        click(&mut desk, at);
+        click(&mut desk, (2.0, 2.0)); // not in the obstacle: it is no vertex
+    }
+    assert!(is_wall(&desk, (13.0, 6.0)) && !is_wall(&desk, (7.5, 6.0)), "it is open while it is drawn");
+    desk.key(Key::Enter);
+    desk.frame(Vec::new());
+    let player = &desk.shell.player;
+    assert_eq!((obstacles(&desk).len(), player.selected()), (1, Some(Handle::Obstacle(0))));
+    assert!(!player.editor().is_editing() && is_wall(&desk, (13.0, 6.0)) && !is_wall(&desk, (7.5, 6.0)));
+    // A file keeps it.
+    let text = pathlight::scene::scene_file::write(&player.scene());
+    let again = pathlight::scene::scene_file::read(&text).unwrap();
+    assert_eq!(again.map, player.editor().scene().map);
+    // A second one that goes around the first does not fit: it stays open.
+    let one = obstacles(&desk);
+    for at in [(5.0, 4.0), (15.0, 4.0), (15.0, 8.0), (5.0, 8.0)] {
+        click(&mut desk, at);
+    }
+    desk.key(Key::Enter);
+    assert!(desk.shell.tools.is_busy());
+    desk.key(Key::Escape);
+    assert_eq!(obstacles(&desk), one);
+    // Undo brings it back, and takes back its vertices; then it is for the first hole.
+    (0..5).for_each(|_| undo(&mut desk));
+    assert!(!desk.shell.tools.is_busy() && !desk.shell.player.editor().is_editing());
+    assert_eq!(obstacles(&desk), one);
+    undo(&mut desk);
+    assert_eq!(obstacles(&desk), [vec![[4.0, 3.0], [16.0, 3.0], [16.0, 9.0], [4.0, 9.0]]], "one undo");
+}
+
+#[test]
+fn what_was_given_up_comes_back_only_on_the_map_as_it_was() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    for at in [(8.0, 2.0), (12.0, 2.0)] {
+        click(&mut desk, at);
+    }
+    desk.key(Key::Escape);
+    assert_eq!(desk.shell.brings_back(), Some(Ending::GivenUp), "Esc");
+    desk.key(Key::R);
+    drag(&mut desk, (3.0, 3.0), (5.0, 5.0));
+    assert_eq!(desk.shell.brings_back(), None, "undo is for the rectangle");
+    undo(&mut desk);
+    assert!(obstacles(&desk).is_empty() && desk.shell.brings_back().is_some());
+    desk.shell.carry_out(vec![Document::Open("funnel/a-to-g".to_owned()).into()]);
+    desk.frame(Vec::new());
+    assert_eq!(desk.shell.brings_back(), None, "another map");
+}
 /// "The path is 490.027 long", and no path was drawn, because the run stood at its beginning.
 #[test]
 fn the_path_whose_length_is_said_is_drawn_wherever_the_run_stands() {

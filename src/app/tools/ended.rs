@@ -1,0 +1,83 @@
+//! What a tool has begun when another one is taken: it is completed if it can be, or given up. Both are said, and undo brings it back.
+
+use super::{ALL, CanvasInput, Hand, Tools};
+use pathlight::editor::State;
+use pathlight::player::{Change, Command};
+use pathlight::words::Sentence;
+
+/// Fewer vertices are not missed: the next click sets one.
+const LEAST: usize = 2;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Closed,
+    GivenUp,
+}
+
+/// What was begun, as it was before it ended.
+pub(super) struct Ended {
+    ending: Ending,
+    tool: usize,
+    hand: Box<dyn Hand>,
+    /// The state of the scene in which undo brings it back. None until its commands are carried out.
+    state: Option<State>,
+}
+
+impl Ended {
+    fn sentence(&self) -> Sentence {
+        let vertices = self.hand.vertices();
+        Sentence::plain(match self.ending {
+            Ending::Closed => format!("The polygon of {vertices} vertices is closed. Ctrl Z opens it again."),
+            Ending::GivenUp => format!("The polygon of {vertices} vertices is given up. Ctrl Z brings it back."),
+        })
+    }
+}
+
+impl Tools {
+    /// Ends what was begun. What can be completed is completed, unless it is to be given up.
+    #[must_use]
+    pub fn put_down(&mut self, gives_up: bool) -> Vec<Command> {
+        if !self.hand.is_open() {
+            return Vec::new();
+        }
+        let completed = if gives_up { None } else { self.hand.complete() };
+        let ending = if completed.is_some() { Ending::Closed } else { Ending::GivenUp };
+        let hand = std::mem::replace(&mut self.hand, (ALL[self.chosen].hand)());
+        if hand.vertices() >= LEAST {
+            self.ended = Some(Ended { ending, tool: self.chosen, hand, state: None });
+        }
+        completed.unwrap_or_else(|| vec![Change::CancelGesture.into()])
+    }
+
+    /// What has ended and is not said yet. `state`: that of the scene, now that its commands are carried out.
+    pub fn say_ended(&mut self, state: State) -> Option<Sentence> {
+        let ended = self.ended.as_mut().filter(|ended| ended.state.is_none())?;
+        ended.state = Some(state);
+        Some(ended.sentence())
+    }
+
+    /// How it ended, if undo would bring something back in this state of the scene.
+    pub fn brings_back(&self, state: State) -> Option<Ending> {
+        self.ended.as_ref().filter(|ended| ended.state == Some(state)).map(|ended| ended.ending)
+    }
+
+    /// Goes on with what has ended last.
+    pub fn bring_back(&mut self) -> Vec<Command> {
+        let Some(ended) = self.ended.take() else { return Vec::new() };
+        self.chosen = ended.tool;
+        self.reset();
+        self.hand = ended.hand;
+        self.hand.show_again()
+    }
+
+    /// Has something been begun that undo takes back vertex by vertex?
+    pub fn draws_vertices(&self) -> bool {
+        self.hand.vertices() > 0
+    }
+
+    /// Undo while something is drawn: one vertex less. None if the tool takes nothing back.
+    pub fn undo(&mut self, on: &CanvasInput) -> Option<Vec<Command>> {
+        let spot = self.spot;
+        if self.is_pressed { None } else { self.hand.undo(spot.as_ref(), on) }
+    }
+}
