@@ -251,6 +251,13 @@ impl Player {
     ) -> Result<Self, BadInput> {
         let world = Arc::new(World::new(scene.clone()));
         // Start and goal can be dragged even if the file does not name them.
+        let [start, goal] = &mut scene.chosen_ends;
+        if scene.start.is_none() {
+            *start = Some(world.start());
+        }
+        if scene.goal.is_none() {
+            *goal = Some(world.goal());
+        }
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
         let words: Vec<_> = settings.iter().map(|(key, word)| (key.clone(), word.clone())).collect();
         let opened = entry.open_with(world.clone(), watch, &words);

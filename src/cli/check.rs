@@ -5,7 +5,7 @@ use glam::DVec2;
 use pathlight::compare::{Fault, MOST_FAULTS, faults_of_paths, words};
 use pathlight::files::{self, Opened};
 use pathlight::lesson::{self, Watch};
-use pathlight::scene::{BadInput, Map, World, precision, short};
+use pathlight::scene::{BadInput, Map, Rounding, World, precision, short};
 use pathlight::words::{capital, coordinates, count};
 use std::io::Write;
 use std::sync::Arc;
@@ -54,7 +54,21 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
     }
     let goals = lesson::FirstGoal::of(&world).map(lesson::FirstGoal::in_scene);
     let paths = wrong_paths(&world);
-    Ok(precision_of(&world).into_iter().chain(world.notes()).chain(goals).chain(too_large).chain(paths).collect())
+    let rounding = world.scene().rounding.map(|Rounding { number, by }| {
+        format!(
+            "The file is read with 7 digits: of its numbers, {} is moved farthest, by {}.",
+            short(number),
+            rounded(by)
+        )
+    });
+    Ok(precision_of(&world)
+        .into_iter()
+        .chain(rounding)
+        .chain(world.notes())
+        .chain(goals)
+        .chain(too_large)
+        .chain(paths)
+        .collect())
 }
 
 /// Where the agent of the scene cannot walk the paths that it brings along.

@@ -18,6 +18,9 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
         files::scene_with(&args.input, &options)?
     };
     scene.notes.iter().for_each(|note| report_note(&format!("{}: {note}", args.input)));
+    if from.name == to.name && !scene.left_out.is_empty() {
+        report_note(&format!("{}: it is {} without {}", args.out, args.input, all_of(&scene.left_out)));
+    }
     let is_laid_out = options.cell.is_some() && export::lays_on_cells(&scene, to);
     check_options(args, &options, from, is_laid_out)?;
 

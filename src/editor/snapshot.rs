@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 pub(super) struct Contents {
     pub start: Option<DVec2>,
     pub goal: Option<DVec2>,
+    /// They move with the start and the goal, as long as nobody moves those.
+    chosen_ends: [Option<DVec2>; 2],
     pub more_goals: Vec<DVec2>,
     pub actors: Vec<Actor>,
     vertices: Vec<DVec2>,
@@ -23,6 +25,7 @@ impl Contents {
         Self {
             start: scene.start,
             goal: scene.goal,
+            chosen_ends: scene.chosen_ends,
             more_goals: scene.more_goals.clone(),
             actors: scene.actors.clone(),
             vertices: scene.vertices.clone(),
@@ -32,12 +35,14 @@ impl Contents {
 
     pub(super) fn write_to(self, scene: &mut Scene) {
         (scene.start, scene.goal, scene.more_goals) = (self.start, self.goal, self.more_goals);
+        scene.chosen_ends = self.chosen_ends;
         (scene.actors, scene.vertices, scene.waypoints) = (self.actors, self.vertices, self.waypoints);
     }
 
     /// All positions, in world units.
     pub(super) fn positions_mut(&mut self) -> impl Iterator<Item = &mut DVec2> {
         let ends = self.start.iter_mut().chain(&mut self.goal).chain(&mut self.more_goals);
+        let ends = ends.chain(self.chosen_ends.iter_mut().flatten());
         let actors = self.actors.iter_mut().map(|actor| &mut actor.at);
         let waypoints = self.waypoints.iter_mut().map(|waypoint| &mut waypoint.at);
         ends.chain(actors).chain(&mut self.vertices).chain(waypoints)

@@ -2,6 +2,7 @@
 
 use super::resume::Changed;
 use super::{Document, Effects, Player, Wanted};
+use crate::compare::RowId;
 use crate::editor::Edit;
 use crate::lesson;
 use crate::map::grid::Grid;
@@ -41,7 +42,8 @@ impl Player {
                 if let Ok(content) = files.get(&file) {
                     self.follow_path(&file, content.fingerprint(), &path, effects);
                 }
-                self.show_path_in_comparison(effects);
+                let place = self.editor.scene().paths.iter().position(|own| own.name == path.name);
+                self.show_path_in_comparison(place, effects);
             }
             None => effects.dropped = Some(name),
         }
@@ -121,7 +123,8 @@ impl Player {
         self.say_added(&path, note, "Undo removes it.");
         self.edit(&Edit::AddPath(path), effects);
         self.end_gesture(effects);
-        self.show_path_in_comparison(effects);
+        let last = self.editor.scene().paths.len().checked_sub(1);
+        self.show_path_in_comparison(last, effects);
     }
 
     /// `note`: how its coordinates were placed. `what`: how it is removed.
@@ -132,9 +135,13 @@ impl Player {
         self.notices.push(all.join(" ").into());
     }
 
-    fn show_path_in_comparison(&mut self, effects: &mut Effects) {
+    /// The path with this place in the list is chosen there.
+    fn show_path_in_comparison(&mut self, place: Option<usize>, effects: &mut Effects) {
         if lesson::check_size(&self.world()).is_ok() {
             self.open_comparison(&[]);
+        }
+        if let Some(comparing) = &mut self.comparing {
+            comparing.choose(place.map(RowId::Own));
         }
         effects.handles_changed = true;
     }

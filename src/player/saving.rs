@@ -52,7 +52,7 @@ impl ToWrite {
             }
             Writes::Map(_) | Writes::Nothing => {
                 let scene = *self.scene.clone();
-                let scene = if self.is_own { export::without_chosen_ends(scene, format) } else { scene };
+                let scene = if self.is_own { scene.without_chosen_ends() } else { scene };
                 export::map_of(&scene, &self.file, format, self.cell)?
             }
         };
@@ -69,7 +69,8 @@ pub(super) struct Text {
 
 /// What is lost if a map is written to this file, if anything is. `lost`: what the format cannot hold.
 fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[String], scene: &Scene) -> Option<Loss> {
-    let notes = (!scene.notes.is_empty()).then(|| scene.notes.join(" "));
+    let notes = scene.notes_of_loss();
+    let notes = (!notes.is_empty()).then(|| notes.join(" "));
     let map = MapFile { may_lose: true, ..map.clone() };
     let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(lost)));
     if !is_own {

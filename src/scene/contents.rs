@@ -81,6 +81,14 @@ impl OwnPath {
     }
 }
 
+/// A number of a file that was read with fewer digits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rounding {
+    pub number: f64,
+    /// It is so much larger or smaller on the map.
+    pub by: f64,
+}
+
 /// A map with everything that a lesson needs to know about it. Positions are in world units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
@@ -97,6 +105,8 @@ pub struct Scene {
     pub try_settings: Vec<String>,
     pub start: Option<DVec2>,
     pub goal: Option<DVec2>,
+    /// Where the program has put the start and the goal, if neither the file nor the user has said where they are.
+    pub chosen_ends: [Option<DVec2>; 2],
     /// Further goals. Most lessons use the first alone.
     pub more_goals: Vec<DVec2>,
     pub map: Map,
@@ -125,6 +135,8 @@ pub struct Scene {
     pub layers: Layers,
     /// How the coordinates of its file became those of the world. A scene file has those of the world.
     pub coordinates: Coordinates,
+    /// The number of its file that the reader has moved farthest. None if all were kept.
+    pub rounding: Option<Rounding>,
     /// What a GeoJSON file says about its coordinates, its member `crs` as JSON: it gets it back when it is saved.
     pub crs: Option<String>,
     /// The text that it was read from, so that comments survive saving.
@@ -142,6 +154,7 @@ impl Scene {
             try_settings: Vec::new(),
             start: None,
             goal: None,
+            chosen_ends: [None; 2],
             more_goals: Vec::new(),
             map,
             background: None,
@@ -154,11 +167,30 @@ impl Scene {
             left_out: Vec::new(),
             layers: Layers::default(),
             coordinates: Coordinates::World,
+            rounding: None,
             crs: None,
             orders: Vec::new(),
             settings: BTreeMap::new(),
             source: None,
         }
+    }
+
+    /// Without the start and the goal that the program has chosen: a file that names none gets none.
+    #[must_use]
+    pub fn without_chosen_ends(self) -> Self {
+        let [start, goal] = self.chosen_ends;
+        let is_last = self.more_goals.is_empty();
+        let (start, goal) =
+            (self.start.filter(|_| self.start != start), self.goal.filter(|_| self.goal != goal || !is_last));
+        Self { start, goal, ..self }
+    }
+
+    /// The notes about what the file holds and the scene does not. How a foreign file's coordinates were placed is its first note, and
+    /// no loss: they are written back as they were.
+    pub fn notes_of_loss(&self) -> &[String] {
+        let says_how_placed =
+            self.source.is_none() && matches!(self.coordinates, Coordinates::NorthUp | Coordinates::Degrees { .. });
+        &self.notes[usize::from(says_how_placed).min(self.notes.len())..]
     }
 
     /// As it is written to this file: other files are named as seen from there.

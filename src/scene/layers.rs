@@ -15,6 +15,8 @@ pub struct Layers {
     pub refused: Vec<(String, String)>,
     /// The values of the cells, as they stand in the file. Empty if there is nothing to choose.
     pub values: Vec<CellValue>,
+    /// The properties that tiles of the file have, as `--wall property=NAME` names them, each with the values of those tiles.
+    pub properties: Vec<(String, Vec<String>)>,
     /// The values that somebody has chosen to be walls. None: the reader has chosen.
     pub walls: Option<Vec<String>>,
 }
@@ -49,6 +51,12 @@ impl Layers {
             Some(Wall::Property(_)) | None => None,
         };
         Self { values, walls, ..self }
+    }
+
+    /// With the properties of the tiles.
+    #[must_use]
+    pub fn with_properties(self, properties: Vec<(String, Vec<String>)>) -> Self {
+        Self { properties, ..self }
     }
 
     /// The values that would be walls if this one were, or no longer.

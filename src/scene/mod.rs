@@ -50,7 +50,7 @@ pub mod template;
 mod world;
 
 pub use cells::{Cells, SizeReason};
-pub use contents::{Actor, Map, OwnPath, Scene, Waypoint};
+pub use contents::{Actor, Map, OwnPath, Rounding, Scene, Waypoint};
 pub use coordinates::{Coordinates, Placed};
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use inflated::Inflated;

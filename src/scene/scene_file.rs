@@ -206,6 +206,7 @@ fn scene_of(mut file: File, text: &str) -> Result<Scene, BadInput> {
         try_settings: file.try_settings,
         start,
         goal,
+        chosen_ends: [None; 2],
         more_goals,
         map,
         background,
@@ -220,6 +221,7 @@ fn scene_of(mut file: File, text: &str) -> Result<Scene, BadInput> {
         notes,
         left_out: Vec::new(),
         coordinates,
+        rounding: None,
         crs,
         source: Some(text.to_owned()),
     })
@@ -259,14 +261,30 @@ fn read_paths(tables: Vec<tables::PathTable>, text: &str) -> Result<Vec<OwnPath>
     for path in tables {
         let at = |bad: BadInput| bad.at_byte(text, path.points.span().start);
         let what = format!("path \"{}\"", path.name);
-        let points = path.points.get_ref().iter().map(|p| finite(&what, p.0)).collect::<Result<Vec<_>, _>>();
-        let points = points.map_err(at)?;
+        let here = |i: usize, bad: BadInput| bad.at_byte(text, nth_point(text, path.points.span().start, i));
+        let points = path.points.get_ref().iter().enumerate();
+        let points = points.map(|(i, p)| finite(&what, p.0).map_err(|bad| here(i, bad)));
+        let points = points.collect::<Result<Vec<_>, _>>()?;
         if points.len() < 2 {
             return Err(at(BadInput::new(format!("{what} needs at least 2 points: its start and its goal"))));
         }
         paths.push(OwnPath { name: path.name, points });
     }
     Ok(paths)
+}
+
+/// Where a point of a list begins that begins at this byte, in a text that was parsed.
+fn nth_point(text: &str, list: usize, point: usize) -> usize {
+    let (mut brackets, mut is_comment) = (0, false);
+    for (i, byte) in text.bytes().enumerate().skip(list) {
+        is_comment = (is_comment || byte == b'#') && byte != b'\n';
+        // The first one is that of the list.
+        brackets += usize::from(byte == b'[' && !is_comment);
+        if brackets == point + 2 {
+            return i;
+        }
+    }
+    list
 }
 
 /// A picture under the map. Whether there is such a file is seen where it is shown.

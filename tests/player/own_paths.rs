@@ -36,6 +36,22 @@ fn a_polyline_that_is_dropped_is_a_row_of_compare() {
 }
 
 /// Games write paths in degrees, with heights, in cells: the notice says what was made of them.
+/// It was one row among the others, and nothing showed which.
+#[test]
+fn a_path_that_is_added_is_chosen_in_compare() {
+    let mut p = Player::open("funnel/town", None).unwrap();
+    let chosen = |p: &Player| p.comparing().unwrap().chosen().map(|measured| measured.row.id);
+    file(&mut p, "mine.csv", "x,y\n1,2.5\n4,8\n");
+    p.compare_now();
+    assert_eq!(chosen(&p), Some(RowId::Own(0)));
+    file(&mut p, "other.csv", "x,y\n1,2.5\n9,8\n");
+    p.compare_now();
+    assert_eq!(chosen(&p), Some(RowId::Own(1)));
+    file(&mut p, "mine.csv", "x,y\n1,2.5\n5,8\n");
+    p.compare_now();
+    assert_eq!(chosen(&p), Some(RowId::Own(0)), "the one that was dropped again");
+}
+
 #[test]
 fn a_path_is_placed_as_the_map_of_its_game() {
     let dropped = |map: &str, path: &str| {

@@ -16,6 +16,48 @@ fn said(effects: &pathlight::player::Effects) -> String {
     effects.notices.iter().map(pathlight::words::Sentence::printed).collect()
 }
 
+/// Where nobody has said where the start and the goal are, the program chooses. The file did not name them, and does not from now on.
+#[test]
+fn a_file_gains_no_start_and_no_goal_that_nobody_has_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let area = |coordinates: &str| {
+        format!(
+            r#"{{"type": "Feature", "properties": {{}}, "geometry": {{"type": "Polygon", "coordinates": [{coordinates}]}}}}"#
+        )
+    };
+    let outline = area("[[0, 0], [900, 0], [900, 500], [0, 500], [0, 0]]");
+    let house = area("[[300, 100], [500, 100], [500, 300], [300, 300], [300, 100]]");
+    let text = format!(r#"{{"type": "FeatureCollection", "crs": null, "features": [{outline}, {house}]}}"#);
+    let file = name_of(&folder.path().join("yard.geojson"));
+    std::fs::write(file.as_str(), text).unwrap();
+    let mut p = files::open_player(file.as_str(), None).unwrap();
+    let chosen = p.editor().scene().start.unwrap();
+    let ends_in_file = || {
+        let (scene, _) = files::scene_with(file.as_str(), &pathlight::scene::format::Options::default()).unwrap();
+        [scene.start, scene.goal].map(|at| at.is_some())
+    };
+    let edit = |p: &mut Player, edit: Edit| {
+        p.apply(Change::Edit(edit)).unwrap();
+        p.apply(Change::EndGesture).unwrap();
+    };
+    let save = |p: &mut Player| {
+        let effects = files::apply(p, Document::Save(file.clone()).into()).unwrap();
+        assert!(effects.loss.is_none() && !p.is_changed(), "that north is up is no loss: {:?}", effects.loss);
+    };
+    let shed = [(100.0, -200.0), (150.0, -200.0), (150.0, -150.0)].map(DVec2::from).to_vec();
+    edit(&mut p, Edit::Add(pathlight::map::polygons::Obstacle { name: String::new(), points: shed }));
+    save(&mut p);
+    assert_eq!(ends_in_file(), [false, false]);
+    // Undo restores what nobody had set.
+    edit(&mut p, Edit::Move { handle: Handle::Start, to: chosen + 9.0 });
+    p.apply(Change::Undo).unwrap();
+    save(&mut p);
+    assert_eq!(ends_in_file(), [false, false]);
+    edit(&mut p, Edit::Move { handle: Handle::Start, to: chosen + 9.0 });
+    save(&mut p);
+    assert_eq!(ends_in_file(), [true, false], "what was set is in the file");
+}
+
 /// What a format cannot hold is said before it is written. A copy leaves the scene as unsaved as before.
 #[test]
 fn a_map_is_copied_in_another_format() {
@@ -67,7 +109,7 @@ fn a_map_in_its_own_format_is_saved() {
     // A start that somebody has moved would be lost.
     edit(&mut p, Edit::Move { handle: Handle::Start, to: DVec2::new(1.5, 1.5) });
     let (what, effects) = save_in_part(&mut p, Document::Save(file.clone()));
-    assert_eq!(what, "A CSV table cannot hold the start and the goal.");
+    assert_eq!(what, "A CSV table cannot hold the start."); // the goal is where a reader puts it
     assert!(effects.saved && !p.is_changed() && said(&effects).starts_with("Saved to "), "{effects:?}");
     p.apply(Change::Undo).unwrap();
     assert!(p.is_changed());

@@ -119,7 +119,7 @@ impl Player {
                 comparing.stay_within_lanes();
             }
             CompareCommand::ShowAll(is_all) => comparing.show_all(is_all),
-            CompareCommand::Choose(row) => (comparing.chosen, comparing.chosen_fault) = (row, 0),
+            CompareCommand::Choose(row) => comparing.choose(row),
             CompareCommand::ChooseFault(fault) => comparing.chosen_fault = fault,
             CompareCommand::Advise(audience) => comparing.audience = audience,
             CompareCommand::View(view) => {

@@ -23,7 +23,12 @@ impl Comparing {
         self.rows.iter().find(|measured| measured.row.id == id)
     }
 
-    /// The row that was clicked.
+    /// The row that is looked at, or none.
+    pub(in crate::player) const fn choose(&mut self, row: Option<RowId>) {
+        (self.chosen, self.chosen_fault) = (row, 0);
+    }
+
+    /// The row that was clicked, or the path that was added last.
     pub fn chosen(&self) -> Option<&MeasuredRow> {
         self.row(self.chosen?)
     }

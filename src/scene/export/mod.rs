@@ -88,22 +88,6 @@ pub fn is_of_cells(format: &Format) -> bool {
     format.map_writer().is_some_and(|writer| writer.is_of_cells)
 }
 
-/// Of a larger grid it takes long to find which start and goal a reader would choose.
-const MOST_CELLS_FOR_ENDS: usize = 1 << 20;
-
-/// Without the start and the goal, if the format holds cells and they are those that are chosen where none are named: for a map that was
-/// read from such a file, and so names none.
-pub fn without_chosen_ends(scene: Scene, format: &Format) -> Scene {
-    let is_small = matches!(&scene.map, Map::Grid(grid) if grid.slots() <= MOST_CELLS_FOR_ENDS);
-    if !is_small || !is_of_cells(format) || !scene.more_goals.is_empty() {
-        return scene;
-    }
-    let unnamed = Scene { start: None, goal: None, ..scene.clone() };
-    let world = World::new(unnamed.clone());
-    let are_chosen = (scene.start, scene.goal) == (Some(world.start()), Some(world.goal()));
-    if are_chosen { unnamed } else { scene }
-}
-
 /// Without the title, if a reader takes it from the name of the file: then it is not lost.
 fn without_usual_title<'a>(scene: &'a Scene, file: &FileName, writer: MapWriter) -> Cow<'a, Scene> {
     if scene.title != file.stem() || writer.holds_title {

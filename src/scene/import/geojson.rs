@@ -19,7 +19,7 @@ pub const FORMAT: Format = Format {
     options: &[],
     others: None,
     read,
-    write: Writes::Map(MapWriter { is_read_in_part: true, ..MapWriter::new(crate::scene::export::geojson::write) }),
+    write: Writes::Map(MapWriter::new(crate::scene::export::geojson::write)),
 };
 
 /// A vertex has two commas and one behind it. Numbers take much more memory than their text, so they are counted first.

@@ -22,6 +22,8 @@ pub mod polyanya_mesh;
 pub mod polyline;
 /// Areas with holes.
 pub mod rings;
+/// Digits that a reader of drawings drops.
+mod rounding;
 /// Instances of the MovingAI benchmarks.
 pub mod scen;
 /// Drawings.

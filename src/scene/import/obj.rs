@@ -22,7 +22,7 @@ pub const FORMAT: Format = Format {
     options: &[Opt::Up],
     others: None,
     read: |input: &Input| read(input.text()?, input.title, input.options.up),
-    write: Writes::Map(MapWriter { is_read_in_part: true, ..MapWriter::new(crate::scene::export::meshes::wavefront) }),
+    write: Writes::Map(MapWriter::new(crate::scene::export::meshes::wavefront)),
 };
 
 const fn height(up: Up, [x, y, z]: [f64; 3]) -> f64 {
@@ -49,7 +49,7 @@ const MOST_UPRIGHT: f64 = 0.05;
 /// # Errors
 /// The text is no OBJ, or no navigation mesh; the message says why.
 fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
-    let (corners, faces, others) = parse(text)?;
+    let Parsed { vertices: corners, faces, others, mut left_out } = parse(text)?;
     if faces.is_empty() {
         return Err(BadInput::new("the file has no faces (lines that begin with f): export the mesh as polygons"));
     }
@@ -74,6 +74,10 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
         return Err(BadInput::new(what));
     }
     let (vertices, faces) = welded(&corners, faces);
+    if vertices.len() < corners.len() {
+        let gone = corners.len() - vertices.len();
+        left_out.push(format!("vertices that are there twice or unused ({gone}), so that the others get new numbers"));
+    }
     if vertices.len() > MAX_VERTICES {
         let what = format!("the mesh has {} vertices: use one of at most {MAX_VERTICES}", vertices.len());
         return Err(BadInput::new(what));
@@ -91,21 +95,50 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
         let (low, high) = heights.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
         notes.push(format!("Heights from {low} to {high} are left out: lengths are those seen from above."));
     }
+    let all_at = height(up, vertices[0]);
+    if !has_heights && all_at != 0.0 {
+        left_out.push(format!("the height {all_at} of its vertices, which becomes 0"));
+    }
     let coordinates = Coordinates::FromAbove { up, has_heights };
-    Ok(Scene { title: title.to_owned(), notes, coordinates, ..Scene::new(Map::Mesh(mesh)) })
+    Ok(Scene { title: title.to_owned(), notes, left_out, coordinates, ..Scene::new(Map::Mesh(mesh)) })
 }
 
-type Parsed = (Vec<[f64; 3]>, Vec<Vec<u32>>, usize);
+struct Parsed {
+    vertices: Vec<[f64; 3]>,
+    /// Indices from 0.
+    faces: Vec<Vec<u32>>,
+    /// The number of lines and points.
+    others: usize,
+    /// What else is in the file.
+    left_out: Vec<String>,
+}
 
-/// Vertices, faces as indices from 0, and the number of lines and points.
+/// What the kinds of lines are called that are left out, by their first word.
+const LEFT_OUT: [(&str, &[&str]); 6] = [
+    ("comments", &["#"]),
+    ("names of objects and groups", &["o", "g"]),
+    ("normals and texture coordinates", &["vn", "vt"]),
+    ("materials", &["mtllib", "usemtl"]),
+    ("lines and points", &["l", "p"]),
+    ("other lines", &[]),
+];
+
 fn parse(text: &str) -> Result<Parsed, BadInput> {
-    let (mut vertices, mut faces, mut corners, mut others): (Vec<[f64; 3]>, Vec<Vec<u32>>, usize, usize) =
-        Default::default();
+    let (mut vertices, mut faces, mut corners): (Vec<[f64; 3]>, Vec<Vec<u32>>, usize) = Default::default();
+    let mut counts = [0_usize; LEFT_OUT.len()];
+    let mut leave_out = |word: &str| {
+        let kind = LEFT_OUT.iter().position(|(_, words)| words.contains(&word));
+        counts[kind.unwrap_or(LEFT_OUT.len() - 1)] += 1;
+    };
     // A line that ends with a backslash goes on.
     let mut pending = String::new();
     for (number, line) in text.lines().enumerate() {
         let here = |bad: BadInput| bad.at_line(number + 1);
-        let line = line.split('#').next().unwrap_or_default().trim();
+        let line = line.split_once('#').map_or(line, |(before, _)| {
+            leave_out("#");
+            before
+        });
+        let line = line.trim();
         if let Some(begun) = line.strip_suffix('\\') {
             pending += begun;
             pending.push(' ');
@@ -151,11 +184,14 @@ fn parse(text: &str) -> Result<Parsed, BadInput> {
                 }
                 faces.push(face);
             }
-            Some("l" | "p") => others += 1,
-            _ => {}
+            Some(word) => leave_out(word),
+            None => {}
         }
     }
-    Ok((vertices, faces, others))
+    let others = counts[LEFT_OUT.iter().position(|(_, words)| words.contains(&"l")).unwrap_or_default()];
+    let is_any = LEFT_OUT.iter().zip(counts).filter(|(_, count)| *count > 0);
+    let left_out = is_any.map(|((name, _), count)| format!("{name} ({count})")).collect();
+    Ok(Parsed { vertices, faces, others, left_out })
 }
 
 /// Does a face have an area, but none seen from above?
@@ -174,18 +210,22 @@ fn is_upright(face: &[u32], corners: &[[f64; 3]], up: Up) -> bool {
     length > 0.0 && height(up, normal).abs() < 0.05 * length
 }
 
-/// The vertices that faces use, equal ones once. Those of two floors at one place have different heights and stay apart.
+/// The vertices that faces use in the order of the file, equal ones once. Those of two floors at one place have different heights and
+/// stay apart.
 fn welded(corners: &[[f64; 3]], mut faces: Vec<Vec<u32>>) -> (Vec<[f64; 3]>, Vec<Vec<u32>>) {
+    let mut is_used = vec![false; corners.len()];
+    faces.iter().flatten().for_each(|&v| is_used[v as usize] = true);
     let mut places: HashMap<[u64; 3], u32> = HashMap::new();
     let mut vertices: Vec<[f64; 3]> = Vec::new();
-    for v in faces.iter_mut().flatten() {
-        let p = corners[*v as usize];
+    let mut new = vec![0; corners.len()];
+    for (v, &p) in corners.iter().enumerate().filter(|(v, _)| is_used[*v]) {
         let key = p.map(|v| (v + 0.0).to_bits()); // −0 is 0
-        *v = *places.entry(key).or_insert_with(|| {
+        new[v] = *places.entry(key).or_insert_with(|| {
             vertices.push(p);
             vertices.len() as u32 - 1
         });
     }
+    faces.iter_mut().flatten().for_each(|v| *v = new[*v as usize]);
     (vertices, faces)
 }
 
@@ -270,6 +310,28 @@ mod tests {
         let mesh = given(twice);
         assert_eq!(mesh.vertices().len(), 4);
         assert_eq!(mesh.checked().mesh.walls().count(), 4);
+    }
+
+    #[test]
+    fn what_the_file_loses_when_it_is_written_again_is_listed() {
+        // Vertices keep their numbers, whatever the order in which the faces name them.
+        let plain = "v 0 0 4\nv 0 0 0\nv 4 0 0\nv 4 0 4\nf 2 3 4\nf 2 4 1\n";
+        let scene = read(plain, "T", None).unwrap();
+        assert_eq!(scene.left_out, [""; 0]);
+        assert_eq!(write(&given(plain), Up::Y), plain);
+        let rich = format!("# a room\no floor\n{plain}# end\nvn 0 1 0\ns off\n");
+        let listed = [
+            "comments (2)",
+            "names of objects and groups (1)",
+            "normals and texture coordinates (1)",
+            "other lines (1)",
+        ];
+        assert_eq!(read(&rich, "T", None).unwrap().left_out, listed);
+        let unused =
+            read(&format!("v 9 0 9\n{}", plain.replace("f 2 3 4\nf 2 4 1", "f 3 4 5\nf 3 5 2")), "T", None).unwrap();
+        assert_eq!((unused.left_out.len(), unused.map), (1, scene.map));
+        let high = read("v 0 2 4\nv 0 2 0\nv 4 2 0\nv 4 2 4\nf 2 3 4\nf 2 4 1\n", "T", None).unwrap();
+        assert_eq!(high.left_out.len(), 1, "{:?}", high.left_out);
     }
 
     #[test]

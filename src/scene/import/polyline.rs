@@ -66,9 +66,13 @@ pub fn first_wrong(text: &str) -> Option<usize> {
     }
     let lines: Vec<(usize, &str)> =
         text.lines().enumerate().map(|(i, line)| (i + 1, line)).filter(|(_, line)| !line.trim().is_empty()).collect();
-    let head = lines.first()?.1;
+    let &(first, head) = lines.first()?;
+    let is_finite = |path: &Polyline| path.points.iter().flatten().all(|v| v.is_finite());
+    if of_csv(&format!("{head}\n{head}"), true).is_some_and(|path| !is_finite(&path)) {
+        return Some(first);
+    }
     // Each line beside the first one, which may name the columns or be one of numbers.
-    let is_wrong = |line: &str| of_csv(&format!("{head}\n{line}\n{line}"), true).is_none();
+    let is_wrong = |line: &str| of_csv(&format!("{head}\n{line}\n{line}"), true).filter(is_finite).is_none();
     lines.iter().skip(1).find(|(_, line)| is_wrong(line)).map(|(number, _)| *number)
 }
 
@@ -179,6 +183,16 @@ mod tests {
     }
 
     /// `0,0 / 1,1 / 1,0` replaced the map that it was dropped on.
+    #[test]
+    fn the_line_with_a_number_that_is_no_place_is_known() {
+        for (text, line) in
+            [("x,y\n1,2\n\n3,nan\n5,6\n", 4), ("1,inf\n3,4\n", 1), ("1,2.5\n3,4\n-inf,6\n", 3), ("x,y\n1,b\n", 2)]
+        {
+            assert_eq!((read(text), first_wrong(text)), (None, Some(line)), "{text}");
+        }
+        assert_eq!(first_wrong("x,y\n1,2\n3,4\n"), None);
+    }
+
     #[test]
     fn what_could_be_cells_is_a_path_where_it_is_dropped_on_a_map() {
         let text = "0,0\n1,1\n1,0\n";

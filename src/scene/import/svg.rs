@@ -2,7 +2,7 @@
 //! ids, and of the labels that Inkscape gives to objects and layers.
 
 use super::drawing::{Drawing, Shape, has_role};
-use super::{rings, xml};
+use super::{rings, rounding, xml};
 use crate::map::polygons::{MAX_VERTICES, union_of};
 use crate::scene::format::{Format, Input, MapWriter, Opt, Writes, beginning};
 use crate::scene::{BadInput, Layers, Scene};
@@ -93,6 +93,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     }
     let mut scene = drawing.scene(input.title)?;
     scene.layers = Layers::all_or_one_of(groups(&document), wanted);
+    scene.rounding = rounding::largest(&document);
     let title = document.root_element().children().find(|node| node.has_tag_name("title")).and_then(|node| node.text());
     if let Some(title) = title.map(str::trim).filter(|title| !title.is_empty() && title.lines().count() == 1) {
         title.clone_into(&mut scene.title);

@@ -69,6 +69,11 @@ fn values_of_cells_are_counted_in_every_format_that_has_them() {
         said(&super::tiled::XML, tiled, &usual),
         ["0 (empty) 1 false", "5 (no name) 1 true", "7 (no name) 1 true"]
     );
+    // What --wall property=NAME chooses can be chosen in the window as well.
+    let tiles = "<tileset firstgid=\"5\" name=\"t\"><tile id=\"2\"><properties><property name=\"deep\" value=\"true\"/></properties></tile>\
+        <tile id=\"9\"><properties><property name=\"unused\" value=\"true\"/></properties></tile></tileset><layer";
+    let layers = read_with(&super::tiled::XML, &tiled.replacen("<layer", tiles, 1), &usual).unwrap().layers;
+    assert_eq!(layers.properties, [("deep".to_owned(), vec!["7".to_owned()])]);
     // Nothing is to be chosen from one value.
     assert!(said(&super::csv::FORMAT, "0,0\n0,0\n", &usual).is_empty());
 }

@@ -208,6 +208,9 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
                     drawing.add_point(name, at)?;
                 }
             }
+            // Points of this name are missing in all layers.
+            objects::add(map, layer, &mut others)?;
+            notes.extend(others.note_of_names());
             if !map.is_infinite {
                 drawing.frame = Some((DVec2::ZERO, DVec2::new(map.width as f64, map.height as f64) * map.tile));
             }
@@ -232,8 +235,9 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
 fn finished(mut scene: Scene, input: &Input, map: &TiledMap, mut notes: Vec<String>, read: &str) -> Scene {
     let names = map.layers.iter().filter(|layer| can_be_read(layer)).map(|layer| layer.name().to_owned());
     let both = together::is_possible(map).then(|| together::NAME.to_owned());
-    let values = std::mem::take(&mut scene.layers.values);
-    scene.layers = Layers::one_of(names.chain(both).collect(), read).with_values(values, input.options);
+    let Layers { values, properties, .. } = std::mem::take(&mut scene.layers);
+    let layers = Layers::one_of(names.chain(both).collect(), read).with_values(values, input.options);
+    scene.layers = layers.with_properties(properties);
     // The menu says why one of them cannot be read, before anybody chooses it.
     let tiles = map.layers.iter().filter_map(|layer| if let Layer::Tiles(tiles) = layer { Some(tiles) } else { None });
     let refused = tiles.filter(|layer| scene.layers.names.contains(&layer.name) && layer.name != read);

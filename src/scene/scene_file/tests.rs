@@ -28,6 +28,9 @@ fn mistakes_are_named_with_their_line() {
         message(&GRID.replace("[0.5, 0.5]", "[7, 0.5]"))
             .starts_with("line 3: the start at (7, 0.5) lies outside the grid")
     );
+    let path = "[[path]]\nname = \"mine\" # [a]\npoints = [ # [b]\n  [0.5, 0.5],\n  [1.5, inf],\n]\n";
+    let said = message(&format!("{GRID}\n{path}"));
+    assert!(said.starts_with("line 15: path \"mine\""), "{said}");
     assert!(message(&GRID.replace("[0.5, 0.5]", "[nan, 0.5]")).starts_with("line 3: the start has the coordinate NaN"));
     assert!(message("title = \"T\"\n").contains("add a [grid], a [polygons] or a [mesh]"));
     assert!(message("title = ").starts_with("line 1:"));

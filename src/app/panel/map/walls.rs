@@ -1,6 +1,6 @@
 //! The values of the cells in a file, and which of them are walls.
 
-use super::{ROW, labelled};
+use super::{ROW, button, labelled};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
@@ -30,6 +30,16 @@ pub fn show(ui: &mut Ui, layers: &Layers, palette: &Palette) -> Option<Command> 
         let text = format!("{count} of {} values", layers.values.len());
         ui.label(RichText::new(text).font(style::sans(13.0)).color(palette.quiet()));
     });
+    for (property, words) in &layers.properties {
+        let hint = format!("All tiles with the property \u{201c}{property}\u{201d} become walls, and no others");
+        labelled(ui, &format!("   property {property}"), &hint, |ui| {
+            if button(ui, "Take", &hint).clicked() {
+                chosen = Some(Document::ReadWalls(words.clone()).into());
+            }
+            let text = format!("{} of the values", words.len());
+            ui.label(RichText::new(text).font(style::mono(12.0)).color(palette.quiet()));
+        });
+    }
     let scroll = ScrollArea::vertical().id_salt("walls of the file").max_height(ROWS * ROW).auto_shrink([false, true]);
     scroll.show(ui, |ui| {
         for value in &layers.values {
@@ -76,5 +86,15 @@ mod tests {
         let walls =
             |words: &[&str]| Some(Document::ReadWalls(words.iter().map(|word| (*word).to_owned()).collect()).into());
         assert_eq!(answers, [None, walls(&["0", "1", "2"]), None, walls(&["2"]), None, walls(&["1"])]);
+
+        // The tiles with a property, all at once.
+        let layers = Layers { properties: vec![("deep".to_owned(), vec!["1".to_owned()])], ..layers };
+        let mut window = Headless::new(300.0, 400.0);
+        let mut press = |key: Key| {
+            let event =
+                |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+            window.frame(vec![event(true), event(false)], |ui| show(ui, &layers, &Palette::new(Theme::Dark)))
+        };
+        assert_eq!([Key::Tab, Key::Space].map(&mut press), [None, walls(&["1"])]);
     }
 }

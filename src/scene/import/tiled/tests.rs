@@ -184,6 +184,26 @@ fn the_layer_is_chosen_by_name_or_by_what_is_in_it() {
     assert!(read_with(&XML, &named, &options("x")).unwrap_err().what.ends_with("use \"Trees\" or \"Wall layer\""));
 }
 
+/// Of a layer of tiles it was said, and of one of objects it was not.
+#[test]
+fn a_layer_of_objects_says_which_points_it_found_instead_of_the_start() {
+    let point = |name: &str| format!("<object id=\"9\" name=\"{name}\" x=\"4\" y=\"4\"><point/></object>");
+    let area = "<object id=\"1\" x=\"1\" y=\"1\" width=\"5\" height=\"5\"/>";
+    let map = |points: &str| {
+        format!(
+            "<map width=\"2\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"><objectgroup name=\"Objects\">{area}</objectgroup>\
+             <objectgroup name=\"Points\">{points}</objectgroup></map>"
+        )
+    };
+    let options = Options { layer: Some("Objects".to_owned()), ..Options::default() };
+    let notes = |points: &[&str]| {
+        let points: String = points.iter().map(|name| point(name)).collect();
+        read_with(&XML, &map(&points), &options).unwrap().notes.len()
+    };
+    let plain = notes(&[]);
+    assert_eq!([notes(&["tower", "goal"]), notes(&["start", "goal", "tower"])], [plain + 1, plain]);
+}
+
 #[test]
 fn mistakes_are_named_with_their_line() {
     assert!(bad(&XML, &xml_map("", "<data encoding=\"csv\">1,2,x</data>")).starts_with("line 10: \"x\" is no id"));

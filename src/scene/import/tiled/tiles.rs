@@ -6,6 +6,7 @@ use crate::map::grid::{Grid, MAX_SIDE};
 use crate::scene::format::{Input, Wall};
 use crate::scene::{BadInput, Layers, Map, Scene, all_of, short};
 use glam::DVec2;
+use std::collections::BTreeSet;
 
 /// Properties that mean a wall, if no other choice is made.
 const PROPERTIES: [&str; 8] =
@@ -36,7 +37,14 @@ pub fn scene(input: &Input, map: &TiledMap, layer: &TileLayer, notes: &mut Vec<S
     let mut counts = Counts::default();
     layer.ids().for_each(|id| counts.add(id));
     let values = counts.values(|&id| is_wall(id), |&id| (id == 0).then(|| "empty".to_owned()));
-    let layers = Layers::default().with_values(values, input.options);
+    let properties = names_of_properties(map).into_iter().filter_map(|name| {
+        let ids = with_property(map, |property| property == name);
+        let words: Vec<String> = ids.iter().filter(|id| counts.of(id) > 0).map(u32::to_string).collect();
+        (!words.is_empty()).then_some((name, words))
+    });
+    // Where there is only one value, nothing is to be chosen.
+    let properties = if values.is_empty() { Vec::new() } else { properties.collect() };
+    let layers = Layers::default().with_values(values, input.options).with_properties(properties);
     let origin = DVec2::new(left as f64, top as f64) * map.tile.x;
     Ok(Scene { layers, ..Scene::new(Map::Grid(placed(grid, origin, map.tile.x)?)) })
 }
@@ -131,6 +139,12 @@ fn walls(
             Ok(Box::new(move |id| ids.binary_search(&id).is_ok()))
         }
     }
+}
+
+/// The names of the properties of all tiles, in order.
+fn names_of_properties(map: &TiledMap) -> BTreeSet<String> {
+    let tiles = map.tilesets.iter().flat_map(|set| set.properties.values());
+    tiles.flat_map(|properties| properties.iter().map(|(name, _)| name.clone())).collect()
 }
 
 /// The ids of tiles that have such a property, in order. One that is false counts as missing.
