@@ -1,5 +1,6 @@
 //! Given polygons to triangles on the lattice: vertices at one place are one, all triangles are wound alike, and each polygon
-//! is cut by diagonals.
+//! is cut by diagonals. Where a file begins a polygon, and in which direction it goes around, does not matter: formats and programs differ
+//! in both, and where several cuts are equally good the first corner decides.
 //!
 //! Snapping moves a vertex by up to half a step of the lattice in each direction. A polygon that is thinner than the lattice can
 //! show may be wound the other way afterwards, or have no area: it is left out, as one that was drawn without area.
@@ -50,8 +51,9 @@ pub(super) fn cut(given: &GivenMesh, lattice: Lattice) -> Cut {
             cut.defects.push(defect(DefectKind::Turned));
         }
         if area < 0 {
-            ring[1..].reverse();
+            ring.reverse();
         }
+        begin_alike(&cut.points, &mut ring);
         triangles.clear();
         if !divide(&cut.points, &ring, area.abs(), &mut triangles) {
             cut.defects.push(defect(DefectKind::Crossing));
@@ -74,6 +76,12 @@ fn ring(polygon: &[u32], welded: &[u32]) -> Vec<u32> {
         ring.pop();
     }
     ring
+}
+
+/// Begins a ring with the corner that is first in the order of points, whatever corner it began with.
+fn begin_alike(points: &[Point], ring: &mut [u32]) {
+    let first = (0..ring.len()).min_by_key(|&i| points[ring[i] as usize]);
+    ring.rotate_left(first.unwrap_or(0));
 }
 
 /// Twice the area, positive if the ring is clockwise on a screen. Exact.

@@ -251,6 +251,44 @@ proptest! {
     }
 }
 
+/// A convex polygon of some points on one circle: every cut of it is a Delaunay triangulation.
+fn on_a_circle() -> impl Strategy<Value = Vec<DVec2>> {
+    // All points with x² + y² = 65² that have integers as coordinates, in their order around the circle.
+    let side = -65..=65_i32;
+    let mut circle: Vec<(i32, i32)> = side.clone().flat_map(|x| side.clone().map(move |y| (x, y))).collect();
+    circle.retain(|(x, y)| x * x + y * y == 65 * 65);
+    circle.sort_by(|a, b| f64::from(a.1).atan2(a.0.into()).total_cmp(&f64::from(b.1).atan2(b.0.into())));
+    let all: Vec<DVec2> = circle.into_iter().map(|(x, y)| DVec2::new(x.into(), y.into())).collect();
+    let most = all.len();
+    proptest::sample::subsequence(all, 4..=most)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// A polygon has the same triangles wherever a file begins it and in whichever direction, and so in every format.
+    #[test]
+    fn a_polygon_is_cut_alike_in_all_formats(polygon in on_a_circle(), begin in 0..8_usize, is_turned: bool) {
+        let mut ring: Vec<u32> = (0..polygon.len() as u32).collect();
+        let triangles = |scene: &Scene| {
+            let Map::Mesh(given) = &scene.map else { panic!("a mesh stays a mesh") };
+            let mesh = &given.checked().mesh;
+            mesh.triangles().map(|t| mesh.corners(t).map(|v| mesh.point(v))).collect::<Vec<_>>()
+        };
+        let scene = |ring: Vec<u32>| Scene::new(Map::Mesh(GivenMesh::new(polygon.clone(), [ring])));
+        let drawn = triangles(&scene(ring.clone()));
+        ring.rotate_left(begin % polygon.len());
+        if is_turned {
+            ring.reverse();
+        }
+        let other = scene(ring);
+        prop_assert_eq!(&triangles(&other), &drawn);
+        for format in ALL.iter().filter(|format| ["obj", "mesh"].contains(&format.endings[0])) {
+            prop_assert_eq!(&triangles(&through(format, &other).0), &drawn, "{}", format.name);
+        }
+    }
+}
+
 /// A mesh that is written is the same mesh again, with the free space that it was made from.
 #[test]
 fn meshes_come_back() {
