@@ -72,7 +72,7 @@ pub fn first_wrong(text: &str) -> Option<usize> {
         return Some(first);
     }
     // Each line beside the first one, which may name the columns or be one of numbers.
-    let is_wrong = |line: &str| of_csv(&format!("{head}\n{line}\n{line}"), true).filter(is_finite).is_none();
+    let is_wrong = |line: &str| of_csv(&format!("{head}\n{line}\n{line}"), true).as_ref().is_none_or(|x| !is_finite(x));
     lines.iter().skip(1).find(|(_, line)| is_wrong(line)).map(|(number, _)| *number)
 }
 
