@@ -179,23 +179,7 @@ fn scene_of(mut file: File, text: &str) -> Result<Scene, BadInput> {
         Tag::of_word(word.get_ref()).ok_or_else(unknown).map_err(at(word.span()))
     };
     let tags = file.tags.iter().map(tag).collect::<Result<_, _>>()?;
-    let mut orders = Vec::new();
-    for order in &file.order {
-        let (who, go) = (order.who.get_ref(), order.go.span());
-        let named = Character::ALL.into_iter().find(|w| w.word() == who);
-        let wrong = || BadInput::new(format!("an order is for the sheriff or the robber, not for \"{who}\""));
-        let who = named.ok_or_else(wrong).map_err(at(order.who.span()))?;
-        let go = match order.go.get_ref() {
-            GoValue::Position(p) => {
-                let position = finite("an order", p.0).and_then(|p| within(&map, "an order", p).map(|()| p));
-                Instruction::To(position.map_err(at(go))?)
-            }
-            GoValue::Word(word) => Instruction::of_word(word)
-                .ok_or_else(|| BadInput::new(format!("\"{word}\" is not an order: use {}", Instruction::words())))
-                .map_err(at(go))?,
-        };
-        orders.push(Order { seed: order.seed, tick: order.tick, who, go });
-    }
+    let orders = read_orders(&file.order, &map, text)?;
     let (settings, notes) = read_settings(file.settings, version_of(file.version.as_ref()));
     Ok(Scene {
         title: file.title,
@@ -225,6 +209,29 @@ fn scene_of(mut file: File, text: &str) -> Result<Scene, BadInput> {
         crs,
         source: Some(text.to_owned()),
     })
+}
+
+/// The orders to sheriff and robber.
+fn read_orders(rows: &[tables::OrderTable], map: &Map, text: &str) -> Result<Vec<Order>, BadInput> {
+    let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
+    let mut orders = Vec::new();
+    for order in rows {
+        let (who, go) = (order.who.get_ref(), order.go.span());
+        let named = Character::ALL.into_iter().find(|w| w.word() == who);
+        let wrong = || BadInput::new(format!("an order is for the sheriff or the robber, not for \"{who}\""));
+        let who = named.ok_or_else(wrong).map_err(at(order.who.span()))?;
+        let go = match order.go.get_ref() {
+            GoValue::Position(p) => {
+                let position = finite("an order", p.0).and_then(|p| within(map, "an order", p).map(|()| p));
+                Instruction::To(position.map_err(at(go))?)
+            }
+            GoValue::Word(word) => Instruction::of_word(word)
+                .ok_or_else(|| BadInput::new(format!("\"{word}\" is not an order: use {}", Instruction::words())))
+                .map_err(at(go))?,
+        };
+        orders.push(Order { seed: order.seed, tick: order.tick, who, go });
+    }
+    Ok(orders)
 }
 
 /// The map of a scene, which has exactly one.

@@ -144,7 +144,7 @@ fn walls(
 /// The names of the properties of all tiles, in order.
 fn names_of_properties(map: &TiledMap) -> BTreeSet<String> {
     let tiles = map.tilesets.iter().flat_map(|set| set.properties.values());
-    tiles.flat_map(|properties| properties.iter().map(|(name, _)| name.clone())).collect()
+    tiles.flat_map(|properties| properties.keys().cloned()).collect()
 }
 
 /// The ids of tiles that have such a property, in order. One that is false counts as missing.
