@@ -153,7 +153,7 @@ impl Input {
         if sign == 0.0 { 0 } else { sign.signum() as i64 }
     }
 
-    /// With wrong signs a beam may run in a cycle: after so many expansions the run is stopped.
+    /// With wrong signs a beam may run in a cycle: after this many expansions the run is stopped.
     fn expansion_limit(&self) -> u32 {
         if self.arithmetic == Arithmetic::Exact { u32::MAX } else { 1000 + 8 * self.mesh.triangle_count() as u32 }
     }

@@ -16,7 +16,7 @@ const REACH: f32 = 0.42;
 const PUSH: f32 = 7.0;
 /// Seconds of one step of the simulation.
 const STEP: f64 = 1.0 / 60.0;
-/// A frame simulates at most so many seconds: on a slow machine the flock is slow.
+/// A frame simulates at most this many seconds: on a slow machine the flock is slow.
 const MOST_LAG: f64 = 0.1;
 
 /// Agents on a flow field, and the time that they have still to be simulated for.
@@ -188,7 +188,7 @@ impl Buckets {
 
     /// The push away from all agents within reach: up to 1 from each, and the more the nearer it is.
     fn push(&self, agents: &[Vec2], i: usize) -> Vec2 {
-        /// At most so many neighbours push, so that dense crowds stay cheap and calm.
+        /// At most this many neighbours push, so that dense crowds stay cheap and calm.
         const MOST: usize = 12;
         let p = agents[i];
         let (x, y) = Self::square(p);

@@ -21,12 +21,12 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// Of so many straight and diagonal moves on ground of cost 1.
+    /// Of this many straight and diagonal moves on ground of cost 1.
     pub const fn of_moves(straight: u64, diagonal: u64) -> Self {
         Self { straight: 2 * straight, diagonal: 2 * diagonal }
     }
 
-    /// Of so many halves of straight moves, and halves of diagonal ones.
+    /// Of this many halves of straight moves, and halves of diagonal ones.
     pub(super) const fn of_halves([straight, diagonal]: [u64; 2]) -> Self {
         Self { straight, diagonal }
     }

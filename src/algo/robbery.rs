@@ -57,7 +57,7 @@ pub const WEIGHT: f64 = 5.0;
 pub const FORGET: f64 = 150.0;
 /// ...and, from the beginning of the round, after which he ignores the sheriff.
 pub const BOLD: f64 = 600.0;
-/// The robber waits at most so many ticks in a round.
+/// The robber waits at most this many ticks in a round.
 pub const LONGEST_WAIT: u32 = 100;
 /// Ticks for which the robber keeps running after he saw the sheriff look at him.
 const HUNTED: u32 = 50;
@@ -72,7 +72,7 @@ const TOO_OPEN: f64 = 5.0;
 const REST: u32 = 12;
 /// No round takes longer than two minutes. It ends long before, as the weight decreases, unless the robber has orders.
 pub const LAST: u32 = 1200;
-/// After so many ticks out of sight the robber is lost: around a corner and back is still one chase.
+/// After this many ticks out of sight the robber is lost: around a corner and back is still one chase.
 pub const OUT_OF_SIGHT: u32 = 15;
 /// Where the sheriff looks when he looks around, two ticks each.
 const AROUND: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];

@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 /// Seconds of one step of the simulation.
 const STEP: f64 = 1.0 / 60.0;
-/// A frame simulates at most so many seconds: on a slow machine the agents are slow.
+/// A frame simulates at most this many seconds: on a slow machine the agents are slow.
 const MOST_LAG: f64 = 0.1;
 /// Seconds in which the fastest agent crosses the map.
 const CROSSING: f64 = 9.0;
@@ -35,7 +35,7 @@ const CROSSING: f64 = 9.0;
 const START: f64 = 0.5;
 /// The fraction of full speed in a turn on the spot.
 const SLOWEST: f64 = 0.15;
-/// The string is pulled through so many portals ahead: turns beyond them are too far away to brake for.
+/// The string is pulled through this many portals ahead: turns beyond them are too far away to brake for.
 const AHEAD: usize = 24;
 /// An agent without a radius is drawn and kept apart as if its radius were this fraction of the map's larger side.
 const POINT: f64 = 1.0 / 130.0;

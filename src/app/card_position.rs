@@ -8,7 +8,7 @@ use pathlight::picture::{Cells, Lens, Mark, Role, Shape, Tone, labels};
 pub const CORNERS: [Align2; 4] = [Align2::RIGHT_BOTTOM, Align2::LEFT_TOP, Align2::RIGHT_TOP, Align2::LEFT_BOTTOM];
 /// A card keeps this distance from the marks, in points.
 const DISTANCE: f32 = 4.0;
-/// Lines count once in so many points of their length.
+/// Lines count once in this many points of their length.
 const SAMPLE: f32 = 6.0;
 /// The cost of covering a pin or a name.
 pub const PIN: f32 = 8.0;

@@ -54,7 +54,7 @@ pub enum HomeChange {
     /// The pointer is pressed on this cell of the wave (column, row), or moves to it.
     Draw((u32, u32)),
     EndStroke,
-    /// The keyboard cursor of the wave moves by so many columns and rows.
+    /// The keyboard cursor of the wave moves by this many columns and rows.
     MoveCursor((i32, i32)),
     /// Draws or erases a wall at the keyboard cursor.
     Toggle,

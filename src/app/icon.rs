@@ -5,7 +5,7 @@ use pathlight::paint::theme::{Colour, Theme};
 
 /// The corners of the beam, in parts of the icon: its source, and where it ends.
 const BEAM: [(f32, f32); 3] = [(0.16, 0.82), (0.16, 0.18), (0.84, 0.82)];
-/// Each pixel is the mean of so many points across and down.
+/// Each pixel is the mean of this many points across and down.
 const POINTS: usize = 4;
 
 pub fn icon() -> Icon {

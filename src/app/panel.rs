@@ -88,7 +88,7 @@ pub use window_settings::WindowSettings;
 /// The key that folds the panel.
 pub const FOLD: &str = "B";
 
-/// The part of the window's width that the panel takes at first: 372 of 1280 points, and at most so many points.
+/// The part of the window's width that the panel takes at first: 372 of 1280 points, and at most this many points.
 const SHARE: f32 = 372.0 / 1280.0;
 const WIDEST_AT_FIRST: f32 = 460.0;
 /// The part that it takes at most.

@@ -191,7 +191,7 @@ impl Tessellator {
         self.add_built(colour, |triangles| Stroke::new(width).add_to(triangles, points, closed));
     }
 
-    /// A dashed line: so many pixels drawn, then so many left out, by turns.
+    /// A dashed line: this many pixels drawn, then this many left out, by turns.
     pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, lengths: &[f64], colour: Colour) {
         let ring = points.iter().chain(points.first().filter(|_| closed)).copied().collect::<Vec<_>>();
         let mut dash = Vec::new();

@@ -230,7 +230,7 @@ pub struct CompareArgs {
     /// Also compare the path in this file: points as CSV or JSON, with the coordinates of the map; - is standard input; may be repeated
     #[arg(long = "path", value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = ["pairs", "scen"])]
     pub paths: Vec<String>,
-    /// Compare from so many random starts to as many random goals; with --scen, so many pairs of the file
+    /// Compare from this many random starts to as many random goals; with --scen, this many pairs of the file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub pairs: Option<u32>,
     /// Other random pairs

@@ -89,7 +89,7 @@ pub fn watched<T>(work: impl FnOnce() -> T) -> T {
     building::listen(note, work)
 }
 
-/// Work of so many pieces begins; 0 if they cannot be counted.
+/// Work of this many pieces begins; 0 if they cannot be counted.
 pub fn count(all: usize) {
     DONE.store(0, Ordering::Relaxed);
     ALL.store(all, Ordering::Relaxed);

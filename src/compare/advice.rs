@@ -12,15 +12,15 @@ const GOOD: f64 = 0.05;
 const GOOD_AT_WORST: f64 = 0.1;
 /// Lengths that differ by less, as a part of them, are equal.
 const ROUNDING: f64 = 1e-9;
-/// A longer path is worth it if it is found so many times as quickly.
+/// A longer path is worth it if it is found this many times as quickly.
 const QUICKER: f64 = 2.0;
-/// Or so many times, if less is known of its paths on other maps.
+/// Or this many times, if less is known of its paths on other maps.
 const MUCH_QUICKER: f64 = 8.0;
 /// Times move by a third from run to run: a smaller ratio does not decide between equally long paths.
 const CLEARLY_QUICKER: f64 = 1.5;
-/// A flood costs less than one search if that takes so many times as long.
+/// A flood costs less than one search if that takes this many times as long.
 const ABOUT_AS_QUICK: f64 = 1.2;
-/// What is worth a mention beside the advice: a path that is at most so much longer, found so many times as quickly.
+/// What is worth a mention beside the advice: a path that is at most so much longer, found this many times as quickly.
 const HARDLY_LONGER: f64 = 0.01;
 const WORTH_A_MENTION: f64 = 3.0;
 /// If there is none, a path that is at most so much longer: somebody may want the speed more than the path.
@@ -200,7 +200,7 @@ pub struct Flood {
     /// and in length where that one is not.
     pub method: &'static str,
     pub instead_of: &'static str,
-    /// From so many agents with one goal on (1: even for one), one flood costs less than a search for each. None: never up to [`MOST_AGENTS`].
+    /// From this many agents with one goal on (1: even for one), one flood costs less than a search for each. None: never up to [`MOST_AGENTS`].
     pub break_even: Option<u64>,
     /// What one flood and one search cost.
     pub costs: FloodCosts,

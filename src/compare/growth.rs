@@ -37,26 +37,26 @@ pub enum Enlarging {
     Copies,
     /// n x n cells for each cell. Cells grow; walls and triangles stay.
     Finer,
-    /// Windows of a map that is too large to be enlarged; the largest has sides of so many cells.
+    /// Windows of a map that is too large to be enlarged; the largest has sides of this many cells.
     Windows { largest: [u32; 2] },
 }
 
-/// A slope needs so many sizes: any line fits two points.
+/// A slope needs this many sizes: any line fits two points.
 const FEWEST: usize = 3;
 /// So many copies or cells on a side, as long as the map does not become too large.
 const FACTORS: [u32; 8] = [1, 2, 3, 4, 6, 8, 12, 16];
 /// The same for copies. In an even number of them the last one is mirrored, and the goal in it lies elsewhere: from 9 copies to 16, it
 /// came no farther from the start, and A* had less to do.
 const FACTORS_OF_COPIES: [u32; 8] = [1, 3, 5, 7, 9, 11, 13, 15];
-/// A search over so many cells takes a tenth of a second.
+/// A search over this many cells takes a tenth of a second.
 const MOST_CELLS: usize = 1 << 20;
-/// A visibility graph of so many corners takes seconds.
+/// A visibility graph of this many corners takes seconds.
 const MOST_VERTICES: usize = 20_000;
-/// Without it, so many do.
+/// Without it, this many do.
 const MOST_VERTICES_WITHOUT_SLOWEST: usize = 200_000;
 /// The smallest window is this part of the sides of the largest.
 const WINDOWS: f64 = 16.0;
-/// A window has sides of at least so many cells: in smaller ones, what every run needs at its beginning counts most.
+/// A window has sides of at least this many cells: in smaller ones, what every run needs at its beginning counts most.
 const LEAST_SIDE: u32 = 6;
 
 /// A map and the sizes that it is measured at.

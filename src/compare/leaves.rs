@@ -6,7 +6,7 @@ use crate::map::polygons::contains;
 use crate::scene::{Map, World};
 use glam::DVec2;
 
-/// Of a grid, at most so many wall cells are asked whether they lie between both paths.
+/// Of a grid, at most this many wall cells are asked whether they lie between both paths.
 const MOST_CELLS: usize = 4096;
 
 /// Paths this near to each other are the same, as a part of the longer side of the map.

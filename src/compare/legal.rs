@@ -100,7 +100,7 @@ pub(super) fn walls(world: &World) -> Walls {
     Walls::new(&all)
 }
 
-/// A wall that is too near is nearer than so many radii.
+/// A wall that is too near is nearer than this many radii.
 const REACH: f64 = 1.001;
 
 /// Is an agent with this radius, in world units, as small as what legal paths may differ by?

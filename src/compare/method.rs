@@ -227,7 +227,7 @@ impl Method {
         matches!(self.funnel, Some((Pulled::BlogLoop, _)))
     }
 
-    /// On every map, its path costs at most so many times as much as the shortest one with its moves. None if there is no such bound.
+    /// On every map, its path costs at most this many times as much as the shortest one with its moves. None if there is no such bound.
     pub fn bound(&self) -> Option<u32> {
         // An estimate that counts twice is at most twice too high (Pohl 1970).
         matches!(self.twin, Some(Twin::AStar(Guide { estimate: Estimate::Octile, weight: Weight::Two }))).then_some(2)

@@ -11,7 +11,7 @@ use super::CellBox;
 use crate::map::grid::Grid;
 use glam::DVec2;
 
-/// A place is looked for so many sizes of the original away, and then so many steps.
+/// A place is looked for this many sizes of the original away, and then this many steps.
 const MOST_SIZES: i64 = 24;
 const MOST_STEPS: i64 = 120;
 /// So many boxes are compared at most: a copy is made within a frame.

@@ -10,7 +10,7 @@ use crate::map::polygons::Polygons;
 use crate::scene::Map;
 use glam::DVec2;
 
-/// The shortest edge keeps so many steps of the lattice. On an edge of 4 units a vertex then moves by less than 0.0001, which no number
+/// The shortest edge keeps this many steps of the lattice. On an edge of 4 units a vertex then moves by less than 0.0001, which no number
 /// on screen shows.
 const STEPS: f64 = 32_768.0;
 

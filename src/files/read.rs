@@ -26,7 +26,7 @@ impl<'a> RegularFile<'a> {
         options.open(self.path)
     }
 
-    /// At most so many of its first bytes.
+    /// At most this many of its first bytes.
     ///
     /// # Errors
     /// The system cannot read it.

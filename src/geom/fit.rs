@@ -9,7 +9,7 @@
 use super::{Point, area2};
 use std::cmp::Ordering;
 
-/// A passage may be narrower than the agent by so many lattice units. Tile games fit exactly all the time, and their
+/// A passage may be narrower than the agent by this many lattice units. Tile games fit exactly all the time, and their
 /// numbers are often decimals: what is computed from them is off by a unit or two. A unit is at most 1/134,217,728 of
 /// the largest coordinate, so nobody can see the difference.
 pub const TOLERANCE: f64 = 2.0;

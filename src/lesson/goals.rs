@@ -3,7 +3,7 @@
 use super::View;
 use crate::scene::World;
 
-/// Of so many goals, the first is used alone.
+/// Of this many goals, the first is used alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstGoal {
     pub of: usize,

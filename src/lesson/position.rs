@@ -9,7 +9,7 @@ use crate::step::{Label, Size, Stage};
 /// | text | position |
 /// |---|---|
 /// | `start`, `end` | before the first step, after the last one |
-/// | `detail 17`, `17` | after so many steps, all details counted, as `trace` lists them |
+/// | `detail 17`, `17` | after this many steps, all details counted, as `trace` lists them |
 /// | `step 4` | where the window says "step 4": as somebody counts who steps through the run |
 /// | `E` | the outcome of the stage with this label, or with this other name ([`Label::other`], [`Stage::stop`]) |
 /// | `E: skip` | after the last step of this kind in that stage |
@@ -155,7 +155,7 @@ fn missing(run: &Timeline, name: &str, labels: &[Label]) -> String {
     what + "; or use \"step 3\" as the window counts, \"detail 3\" as trace counts, start or end"
 }
 
-/// A message looks for kinds of steps in so many steps: enough to meet every kind, and fast.
+/// A message looks for kinds of steps in this many steps: enough to meet every kind, and fast.
 const MOST_STEPS: usize = 100_000;
 
 /// Labels that a message lists: the first ones and the last one.

@@ -65,7 +65,7 @@ pub fn open_with(
     find(name)?.open_with(world, watch, settings)
 }
 
-/// Grids whose walls have more corners are not cut into triangles. With so many, that takes 1.4 GB.
+/// Grids whose walls have more corners are not cut into triangles. With this many, that takes 1.4 GB.
 const MOST_CORNERS: usize = 5_000_000;
 
 /// Can a world be cut into triangles? Most maps can; no lesson is needed to know it.

@@ -69,7 +69,7 @@ const WATER: u8 = 0;
 struct Ground {
     /// For every slot. Walls that are not water cost 1.
     costs: Vec<u8>,
-    /// So many of them are more than 1, and so many are water.
+    /// This many of them are more than 1, and this many are water.
     costly: u32,
     water: u32,
 }

@@ -76,7 +76,7 @@ impl Polygons {
         self.crossings_in(200_000)
     }
 
-    /// `sample`: so many pairs of edges are looked at.
+    /// `sample`: this many pairs of edges are looked at.
     fn crossings_in(&self, sample: usize) -> f64 {
         let edges: Vec<[DVec2; 2]> =
             self.rings().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| [a, b])).collect();
@@ -199,7 +199,7 @@ impl FreeSpace {
     /// The open cells of a grid. Runs of wall cells in a row become rectangles, which are united. Of a large grid, the borders are
     /// followed instead: they are the same, in another order.
     pub fn of_grid(grid: &Grid) -> Self {
-        /// A union of so many cells takes a moment, and cannot be stopped.
+        /// A union of this many cells takes a moment, and cannot be stopped.
         const MOST_UNITED: usize = 1 << 17;
         if grid.slots() > MOST_UNITED {
             let (low, high) = grid.bounds();

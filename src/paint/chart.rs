@@ -53,7 +53,7 @@ const LABELS: f64 = 236.0;
 const LINE: f64 = 18.0;
 const LETTERS: f64 = 13.0;
 
-/// The size of a page with so many charts, in pixels.
+/// The size of a page with this many charts, in pixels.
 pub const fn size(charts: u32) -> [u32; 2] {
     [SIDE.x as u32 * if charts > 1 { charts } else { 1 }, SIDE.y as u32]
 }

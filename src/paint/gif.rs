@@ -101,7 +101,7 @@ impl Gif {
         Ok(Self { encoder, palette, width, height, pixels: Vec::new(), shown: Vec::new() })
     }
 
-    /// Adds a frame of the animation's size that is shown for so many seconds.
+    /// Adds a frame of the animation's size that is shown for this many seconds.
     ///
     /// # Errors
     /// If the encoder refuses it.

@@ -91,7 +91,7 @@ impl Caption {
         self.letters * 1.35
     }
 
-    /// The height of so many lines, with the space around them.
+    /// The height of this many lines, with the space around them.
     pub fn height(self, lines: usize) -> f64 {
         if lines == 0 { 0.0 } else { self.line_height() * lines as f64 + self.letters * 0.6 }
     }

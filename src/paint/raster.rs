@@ -73,7 +73,7 @@ pub(super) fn tree(svg: &str) -> Result<Tree, BadInput> {
     Tree::from_str(svg, &options).map_err(|e| BadInput::new(format!("the picture cannot be drawn: {e}")))
 }
 
-/// Refuses images with more than so many million pixels, and those that viewers do not open, before memory is taken.
+/// Refuses images with more than this many million pixels, and those that viewers do not open, before memory is taken.
 ///
 /// # Errors
 /// The size is too large; with the limit, and without a remedy.

@@ -94,7 +94,7 @@ pub fn with_room_for_tags(map: Rect, letters: usize, size: DVec2) -> Rect {
     Rect { low: map.low, high: map.high + DVec2::new(lens.world(strip), 0.0) }
 }
 
-/// The width of a tag with so many letters, in pixels.
+/// The width of a tag with this many letters, in pixels.
 fn tag_width(letters: usize) -> f64 {
     letters as f64 * LETTER_WIDTH * f64::from(LETTERS) + SAMPLE + 3.0 * SIDE
 }

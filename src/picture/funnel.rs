@@ -37,7 +37,7 @@ const ROOMY: f64 = 5.0;
 const LETTERED: f32 = 7.0;
 /// The smallest radius of a badge, in pixels.
 const LEAST_RADIUS: f64 = 3.0;
-/// Portals that are usually narrower than so many pixels cannot be told apart: a badge would hide three of them.
+/// Portals that are usually narrower than this many pixels cannot be told apart: a badge would hide three of them.
 const LEAST_PORTAL: f64 = 2.0;
 /// The height of the letter of a badge, in radii of the badge.
 const LETTER_IN_BADGE: f64 = 1.25;

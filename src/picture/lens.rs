@@ -88,7 +88,7 @@ impl Lens {
         ((column, row), (limit(high.x, width).max(column + 1), limit(high.y, height).max(row + 1)))
     }
 
-    /// Of cells that are smaller than this part of a pixel, only one in so many columns and rows is looked at: a map of 4096 x 4096 cells
+    /// Of cells that are smaller than this part of a pixel, only one in this many columns and rows is looked at: a map of 4096 x 4096 cells
     /// has more than a screen can show.
     pub fn stride(&self, grid: &Grid) -> u32 {
         const SMALLEST: f64 = 0.5;

@@ -135,7 +135,7 @@ impl Label {
         Self { ground: Some(role), rank: Rank::Fault, ..Self::name(of, text) }
     }
 
-    /// Beside the thing, so many pixels clear of its place, on this side if there is room.
+    /// Beside the thing, this many pixels clear of its place, on this side if there is room.
     #[must_use]
     pub fn beside(self, side: Anchor, clear: f64) -> Self {
         Self { places: Places::Around(side), clear, ..self }

@@ -33,7 +33,7 @@ const NAMED_CIRCLE: f64 = 44.0;
 const TO_CIRCLE: f64 = 13.0;
 /// The points of a circle of a size on the map. More would not be seen.
 const CIRCLE: usize = 64;
-/// The edge of the fog becomes soft over so many pixels, in as many lines over each other.
+/// The edge of the fog becomes soft over this many pixels, in as many lines over each other.
 const SOFT: usize = 3;
 
 /// What the robber knows of the sheriff.
@@ -251,7 +251,7 @@ impl RoundOverView<'_> {
     }
 }
 
-/// An arrow head so many pixels beside a position, in a direction. None without a direction.
+/// An arrow head this many pixels beside a position, in a direction. None without a direction.
 fn arrow_head(picture: &mut Picture, role: Role, (at, ahead): (DVec2, DVec2), beside: f32, lens: &Lens) {
     let Some(ahead) = ahead.try_normalize() else { return };
     let tip =

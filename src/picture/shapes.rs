@@ -138,7 +138,7 @@ fn frame((low, high): (DVec2, DVec2)) -> Vec<DVec2> {
 
 /// So many places where a given mesh is wrong are lit; more would cover the map.
 const MOST_DEFECTS: usize = 200;
-/// And so many are looked at in a frame.
+/// And this many are looked at in a frame.
 const MOST_PLACES: usize = 10_000;
 /// The radius of the ring around several places, in pixels.
 const RING: f64 = 12.0;
@@ -168,7 +168,7 @@ fn clusters(places: impl Iterator<Item = DVec2>, near: f64) -> Vec<(DVec2, usize
 /// Walls of cells with a smaller side, in pixels, are painted as cells instead of polygons: their corners could not be
 /// distinguished, and there may be millions of them.
 const FINE: f64 = 2.0;
-/// So are those of a larger grid, at every scale: to find the visible ones among so many polygons takes longer than a frame.
+/// So are those of a larger grid, at every scale: to find the visible ones among this many polygons takes longer than a frame.
 const MOST_CELLS_AS_POLYGONS: usize = 1 << 17;
 
 /// The edges between triangles that can be seen, and where they are: none, where there are so many that they would only make the

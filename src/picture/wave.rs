@@ -33,7 +33,7 @@ const ZERO_IN_CORNER: f64 = 0.37;
 
 /// From the middle of a cell, in cells: what is nearer needs no line.
 const FROM_CENTER: f64 = 0.2;
-/// How much wider than the path its edge is: so many times the width of the path, between two bounds in pixels.
+/// How much wider than the path its edge is: this many times the width of the path, between two bounds in pixels.
 const CASING: f32 = 1.25;
 const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
 

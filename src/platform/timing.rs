@@ -22,13 +22,13 @@ const LEAST_SAMPLE: Duration = Duration::from_millis(if cfg!(target_arch = "wasm
 /// Upper limit of runs in one measurement: a run of zero steps would never fill the time.
 const MOST_TOGETHER: u32 = 1 << 16;
 
-/// May a run of so many steps be timed? Where one run is one slice between two frames, a long one would be a pause of some
+/// May a run of this many steps be timed? Where one run is one slice between two frames, a long one would be a pause of some
 /// 10 ms.
 pub const fn may_be_timed(steps: usize) -> bool {
     !cfg!(target_arch = "wasm32") || steps <= 1 << 18
 }
 
-/// The median of so many runs.
+/// The median of this many runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timed {
     pub median: Duration,

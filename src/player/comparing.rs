@@ -85,13 +85,13 @@ pub struct MeasuredRow {
 /// How far the rows are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// So many of so many rows are there.
+    /// This many of this many rows are there.
     Running {
         ready: usize,
         of: usize,
     },
     Complete,
-    /// Somebody stopped it, when so many of so many rows were there. The others are those of the map before, if there are any.
+    /// Somebody stopped it, when this many of this many rows were there. The others are those of the map before, if there are any.
     Stopped {
         ready: usize,
         of: usize,

@@ -40,7 +40,7 @@ pub(super) const MOST_STEPS: usize = 10_000;
 const MOST_VERTICES: usize = 1_000;
 const MOST_CELLS: usize = 1_500;
 
-/// A drag usually goes over at most one part in so many of the map.
+/// A drag usually goes over at most one part in this many of the map.
 const USUAL_PART: f64 = 8.0;
 
 /// What a gesture does with the diagonals of the triangles.
@@ -209,7 +209,7 @@ impl Player {
         curve.filter(|curve| !curve.is_empty() && curve.has_moved())
     }
 
-    /// Follows a drag in runs of at most so many steps; 0 for none, where every frame must be short.
+    /// Follows a drag in runs of at most this many steps; 0 for none, where every frame must be short.
     pub fn follow_at_most(&mut self, steps: usize) {
         self.runs.most_followed = steps;
     }

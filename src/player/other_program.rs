@@ -11,7 +11,7 @@ use crate::tutor::other_program::{Effect, OtherProgram, Source};
 
 /// The largest trace, in bytes: about ten million decisions.
 const MAX_BYTES: u64 = 1 << 30;
-/// A mistake is played from so many steps before both part.
+/// A mistake is played from this many steps before both part.
 const STEPS_BEFORE: usize = 8;
 /// The longest run in which all mistakes are tried when they are listed: about a tenth of a second.
 const MOST_TRIED: usize = 2_000;

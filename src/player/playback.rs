@@ -34,7 +34,7 @@ impl Playback {
         (self.stage_sentence, self.steps_due) = (None, 0.0);
     }
 
-    /// The number of steps that are due after so many seconds.
+    /// The number of steps that are due after this many seconds.
     fn steps_after(&mut self, seconds: f64, pace: &Pace) -> usize {
         // A window that was hidden for an hour advances by half a second only.
         self.steps_due += seconds.min(0.5) * pace.per_second;

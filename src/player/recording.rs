@@ -34,7 +34,7 @@ struct Ticket(u64);
 /// What the player knows of runs that are not made yet.
 pub(super) struct Runs {
     in_background: bool,
-    /// A drag is followed in runs of at most so many steps.
+    /// A drag is followed in runs of at most this many steps.
     pub most_followed: usize,
     /// How the awaited run is to be made; None once it was handed out.
     next: Option<Vec<Watch>>,

@@ -36,7 +36,7 @@ pub enum RoundCommand {
 /// Where a round is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RoundPhase {
-    /// It begins in so many seconds.
+    /// It begins in this many seconds.
     Ready(f64),
     Running,
     Paused,

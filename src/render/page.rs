@@ -7,13 +7,13 @@ use crate::paint::svg;
 use crate::picture::Lens;
 use glam::DVec2;
 
-/// A caption has room for so many lines at least, so that pictures of several commands are alike.
+/// A caption has room for this many lines at least, so that pictures of several commands are alike.
 const LEAST_LINES: usize = 2;
 /// At most this part of a page is its caption.
 const MOST_CAPTION: f64 = 0.4;
 /// The letters of a footnote, in letters of the sentence.
 const FOOTNOTE: f64 = 0.7;
-/// The pictures of at most so many positions are looked at for what needs one.
+/// The pictures of at most this many positions are looked at for what needs one.
 const LOOKED_AT: usize = 16;
 
 /// How a picture looks: its colours, whether its sentence stands below it, and its size in pixels.

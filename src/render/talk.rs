@@ -28,7 +28,7 @@ const SCRIPT: &str = include_str!("talk/talk.js");
 /// large.
 const ROOM: DVec2 = DVec2::new(1200.0, 640.0);
 const MARGIN: f64 = 20.0;
-/// No letters in a picture are lower, in its pixels: so many can be read from the back of a room.
+/// No letters in a picture are lower, in its pixels: this many can be read from the back of a room.
 const LEAST_LETTERS: f64 = 14.0;
 
 /// A talk about a scene is no larger, in bytes, so that it can be sent by mail. One about a tour is far smaller.

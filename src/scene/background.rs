@@ -103,7 +103,7 @@ pub fn points(bytes: &[u8]) -> Result<Points, BadInput> {
 mod tests {
     use super::*;
 
-    /// A picture of so many points, all of one colour.
+    /// A picture of this many points, all of one colour.
     fn png(width: u32, height: u32, color: ColorType, point: &[u8]) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, width, height);

@@ -22,7 +22,7 @@ pub const MOST: f64 = 4e6;
 /// A passage for a point is as wide as this part of the longer side.
 const PASSAGE_OF_POINT: f64 = 1.0 / 200.0;
 
-/// A position on a wall belongs to an open cell at most so many cells away.
+/// A position on a wall belongs to an open cell at most this many cells away.
 const REACH: i64 = 2;
 
 /// What decided how large the cells are.

@@ -11,7 +11,7 @@ pub enum Coordinates {
     World,
     /// North is up: y is negated.
     NorthUp,
-    /// Degrees of longitude and latitude, projected around `middle` with so many units to a degree.
+    /// Degrees of longitude and latitude, projected around `middle` with this many units to a degree.
     Degrees { middle: DVec2, scale: DVec2 },
     /// Points in space, seen along the axis `up`. `has_heights`: not all had the same height, and the map has none.
     FromAbove { up: Up, has_heights: bool },

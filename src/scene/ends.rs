@@ -4,7 +4,7 @@ use crate::geom::nearest_on;
 use crate::map::mesh::{Mesh, Triangle};
 use glam::DVec2;
 
-/// The room around a place is its distance from all walls, so it is measured for at most so many triangles.
+/// The room around a place is its distance from all walls, so it is measured for at most this many triangles.
 const MOST: usize = 200;
 
 /// Start and goal in the largest connected part: a place with much room, and one far from it with at least half as much. None without
@@ -78,7 +78,7 @@ fn largest_part(mesh: &Mesh) -> Vec<Triangle> {
 fn rounded(at: DVec2, by: f64) -> DVec2 {
     let step = 10f64.powf(by.log10().floor());
     let few = (at / step).round() * step;
-    // Tenths are no binary fractions: the nearest number with so many digits has the fewest.
+    // Tenths are no binary fractions: the nearest number with this many digits has the fewest.
     let digits = (-step.log10()).round().clamp(0.0, 15.0) as usize;
     let short = |v: f64| format!("{v:.digits$}").parse().unwrap_or(v);
     if few.is_finite() { DVec2::new(short(few.x), short(few.y)) } else { at }

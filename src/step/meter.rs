@@ -37,7 +37,7 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// Cancels a recording of more than about so many steps.
+    /// Cancels a recording of more than about this many steps.
     pub fn up_to(most: usize) -> Self {
         Self { steps: AtomicUsize::new(0), most, built: Mutex::default(), is_cancelled: AtomicBool::new(false) }
     }

@@ -25,7 +25,7 @@ const MOST_SEEDS: u64 = 600;
 const MOST_SEEDS_FOR_HARM: u64 = 150;
 /// So many maps on which the mistake shows are made smaller, and the smallest one is taken.
 const SHRUNK: usize = 6;
-/// A program with a mistake is stopped after so many lines: small maps take far fewer.
+/// A program with a mistake is stopped after this many lines: small maps take far fewer.
 const MOST_LINES: usize = 2000;
 /// Random maps with longer runs are left out before they are made smaller.
 const MOST_STEPS: usize = 5000;

@@ -13,7 +13,7 @@ pub fn count(n: usize, word: &str) -> String {
     }
 }
 
-/// From so many digits on, a number in a sentence has commas between its thousands.
+/// From this many digits on, a number in a sentence has commas between its thousands.
 const LONG: usize = 5;
 
 /// A number with commas between the thousands.

@@ -292,7 +292,7 @@ impl SearchState {
         self.open.iter().map(|(_, cell)| cell)
     }
 
-    /// The open cells that come next, at most so many. None where the search is over.
+    /// The open cells that come next, at most this many. None where the search is over.
     pub fn next_open_cells(&self, most: usize) -> Vec<Cell> {
         let has_reached = self.aim.is_some_and(|goal| self.status(goal) == CellStatus::Closed);
         if has_reached || self.blocked || self.walked > 0 {

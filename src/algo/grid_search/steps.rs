@@ -29,7 +29,7 @@ pub enum Event {
     Begin { target: Option<Cell> },
     /// One move back towards the cell where the search began.
     Back { cell: Cell },
-    /// The flow field begins, over so many cells.
+    /// The flow field begins, over this many cells.
     Flow { cells: u32 },
     /// The arrow of one cell.
     Arrow { cell: Cell },

@@ -124,7 +124,7 @@ impl LiveRound {
         Some(turned.unwrap_or(self.steps.len()))
     }
 
-    /// The state after so many steps.
+    /// The state after this many steps.
     pub fn state_after(&self, steps: usize) -> Robbery {
         let mut state = Robbery::start(&self.input);
         self.steps.iter().take(steps).for_each(|&step| state.apply(step));

@@ -42,9 +42,9 @@ pub(super) struct Planner<'a> {
     unit: f64,
 }
 
-/// Within so many units of the danger, being seen costs twice as much.
+/// Within this many units of the danger, being seen costs twice as much.
 const NEAR: f64 = 10.0;
-/// Samples of a link are at most so many units apart...
+/// Samples of a link are at most this many units apart...
 const APART: f64 = 6.0;
 /// ...unless it is so long that this many samples are not enough.
 const MOST: f64 = 6.0;

@@ -6,7 +6,7 @@ use glam::DVec2;
 use pathlight::picture::{Lens, Mark, Shape};
 use std::collections::HashSet;
 
-/// Lines and rings of at most so many points are neither thinned nor clipped.
+/// Lines and rings of at most this many points are neither thinned nor clipped.
 const FEW: usize = 256;
 /// Of a line with more points than this in sight of each other, the same piece of a pixel's length is drawn once.
 const MANY: usize = 10_000;
@@ -196,7 +196,7 @@ mod tests {
         assert!(whole.len() == 1 && whole[0].1, "{} pieces", whole.len());
     }
 
-    /// A star with so many points around the middle of the pane.
+    /// A star with this many points around the middle of the pane.
     fn star(points: usize, radius: f64) -> Vec<DVec2> {
         let at = |i: usize| {
             let far = if i.is_multiple_of(2) { radius } else { radius * 0.4 };

@@ -286,7 +286,7 @@ fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: 
         .rect
 }
 
-/// The name and the numbers of a row. `taken`: its search goes on, and has taken so many nodes; nothing else is known of it.
+/// The name and the numbers of a row. `taken`: its search goes on, and has taken this many nodes; nothing else is known of it.
 fn values(
     ui: &Ui,
     (measured, columns): (&MeasuredRow, &Columns),

@@ -9,7 +9,7 @@ use pathlight::player::Player;
 use pathlight::scene::{FileName, export, format};
 use pathlight::words::grouped;
 
-/// Of a large map, the usual size takes long to find: so many cells are proposed along its longer side.
+/// Of a large map, the usual size takes long to find: this many cells are proposed along its longer side.
 const CELLS_OF_LARGE_MAP: f64 = 256.0;
 
 /// The cells of a copy.

@@ -101,7 +101,7 @@ fn begin(player: &Player, key: &Key) -> Option<Job<Option<Image>>> {
 /// How many times finer the page is painted than it is shown, across and down: the pattern of walls has no tiles smaller than a pixel.
 const FINER: usize = 3;
 
-/// The page as large as fits into so many pixels.
+/// The page as large as fits into this many pixels.
 fn paint((svg, size): &(String, Vec2), pixels: Vec2) -> Option<Image> {
     let scale = (pixels / *size).min_elem() * FINER as f32;
     let fine = raster::image(svg, scale).inspect_err(|bad| log::warn!("a preview: {bad}")).ok()?;

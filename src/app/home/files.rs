@@ -31,7 +31,7 @@ const NEW: [(&str, &str, MapKind); 2] = [
 const TITLE: f32 = 20.0;
 const LINE: f32 = 16.0;
 const AROUND: f32 = 9.0;
-/// The endings stand in so many lines.
+/// The endings stand in this many lines.
 const LINES: usize = 2;
 /// The least height of the place for a file.
 const DROP: f32 = TITLE + LINES as f32 * LINE + 2.0 * AROUND;

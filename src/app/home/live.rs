@@ -156,7 +156,7 @@ impl LiveWave {
         self.stroke = None;
     }
 
-    /// Moves the keyboard cursor by so many columns and rows.
+    /// Moves the keyboard cursor by this many columns and rows.
     pub fn move_cursor(&mut self, (x, y): (i32, i32)) {
         let to = |at: u32, by: i32, count: u32| at.saturating_add_signed(by).min(count - 1);
         self.cursor = (to(self.cursor.0, x, COLUMNS), to(self.cursor.1, y, ROWS));

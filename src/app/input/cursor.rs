@@ -12,7 +12,7 @@ use pathlight::player::{Change, Command, Player, Transport};
 use pathlight::scene::Map;
 use pathlight::words;
 
-/// On a map without cells, the longer side has about so many steps of the cursor.
+/// On a map without cells, the longer side has about this many steps of the cursor.
 const STEPS: f64 = 40.0;
 /// Steps of an arrow key with Shift.
 const MANY: f64 = 5.0;

@@ -21,7 +21,7 @@ impl Window {
         window
     }
 
-    /// A frame after so many milliseconds. Returns true while something moves.
+    /// A frame after this many milliseconds. Returns true while something moves.
     fn frame(&mut self, milliseconds: u64) -> bool {
         self.now += Duration::from_millis(milliseconds);
         let picture = self.player.picture(&self.lens);

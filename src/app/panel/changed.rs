@@ -17,7 +17,7 @@ const FLASH: f64 = 0.6;
 const STRUCK: f32 = 11.0;
 /// The same in presenter mode, the largest first.
 const PRESENTED: [f32; 4] = [17.0, 15.0, 13.0, 12.0];
-/// The old sentence has so many lines at most.
+/// The old sentence has this many lines at most.
 const LINES: usize = 3;
 /// The least height of the card of the old sentence, in points.
 pub const CARD: f32 = 64.0;

@@ -30,30 +30,30 @@ const SWITCH: f32 = 4.0;
 /// The code keeps at least so much of the card; where the variables would leave less, they are left out.
 const LEAST: f32 = 76.0;
 
-/// Letters are larger by so many points where all lines are in view nevertheless. Where even letters of the usual size
+/// Letters are larger by this many points where all lines are in view nevertheless. Where even letters of the usual size
 /// leave no room for some lines, they scroll.
 const ENLARGED: [f32; 2] = [2.0, 1.0];
 
-/// So many lines of a program are in view, and so many empty ones, if the window has room for them: those around a short function.
+/// This many lines of a program are in view, and this many empty ones, if the window has room for them: those around a short function.
 const WANTED_LINES: f32 = 12.0;
 const EMPTY_LINES: f32 = 4.0;
-/// Programs have at most so many variables.
+/// Programs have at most this many variables.
 const MOST_VARIABLES: usize = 8;
 /// The size of the letters of a program, in points: its longest lines fit in the card of a window of 1280 x 800.
 const PROGRAM_LETTERS: f32 = 11.4;
-/// The letters of pseudocode are larger by so many points.
+/// The letters of pseudocode are larger by this many points.
 const WORDS_LARGER: f32 = 1.1;
 /// Empty lines are lower: Python has two of them between functions.
 const EMPTY_LETTERS: f32 = 4.0;
 
-/// The height of a card with so many lines of a program and its variables, in points.
+/// The height of a card with this many lines of a program and its variables, in points.
 pub fn wanted_height(ctx: &Context) -> f32 {
     let line = lines::height_of_one(ctx, style::mono(PROGRAM_LETTERS));
     let empty = EMPTY_LINES * lines::height_of_one(ctx, style::mono(EMPTY_LETTERS));
     frame::CHROME.y + SWITCH + WANTED_LINES * line + empty + below_lines(MOST_VARIABLES)
 }
 
-/// The room that so many variables take below the lines, in points.
+/// The room that this many variables take below the lines, in points.
 fn below_lines(variables: usize) -> f32 {
     RULE + variables.div_ceil(2) as f32 * ROWS[0]
 }

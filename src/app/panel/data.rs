@@ -14,7 +14,7 @@ use pathlight::words::{Sentence, number};
 
 /// Lines of chips that a list shows at once. Longer lists scroll.
 const CHIP_LINES: f32 = 3.0;
-/// A card has room for at least so many rows, and for at most so many points of rows.
+/// A card has room for at least this many rows, and for at most this many points of rows.
 const LEAST_ROWS: f32 = 2.0;
 const MOST_ROWS: f32 = 190.0;
 

@@ -52,7 +52,7 @@ const PEEK: f32 = 10.0;
 struct Way {
     /// The size of the letters of the sentence, in points.
     letters: f32,
-    /// Room for at most so many lines of the sentence.
+    /// Room for at most this many lines of the sentence.
     sentence: f32,
     /// The height of what decided the step, without its caption, in points. It is more where the panel is so narrow that
     /// the words need it.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 const PADDING: f32 = 0.5;
 /// From the left edge to the text of a line that is not indented, in points.
 pub const LEFT: f32 = 6.0;
-/// The pointer scrolls by one line for so many points.
+/// The pointer scrolls by one line for this many points.
 const POINTS_PER_LINE: f32 = 17.0;
 
 /// The height of a line that is not broken, in this font.
@@ -123,7 +123,7 @@ fn last_first(heights: &[f32], room: f32) -> usize {
     (heights.len() - fitting).min(heights.len().saturating_sub(1))
 }
 
-/// The first line to show, as near as possible to the one before, so that the lit line is visible completely, with so many
+/// The first line to show, as near as possible to the one before, so that the lit line is visible completely, with this many
 /// lines above and below it if there is room.
 fn brought_into_view(heights: &[f32], room: f32, lit: usize, before: usize, around: usize) -> usize {
     let is_visible = |first: usize, line: usize| heights[first..=line].iter().sum::<f32>() <= room + 0.5;

@@ -25,7 +25,7 @@ const LETTERS: f32 = 11.0;
 const LINES_PRESENTED: usize = 3;
 const PRESENTED_LINE: f32 = 22.0;
 
-/// The height of so many lists with their caption, in points. 0 for none.
+/// The height of this many lists with their caption, in points. 0 for none.
 pub fn height(lists: usize) -> f32 {
     if lists == 0 { 0.0 } else { LINE * lists as f32 + PART_CHROME }
 }

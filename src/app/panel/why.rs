@@ -27,7 +27,7 @@ pub const LEAST_LETTERS: f32 = 12.0;
 const TINY_LETTERS: f32 = 11.0;
 /// Beside a figure, words have at least this width, in points.
 const LEAST_BESIDE: f32 = 170.0;
-/// At most so many key numbers are shown: three rows of two.
+/// At most this many key numbers are shown: three rows of two.
 const MOST_NUMBERS: usize = 6;
 
 /// What the part needs besides a user interface.

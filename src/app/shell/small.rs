@@ -154,7 +154,7 @@ fn begin_tour(shell: &mut Shell) {
     );
 }
 
-/// A round, after the robber has run to the right for so many tenths of a second.
+/// A round, after the robber has run to the right for this many tenths of a second.
 fn play(shell: &mut Shell, tenths: u32) {
     carry_out(shell, vec![RoundCommand::Begin(1).into(), RoundCommand::Steer { x: 1, y: 0 }.into()]);
     for _ in 0..tenths {

@@ -241,7 +241,7 @@ impl Shell {
     /// Undo takes back the last vertex of what is being drawn, or brings back what was given up. Returns false if it is for the scene.
     pub(super) fn undo_drawing(&mut self) -> bool {
         if self.shows_tools()
-            && let Some(commands) = self.with_tools(None, |tools, on| tools.undo(on))
+            && let Some(commands) = self.with_tools(None, Tools::undo)
         {
             self.carry_out(commands);
             return true;

@@ -62,7 +62,7 @@ pub enum ThingFacts {
     },
     Goal(DVec2),
     Vertex(DVec2, Seen),
-    /// A triangle that so many beams entered.
+    /// A triangle that this many beams entered.
     Triangle {
         entered: u32,
     },

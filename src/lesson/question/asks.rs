@@ -141,7 +141,7 @@ pub struct OpenNode {
     pub sum: WeightedSum,
 }
 
-/// What orders an open list: so many times g and so many times h.
+/// What orders an open list: this many times g and this many times h.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WeightedSum {
     pub of_g: f64,

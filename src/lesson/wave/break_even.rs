@@ -107,11 +107,11 @@ impl Tally {
 pub enum Cheaper {
     /// A flood, even for one agent.
     FloodForOne,
-    /// A flood, from so many agents on.
+    /// A flood, from this many agents on.
     FloodFrom(usize),
     /// A*, because every goal needs a flood of its own.
     SearchForOwnGoals,
-    /// A*, for up to so many agents; more were not counted.
+    /// A*, for up to this many agents; more were not counted.
     SearchUpTo(usize),
 }
 

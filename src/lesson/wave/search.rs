@@ -34,7 +34,7 @@ use crate::words::{Sentence, count, number};
 use facts::Node;
 use outcome::Outcome;
 
-/// In Data, only so many steps are counted again: the rows are made in every frame.
+/// In Data, only this many steps are counted again: the rows are made in every frame.
 pub(super) const MOST_COUNTED: usize = 200_000;
 
 /// What differs between the two.

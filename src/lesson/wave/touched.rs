@@ -114,7 +114,7 @@ fn around(all: Rect, more: Rect) -> Rect {
     all.with(more.low).with(more.high)
 }
 
-/// With the next row or column on each side where a wall stops the search: at least so many of its cells, beside cells that were found.
+/// With the next row or column on each side where a wall stops the search: at least this many of its cells, beside cells that were found.
 /// Without the wall, nobody would see why the search goes no farther.
 fn with_walls(part: Rect, grid: &Grid, found: &BTreeSet<Cell>) -> Rect {
     const WALL: usize = 3;

@@ -164,7 +164,7 @@ fn wall_or_edge(barrier: Barrier, wall: &str) -> Sentence {
     }
 }
 
-/// Why a diagonal move past so many walls is not allowed.
+/// Why a diagonal move past this many walls is not allowed.
 fn why_corner_cut(walls: usize) -> Why {
     Why::new(
         format!("walls beside the move: {walls} of 2"),

@@ -74,7 +74,7 @@ impl<'a> Field<'a> {
         Some([g, f, h].map(number))
     }
 
-    /// The open cells of A* that come next, the first one first, at most so many. None in other searches.
+    /// The open cells of A* that come next, the first one first, at most this many. None in other searches.
     pub fn next_cells(self, most: usize) -> Vec<Cell> {
         match self {
             Self::Search(search, _) if search.has_heuristic() => search.next_open_cells(most),

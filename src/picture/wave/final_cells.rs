@@ -5,7 +5,7 @@ use crate::map::grid::{Cell, Grid};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 use glam::DVec2;
 
-/// Of a longer border only so many pieces are drawn: nobody could see them apart.
+/// Of a longer border only this many pieces are drawn: nobody could see them apart.
 const MOST_PIECES: usize = 20_000;
 
 impl Field<'_> {

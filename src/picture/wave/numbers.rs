@@ -28,11 +28,11 @@ const UNNUMBERED: f64 = 0.25;
 const ON_PATH: f64 = 0.32;
 /// The height of the ground of a number that stands alone, in heights of its letters.
 pub const PLATE: f32 = 1.15;
-/// The start and the goal are not drawn smaller than this part to make room for a number, or than so many pixels where letters
+/// The start and the goal are not drawn smaller than this part to make room for a number, or than this many pixels where letters
 /// have a least height.
 const LEAST_PART: f64 = 0.75;
 const LEAST_SYMBOL: f64 = 4.0;
-/// A symbol with this part of a map of many cells as its radius is found, or with so many pixels: about as large as in Compare's map.
+/// A symbol with this part of a map of many cells as its radius is found, or with this many pixels: about as large as in Compare's map.
 const FOUND: (f64, f64) = (0.03, 10.0);
 
 /// The ground of a number above a path, of this height in heights of the letters: a short wide line, with round ends, hides the path

@@ -49,7 +49,7 @@ const MOST_PLACES: usize = 9;
 /// The radius of the disc with a place, in cells, and its largest one in pixels.
 const PLACE: f64 = 0.36;
 const LARGEST_PLACE: f64 = 12.0;
-/// Letters fit into a disc whose radius is so many times their height.
+/// Letters fit into a disc whose radius is this many times their height.
 const PLACE_OF_LETTERS: f64 = 0.8;
 /// The height of the ground of f between g and h, in heights of its letters.
 const LOW_PLATE: f32 = 0.86;

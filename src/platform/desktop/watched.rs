@@ -32,7 +32,7 @@ struct Known {
     reported: Option<Stamp>,
     /// As it was at the last look.
     last: Option<Stamp>,
-    /// At so many looks in a row it was gone.
+    /// At this many looks in a row it was gone.
     gone: u32,
     /// Number of consecutive polls at which the file had just changed.
     restless: u32,

@@ -14,7 +14,7 @@ pub struct Growing {
     pub curves: Vec<GrowthCurve>,
     /// The number of sizes.
     sizes: usize,
-    /// So many runs of so many have been made.
+    /// This many runs of this many have been made.
     pub done: (usize, usize),
     /// Why there is nothing to be measured.
     pub refused: Option<String>,

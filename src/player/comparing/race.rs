@@ -60,7 +60,7 @@ pub enum RaceCommand {
     Tick(Tick),
 }
 
-/// The whole race takes about so many seconds.
+/// The whole race takes about this many seconds.
 const SECONDS: f64 = 12.0;
 
 /// How far the searches are.
@@ -80,7 +80,7 @@ impl Race {
         self.at.unwrap_or(most).min(most)
     }
 
-    /// Is a search with so many nodes finished?
+    /// Is a search with this many nodes finished?
     pub fn has_finished(&self, nodes: u64) -> bool {
         self.at.is_none_or(|at| nodes <= at)
     }
@@ -93,7 +93,7 @@ impl Race {
         self.tick
     }
 
-    /// The longest search has so many nodes now.
+    /// The longest search has this many nodes now.
     pub(super) fn stay_within(&mut self, most: u64) {
         if self.at.is_some_and(|at| at >= most) {
             (self.at, self.is_playing) = (None, false);

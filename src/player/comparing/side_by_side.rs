@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// With more maps side by side, nothing can be read.
 const MOST_RUNS: usize = 4;
-/// A longer run is not recorded: four of them would take 100 MB and seconds, and nobody steps through so many steps.
+/// A longer run is not recorded: four of them would take 100 MB and seconds, and nobody steps through this many steps.
 const MOST_STEPS: usize = 1_000_000;
 
 /// The run of a method.
@@ -43,7 +43,7 @@ impl SideRun {
         self.lesson.view()
     }
 
-    /// So many steps it has taken, and so many it has.
+    /// This many steps it has taken, and this many it has.
     pub fn steps(&self) -> (usize, usize) {
         let at = self.view().run().at();
         (self.stops.partition_point(|&stop| stop <= at), self.stops.len())
@@ -56,7 +56,7 @@ impl SideRun {
         Some(run.label(stage).name)
     }
 
-    /// After so many steps.
+    /// After this many steps.
     fn go(&mut self, time: u64) {
         if self.stops.is_empty() {
             return; // only the end is there

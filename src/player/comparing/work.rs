@@ -7,7 +7,7 @@ use crate::scene::World;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The cells of a longer search are not kept: tinting so many takes longer than a frame.
+/// The cells of a longer search are not kept: tinting this many takes longer than a frame.
 pub(super) const MOST_TAKEN: u64 = 100_000;
 
 /// What is being made now.
@@ -87,7 +87,7 @@ enum Part {
     Judged(Box<Row>),
     Refused(&'static str, String),
     Time(&'static str, f64),
-    /// So many triangles are made in so many milliseconds.
+    /// This many triangles are made in this many milliseconds.
     Prepared(usize, f64),
     Complete,
 }
@@ -103,7 +103,7 @@ impl Compared {
         Self { ticket, part: Part::Time(method, ms) }
     }
 
-    /// That of making so many triangles.
+    /// That of making this many triangles.
     pub const fn prepared(ticket: u64, triangles: usize, ms: f64) -> Self {
         Self { ticket, part: Part::Prepared(triangles, ms) }
     }

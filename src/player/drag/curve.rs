@@ -36,7 +36,7 @@ struct Measured {
 impl Curve {
     /// So many moves are kept.
     pub const MOST: usize = 400;
-    /// Numbers so many times as large as the first one have room from the beginning.
+    /// Numbers this many times as large as the first one have room from the beginning.
     const ROOM: f64 = 3.0;
 
     /// For a drag over this distance, usually.

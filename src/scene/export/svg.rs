@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 /// Drawing programs, and our reader, keep about seven digits of a coordinate.
 const MOST_EXACT: f64 = 16_777_216.0;
-/// A map that is so many times as far from 0 as it is wide would lose its last digits.
+/// A map that is this many times as far from 0 as it is wide would lose its last digits.
 const FAR: f64 = 8.0;
 
 /// # Errors

@@ -12,7 +12,7 @@ use super::{Inside, connect, fill};
 use crate::algo::random::Random;
 use crate::map::grid::{Cell, Grid};
 
-/// Corridors of so many cells. The part `openings` of the walls that are left between two fields is opened as well.
+/// Corridors of this many cells. The part `openings` of the walls that are left between two fields is opened as well.
 pub(super) fn carve(grid: &mut Grid, ends: &[Cell], random: &mut Random, [corridor, openings]: [f64; 2]) {
     let (corridor, inside) = (corridor as u32, Inside::of(grid));
     // A map whose border is no wall gets one that is drawn.

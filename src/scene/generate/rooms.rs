@@ -18,7 +18,7 @@ impl Room {
     }
 }
 
-/// Rooms with sides of at least so many cells, and doors so wide.
+/// Rooms with sides of at least this many cells, and doors so wide.
 pub(super) fn divide(grid: &mut Grid, ends: &[Cell], random: &mut Random, [least, door]: [f64; 2]) {
     let (least, door) = (least as u32, door as u32);
     let inside = Inside::of(grid);

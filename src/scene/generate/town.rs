@@ -21,14 +21,14 @@ fn step_below(v: f64) -> f64 {
     [5.0, 2.0, 1.0].into_iter().map(|f| f * power).find(|&step| step <= v).unwrap_or(power)
 }
 
-/// At most so many houses, with streets of at least this width. Where there is no room, there are fewer.
+/// At most this many houses, with streets of at least this width. Where there is no room, there are fewer.
 pub(super) fn build(map: &Polygons, kept: &[DVec2], random: &mut Random, [houses, street]: [f64; 2]) -> Vec<Obstacle> {
     let (low, high) = map.bounds();
     let size = high - low;
     if size.min_element() <= 0.0 {
         return Vec::new();
     }
-    // Of squares with a street around each, so many fit.
+    // Of squares with a street around each, this many fit.
     let room = (size.x * size.y / houses).sqrt();
     let usual = (room - street).max(room * COVERED.sqrt() * 0.5).min(room * 0.8);
     let step = step_below(usual / 6.0);

@@ -3,7 +3,7 @@
 use crate::scene::BadInput;
 use resvg::usvg::roxmltree::{Document, Error, ParsingOptions};
 
-/// A text of at most so many elements.
+/// A text of at most this many elements.
 ///
 /// # Errors
 /// It is no XML; the message names the line. `what`: "this is no SVG", `remedy`: what to do about it.

@@ -33,7 +33,7 @@ pub fn check(text: &str) -> Result<(), BadInput> {
         match token.kind() {
             TokenKind::LeftSquareBracket => depth += 1,
             TokenKind::RightSquareBracket => depth = depth.saturating_sub(1),
-            // A list of lists of numbers: nothing else has so many of them.
+            // A list of lists of numbers: nothing else has this many of them.
             TokenKind::Atom if is_opened && depth > 1 => {
                 let first = text.as_bytes()[token.span().start()];
                 vertices += usize::from(first.is_ascii_digit() || b"+-".contains(&first));

@@ -16,7 +16,7 @@ type Field = (&'static str, fn(&Scene) -> &str);
 
 /// A scene with more parts takes long to write: an outline of 100,000 vertices half a second.
 const MOST_AT_ONCE: usize = 5_000;
-/// Rows of a grid are written so many times as fast as points.
+/// Rows of a grid are written this many times as fast as points.
 const CELLS_IN_A_PART: usize = 64;
 
 /// Does it take long to write a scene as text, in any format?

@@ -13,7 +13,7 @@ use glam::DVec2;
 const MOST_CELLS: usize = 90;
 /// More links than this are too many to judge.
 const MOST_LINKS: usize = 24;
-/// They are chosen among so many of the run.
+/// They are chosen among this many of the run.
 const MOST_JUDGED: usize = 1000;
 
 /// Which result is built.

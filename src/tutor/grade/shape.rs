@@ -48,7 +48,7 @@ pub(in crate::tutor) fn areas(ours: &[DVec2], theirs: &[DVec2]) -> [f64; 3] {
     measured.fold([0.0; 3], |sum, band| [0, 1, 2].map(|i| sum[i] + band[i]))
 }
 
-/// The same between two heights, in so many rows.
+/// The same between two heights, in this many rows.
 fn in_rows(polygons: [&[DVec2]; 2], [low, high]: [f64; 2], rows: usize) -> [f64; 3] {
     let height = (high - low) / rows as f64;
     let middle = |row: usize| low + (row as f64 + 0.5) * height;

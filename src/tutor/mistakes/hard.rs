@@ -13,7 +13,7 @@ use crate::picture::Thing;
 use crate::tutor::grade::{self, Line};
 use std::collections::BTreeMap;
 
-/// Programs are run for runs with at most so many ends of portals or edges of beams, or with so many numbers. That takes
+/// Programs are run for runs with at most this many ends of portals or edges of beams, or with this many numbers. That takes
 /// less than 50 ms, even in a debug build (`cargo test --test tutor up_to_their_limits -- --ignored --nocapture`).
 const MOST_DECISIONS: usize = 3000;
 const MOST_NUMBERS: usize = 15_000;

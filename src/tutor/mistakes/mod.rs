@@ -42,7 +42,7 @@ pub struct Program {
     pub mistakes: &'static [Mistake],
     /// Those that can begin at any decision. The others are loops of their own from the first line on.
     anywhere: &'static [Mistake],
-    /// Runs the program with one of its mistakes, or without, until it has written so many lines. What it holds is reported
+    /// Runs the program with one of its mistakes, or without, until it has written this many lines. What it holds is reported
     /// after each of them.
     run: Run,
     /// See [`departures`].
@@ -52,7 +52,7 @@ pub struct Program {
 /// The programs of the lessons.
 pub static ALL: [&Program; 4] = [&search::PROGRAM, &wave::PROGRAM, &funnel::PROGRAM, &beam::PROGRAM];
 
-/// A program stops after so many lines: a mistake may make it run for ever.
+/// A program stops after this many lines: a mistake may make it run for ever.
 const MOST_LINES: usize = 1_000_000;
 
 impl Program {
@@ -61,7 +61,7 @@ impl Program {
         self.run_at_most(inputs, mistake, MOST_LINES)
     }
 
-    /// The same, but the program stops after so many lines.
+    /// The same, but the program stops after this many lines.
     pub fn run_at_most(&self, inputs: &Inputs, mistake: Option<&'static Mistake>, lines: usize) -> Option<Trace> {
         (self.run)(inputs, mistake, lines, &mut |_| {})
     }
@@ -169,7 +169,7 @@ pub struct Played {
     pub trace: Trace,
     /// What it holds after each decision.
     pub moments: Vec<Moment>,
-    /// It was stopped after so many decisions. None if it ended.
+    /// It was stopped after this many decisions. None if it ended.
     pub stopped_after: Option<usize>,
     /// The same of the program without the mistake. Empty if that is not known.
     pub right_moments: Vec<Moment>,

@@ -121,7 +121,7 @@ impl SearchRun {
         matches!(self.kept, Kept::AStar(_))
     }
 
-    /// Shows the search after it has closed so many cells and walked so many cells of its path; `is_over`: at its end.
+    /// Shows the search after it has closed this many cells and walked this many cells of its path; `is_over`: at its end.
     pub fn look<R>(
         &self,
         (closed, walked, is_over): (usize, usize, bool),

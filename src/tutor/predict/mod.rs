@@ -32,7 +32,7 @@ use crate::tutor::mistakes::{Mutants, TooLong};
 use crate::tutor::score::Score;
 use backoff::Backoff;
 
-/// While a run plays, the outcome of a question is shown for so many seconds.
+/// While a run plays, the outcome of a question is shown for this many seconds.
 const OUTCOME_SHOWN: f64 = 3.0;
 
 /// Predictions of one learner: the open question, the last outcome, the score.
@@ -137,7 +137,7 @@ impl Predictor {
         (self.open, self.outcome, self.passed) = (None, None, 0);
     }
 
-    /// The run plays for so many seconds: after some time the outcome disappears.
+    /// The run plays for this many seconds: after some time the outcome disappears.
     pub fn outlive_outcome(&mut self, seconds: f64) {
         self.outcome_left -= seconds;
         if self.outcome_left < 0.0 {

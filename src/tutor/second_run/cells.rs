@@ -126,7 +126,7 @@ impl SecondRun {
         }
     }
 
-    /// The cells that wait in our list after so many decisions. Empty if that is not known.
+    /// The cells that wait in our list after this many decisions. Empty if that is not known.
     fn right_waiting_cells(&self, decided: usize) -> HashMap<[u32; 2], usize> {
         let mut cells = HashMap::new();
         let waiting = decided.checked_sub(1).and_then(|index| self.lists[0].get(index)).copied().unwrap_or(0);
@@ -141,7 +141,7 @@ impl SecondRun {
         cells
     }
 
-    /// The number that each cell has after so many decisions.
+    /// The number that each cell has after this many decisions.
     fn written(&self, decided: usize) -> HashMap<[u32; 2], u32> {
         let number = |line: &Line| if let Line::Number(number) = line { Some((number.cell, number.d)) } else { None };
         self.decisions[..decided].iter().filter_map(|(line, _)| number(line)).collect()

@@ -126,7 +126,7 @@ impl SecondRun {
         Some(picture)
     }
 
-    /// What the act of the string needs to draw the funnel after so many decisions.
+    /// What the act of the string needs to draw the funnel after this many decisions.
     fn other_funnel(&self, decided: usize, moment: FunnelMoment) -> Option<OtherFunnel> {
         let ends: Vec<EndDecision> = self.decisions.iter().filter_map(|(line, _)| end_of(line)).collect();
         let last = *ends.get(decided.checked_sub(1)?)?;

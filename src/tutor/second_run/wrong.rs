@@ -23,7 +23,7 @@ pub enum Listed {
 /// What the mistake led to. The first that holds is named.
 #[derive(Clone, Debug, PartialEq)]
 pub enum WentWrong {
-    /// It was stopped after so many decisions, with a list of this length. Without the mistake it takes `right` decisions.
+    /// It was stopped after this many decisions, with a list of this length. Without the mistake it takes `right` decisions.
     Stopped { decisions: usize, list: Option<(Listed, usize)>, right: usize, repeated: Option<Repeated> },
     /// It returns a path, and there is none.
     NoSuchPath,
@@ -50,7 +50,7 @@ pub enum WentWrong {
     OtherGoal { by: f64 },
     /// It costs more than ours by this.
     CostsMore { by: f64 },
-    /// The path is right, but so many cells have a wrong cost.
+    /// The path is right, but this many cells have a wrong cost.
     WrongCosts(usize),
     /// The path is right. So many cells are closed for it.
     Closes { cells: usize, right: usize },
@@ -67,9 +67,9 @@ pub enum WentWrong {
 /// What a run that does not end does again and again.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Repeated {
-    /// Its path turns at the same place so many times.
+    /// Its path turns at the same place this many times.
     Corner { at: Spot, times: usize },
-    /// It decides about the same thing so many times.
+    /// It decides about the same thing this many times.
     Decision { about: String, times: usize },
 }
 

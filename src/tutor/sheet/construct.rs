@@ -43,7 +43,7 @@ impl Construct {
     }
 }
 
-/// A string through so many portals takes a few minutes.
+/// A string through this many portals takes a few minutes.
 const PORTALS: RangeInclusive<usize> = 5..=8;
 
 /// The exercise on a made map. None if the run has nothing to construct.

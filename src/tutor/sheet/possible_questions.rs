@@ -9,9 +9,9 @@ use crate::lesson::View;
 use crate::lesson::question::{Form, Need, Question, QuestionKind, Shows};
 use crate::tutor::mistakes::Mutants;
 
-/// Of a kind, so many questions of one run are enough to choose from.
+/// Of a kind, this many questions of one run are enough to choose from.
 const MOST_QUESTIONS: usize = 40;
-/// A longer run is not searched from its beginning to its end, but at so many positions.
+/// A longer run is not searched from its beginning to its end, but at this many positions.
 const LONG: usize = 20_000;
 /// More right things are too many to mark.
 const MOST_RIGHT: usize = 10;

@@ -9,7 +9,7 @@ use crate::scene::builtin;
 use crate::scene::{World, scene_file};
 use std::sync::Arc;
 
-/// A rule that no exercise depends on among so many maps or scenes is dead.
+/// A rule that no exercise depends on among this many maps or scenes is dead.
 const MAPS: u64 = 400;
 
 /// The kind with one rule set back to the usual one; None if the kind has the usual rule.

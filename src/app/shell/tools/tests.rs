@@ -128,7 +128,8 @@ fn undo(desk: &mut Desk) {
 #[test]
 fn a_begun_polygon_is_never_lost_without_a_word() {
     let corners = [(8.0, 2.0), (12.0, 2.0), (12.0, 10.0), (8.0, 10.0)];
-    let ways: [(&str, fn(&mut Desk)); 5] = [
+    type Leave = fn(&mut Desk);
+    let ways: [(&str, Leave); 5] = [
         ("another tool", |desk| desk.key(Key::R)),
         ("the tools are put away", |desk| desk.key(Key::O)),
         ("another tab", |desk| desk.shell.panel.open(Tab::Explain)),

@@ -23,7 +23,7 @@ pub struct StepFacts {
 pub enum Shown {
     /// Before the first step.
     Invitation,
-    /// A beam from A sees so many corners.
+    /// A beam from A sees this many corners.
     Beam {
         seen: u32,
     },

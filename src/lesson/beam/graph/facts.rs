@@ -28,7 +28,7 @@ impl Node {
 /// What a stage has come to, where its last step is about one link of many.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StageFacts {
-    /// All links of a corner are decided; it has so many.
+    /// All links of a corner are decided; it has this many.
     Linked { corner: Node, nth: u32, links: usize },
     /// A node was closed, and the best known paths of so many others lead over it.
     Closed { node: Node, better: usize },

@@ -29,7 +29,7 @@ pub enum Summary {
 pub enum NoPath {
     StartInWall,
     GoalInWall,
-    /// None of the nodes reached, so many, sees the goal.
+    /// None of the nodes reached, this many, sees the goal.
     Separated {
         nodes: u32,
     },

@@ -68,7 +68,7 @@ pub enum Happened {
 /// What the robber or the sheriff did on its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Move {
-    /// The robber plans his path: what can be seen from where he last saw the sheriff counts so many times as much.
+    /// The robber plans his path: what can be seen from where he last saw the sheriff counts this many times as much.
     PlannedHidden {
         factor: f64,
     },

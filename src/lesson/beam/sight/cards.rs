@@ -10,7 +10,7 @@ use crate::map::mesh::Mesh;
 use crate::picture::{Role, Thing};
 use crate::words::{Sentence, coordinates, count};
 
-/// In Data, only so many steps are counted again: the rows are made in every frame.
+/// In Data, only this many steps are counted again: the rows are made in every frame.
 const MOST_COUNTED: usize = 200_000;
 
 impl SightAct {

@@ -86,7 +86,7 @@ pub struct InLine {
     pub farthest: Spot,
 }
 
-/// The same run with floating point: so many tests have the wrong sign, and so many vertices are seen.
+/// The same run with floating point: this many tests have the wrong sign, and this many vertices are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FloatFacts {
     pub precision: Precision,

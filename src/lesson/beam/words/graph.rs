@@ -111,7 +111,7 @@ pub fn stage_result(facts: &StageFacts) -> Sentence {
     }
 }
 
-/// Before the first step of a graph of so many corners.
+/// Before the first step of a graph of this many corners.
 pub fn invitation(corners: usize) -> Sentence {
     sentence!["Which corners see each other? Step forward to cast a beam from the first of ", corners, " corners."]
 }

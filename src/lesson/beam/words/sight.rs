@@ -151,7 +151,7 @@ fn began(beam: &BeamAt, first: First) -> Sentence {
     }
 }
 
-/// What the first split has come to: so many beams.
+/// What the first split has come to: this many beams.
 pub fn first_split(beams: usize, eye: &str) -> Sentence {
     let names: Vec<&str> = FIRST_NAMES.iter().take(beams).map(|names| names.beam).collect();
     let named = match &names[..] {

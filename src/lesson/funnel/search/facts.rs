@@ -78,7 +78,7 @@ pub enum Reason {
     },
 }
 
-/// A search that found no path had to expand so many areas.
+/// A search that found no path had to expand this many areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted {
     pub expanded: usize,

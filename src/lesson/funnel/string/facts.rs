@@ -95,7 +95,7 @@ pub enum Decision {
         apex: Spot,
         turns: bool,
     },
-    /// Its side of the queue has so many points now.
+    /// Its side of the queue has this many points now.
     Added {
         points: usize,
     },

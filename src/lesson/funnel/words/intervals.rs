@@ -105,7 +105,7 @@ pub fn conclusion(length: f64) -> Sentence {
     }
 }
 
-/// What to take away from a run that took so many intervals and found no path.
+/// What to take away from a run that took this many intervals and found no path.
 pub fn no_path_conclusion(intervals: usize) -> Sentence {
     let all = match intervals {
         0 => "around the start are only walls.".to_owned(),

@@ -14,7 +14,7 @@ use crate::lesson::wave::ground::Crossing;
 pub enum Outcome {
     /// So many cells can reach the goal, and the start is not among them.
     StartNotReached { closed: u32 },
-    /// A* can reach so many cells from the start, and the goal is not among them.
+    /// A* can reach this many cells from the start, and the goal is not among them.
     GoalNotReached { closed: u32 },
     /// The octile wave has found a shortest path with these moves.
     /// The cost of an open cell fell `relaxed` times.
@@ -22,7 +22,7 @@ pub enum Outcome {
     /// The octile wave began at several goals. The path leads to the nearest one, by its number from 1. So many cells are as near to
     /// another goal as to this or that one.
     NearestGoal { goals: usize, nearest: usize, at: Spot, cost: Cost, ties: usize },
-    /// A* has found a path, and a flood would look at so many cells. `is_around`: the path costs more than the estimate at the start.
+    /// A* has found a path, and a flood would look at this many cells. `is_around`: the path costs more than the estimate at the start.
     ComparedWithFlood {
         moves: Moves,
         cost: Cost,

@@ -20,7 +20,7 @@ pub struct CellFacts {
 pub enum CellNumber {
     Wall,
     None,
-    /// The cell is on the next frontier, in so many entries.
+    /// The cell is on the next frontier, in this many entries.
     Waits {
         entries: usize,
         will_get: u32,

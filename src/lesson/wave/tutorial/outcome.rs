@@ -31,7 +31,7 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fault {
     Arrows(ArrowFaults),
-    /// The arrows from differences would have faults. They are repaired, and the path still cuts so many corners.
+    /// The arrows from differences would have faults. They are repaired, and the path still cuts this many corners.
     RepairedArrows(usize),
     Squeezes,
     CornerCuts(usize),
@@ -80,7 +80,7 @@ pub struct Costs {
 pub enum Duplicates {
     Arose(usize),
     Avoided(usize),
-    /// Nothing removed them. All lists together have so many entries, and the longest list has `longest`.
+    /// Nothing removed them. All lists together have this many entries, and the longest list has `longest`.
     Stayed {
         cells: u32,
         waves: u32,

@@ -96,7 +96,7 @@ fn shown_search(work: &Work) -> Option<Sentence> {
     work.shows_flood.then(|| sentence![" ", SceneLink::to(SEARCH), " shows a search."])
 }
 
-/// The verb of so many searches or floods.
+/// The verb of this many searches or floods.
 const fn look(n: usize) -> &'static str {
     if n == 1 { " looks at " } else { " look at " }
 }

@@ -21,7 +21,7 @@ pub fn list(text: &str) -> Result<Vec<u32>, BadInput> {
     numbers.map(number).collect()
 }
 
-/// Ids from base64 text. `count`: so many are expected; not more are unpacked.
+/// Ids from base64 text. `count`: this many are expected; not more are unpacked.
 ///
 /// # Errors
 /// The text is damaged, or the compression is not known.

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A PNG of so many points.
+/// A PNG of this many points.
 fn picture(path: &std::path::Path, width: u32, height: u32) {
     let mut encoder = png::Encoder::new(std::fs::File::create(path).unwrap(), width, height);
     encoder.set_color(png::ColorType::Grayscale);

@@ -36,7 +36,7 @@ pub enum NotThis {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotOnPath {
     Here,
-    /// It is so many cells away.
+    /// It is this many cells away.
     NoNeighbour(u32),
     Wall,
     /// The flood has not reached it.
@@ -92,7 +92,7 @@ pub fn not_next(why: NotNext) -> Why {
     }
 }
 
-/// `d` is the number of the cell, which has so many entries on the next frontier.
+/// `d` is the number of the cell, which has this many entries on the next frontier.
 pub fn not_this(answered: NotThis, d: i32, entries: usize, looks_first: bool) -> Why {
     let entries = || format!("entries on the next frontier: {entries}");
     match answered {
