@@ -124,11 +124,13 @@ fn undo(desk: &mut Desk) {
     desk.shell.carry_out(vec![pathlight::player::Change::Undo.into()]);
 }
 
+/// What takes the tool away.
+type Leave = fn(&mut Desk);
+
 /// Whatever takes the polygon tool away: it closes a polygon with an area, or gives up the rest. It says so, and undo goes on with it.
 #[test]
 fn a_begun_polygon_is_never_lost_without_a_word() {
     let corners = [(8.0, 2.0), (12.0, 2.0), (12.0, 10.0), (8.0, 10.0)];
-    type Leave = fn(&mut Desk);
     let ways: [(&str, Leave); 5] = [
         ("another tool", |desk| desk.key(Key::R)),
         ("the tools are put away", |desk| desk.key(Key::O)),
