@@ -114,7 +114,7 @@ impl WaveAct<Wave> {
         let mut rows = vec![
             row("no arrow: the differences are 0", balanced),
             row("arrows into a wall or off the map", into_wall),
-            row("arrows to a number that is no lower", no_lower),
+            row("arrows to a number that is not lower", no_lower),
             row("cells without a right arrow", balanced + into_wall + no_lower),
         ];
         rows.extend(self.faults_of_the_other_differences());

@@ -253,7 +253,7 @@ settings! {
             .or_else(|| (!run.plan.has_squeezes).then_some("The path has no squeeze.")),
     }
     faults: bool {
-        label: "faulty arrows", hint: "Frames around cells without an arrow, and around arrows into a wall or to a number that is no lower.",
+        label: "faulty arrows", hint: "Frames around cells without an arrow, and around arrows into a wall or to a number that is not lower.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| no_arrows(run).or_else(|| if run.settings.get(KEYS.arrows) == Arrows::Repaired {
             Some("The arrows are repaired.")
