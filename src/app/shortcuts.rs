@@ -95,7 +95,12 @@ pub const ALL: &[Shortcut] = &[
         &[(NONE, Key::J), (NONE, Key::V)],
     ),
     row(Group::Practise, "G", "robbery: play a round, or the same one again", &[(NONE, Key::G)]),
-    row(Group::Practise, "← → ↑ ↓ in a round", "robbery: go; two at once go diagonally; Space pauses", &[]),
+    row(
+        Group::Practise,
+        "← → ↑ ↓ in a round",
+        "robbery: go; two at once go diagonally; Space pauses, Enter begins again",
+        &[],
+    ),
     row(Group::Practise, "Backspace, H, W", "take the last entry back; a hint; why: the step that decided", &[]),
     row(Group::Map, "click, drag on cells", "toggle a wall; paint with the new value of the first cell", &[]),
     row(Group::Map, "right click", "move the start (beam: the eye); with Shift, the goal", &[]),

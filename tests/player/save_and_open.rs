@@ -45,7 +45,7 @@ fn a_text_that_is_pasted_is_opened_by_its_content() {
     assert_eq!(Command::from(Document::OpenText("..#.\n....\n".to_owned())).reach(), Reach::Leaves);
     let before = player.scene();
     let why = player.apply(Document::OpenText("Dear all".to_owned())).map(drop).unwrap_err().to_string();
-    assert!(why.starts_with("pasted text: this is no map"), "{why}");
+    assert!(why.starts_with("pasted text: the content does not match"), "{why}");
     assert_eq!(player.scene(), before, "the scene that was open stays open");
 }
 

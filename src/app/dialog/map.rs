@@ -35,10 +35,6 @@ pub(super) struct Said {
 impl Said {
     pub(super) fn hear(&mut self, entered: Entered) {
         self.has_changed |= entered.response.changed();
-        // Enter would lead to the first field: what was refused is typed again.
-        if entered.refusal.is_some() && entered.response.ctx.input(|input| input.key_pressed(egui::Key::Enter)) {
-            entered.response.request_focus();
-        }
         self.refusal = self.refusal.take().or(entered.refusal);
     }
 }

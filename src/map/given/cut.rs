@@ -51,9 +51,12 @@ pub(super) fn cut(given: &GivenMesh, lattice: Lattice) -> Cut {
             cut.defects.push(defect(DefectKind::Turned));
         }
         if area < 0 {
-            ring.reverse();
+            ring[1..].reverse();
         }
-        begin_alike(&cut.points, &mut ring);
+        // A triangle is not cut: it stays as it is.
+        if ring.len() > 3 {
+            begin_alike(&cut.points, &mut ring);
+        }
         triangles.clear();
         if !divide(&cut.points, &ring, area.abs(), &mut triangles) {
             cut.defects.push(defect(DefectKind::Crossing));

@@ -60,7 +60,7 @@ fn a_content_without_a_name_is_recognised() {
     assert_eq!(name("\u{feff}\n# a map\ntitle = \"T\"\n[grid]\nrows = \"\"\n"), Ok("a scene"));
     assert_eq!(name("type octile\nheight 1\nwidth 1\nmap\n.\n"), Ok("a MovingAI map"));
     assert!(name("").unwrap_err().what.starts_with("there is nothing in it"));
-    assert!(name("\u{0}").unwrap_err().what.starts_with("this is no map"));
+    assert!(name("\u{0}").unwrap_err().what.starts_with("the content does not match"));
     let mut files = Files::default();
     files.add("input".into(), Ok(Content::new("input".to_owned(), b"height 1\nwidth 1\ntype octile\nmap\n.".to_vec())));
     assert!(crate::scene::of_file(&"input".into(), &files).is_ok());

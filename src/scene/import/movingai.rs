@@ -193,7 +193,7 @@ mod tests {
         }
         let message = |text: &str| read(text, "t").unwrap_err().to_string();
         assert!(message("type octile\nheight 2\nmap\n").starts_with("line 3: the header has no width"));
-        assert!(message("hello\n").starts_with("line 1: \"hello\" is no line of the header"));
+        assert!(message("hello\n").starts_with("line 1: \"hello\" is not a line of the header"));
     }
 
     #[test]

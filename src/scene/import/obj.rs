@@ -347,8 +347,8 @@ mod tests {
     #[test]
     fn mistakes_are_named_with_their_line() {
         assert!(message(&SQUARE.replace("v 4 0 4", "v 4 x 4")).starts_with("line 5: \"x\" is not a coordinate"));
-        assert!(message(&SQUARE.replace("4//1\n", "5//1\n")).starts_with("line 8: \"5//1\" is no vertex"));
-        assert!(message(&SQUARE.replace("f 1//1", "f 0")).contains("is no vertex"));
+        assert!(message(&SQUARE.replace("4//1\n", "5//1\n")).starts_with("line 8: \"5//1\" is not a vertex"));
+        assert!(message(&SQUARE.replace("f 1//1", "f 0")).contains("is not a vertex"));
         assert!(message("v 0 0 0\n").contains("no faces"));
         assert!(message("").contains("no faces"));
         assert!(message("v 0 0 0\nv 1 0 0\nf 1 2\n").contains("at least 3"));

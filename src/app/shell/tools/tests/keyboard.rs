@@ -40,24 +40,6 @@ fn the_size_of_a_new_map_is_typed() {
     assert_eq!(rows(&desk), vec![".".repeat(20); 12]);
 }
 
-/// The keys went to the width, and the map got another one.
-#[test]
-fn a_height_that_is_refused_is_typed_again() {
-    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
-    desk.shell.perform(crate::app::keys::WindowAction::New(MapKind::Grid));
-    (0..3).for_each(|_| desk.frame(Vec::new()));
-    for (text, key) in [("20", Key::Tab), ("0", Key::Enter), ("12", Key::Enter)] {
-        assert!(desk.shell.dialog.is_some());
-        desk.frame(vec![Event::Text(text.to_owned())]);
-        desk.frame(Vec::new());
-        desk.key(key);
-        (0..2).for_each(|_| desk.frame(Vec::new()));
-    }
-    (0..3).for_each(|_| desk.frame(Vec::new()));
-    assert!(desk.shell.dialog.is_none());
-    assert_eq!(rows(&desk), vec![".".repeat(20); 12]);
-}
-
 #[test]
 fn arrow_keys_move_what_is_selected_and_only_that() {
     let mut desk = new(MapKind::Polygons, 20, 12);
