@@ -230,7 +230,9 @@ fn the_figure_of_a_test_is_turned_as_on_the_map() {
             let is_positive = (b - a).perp_dot(c - a) > 0.0;
             assert_eq!(is_positive, why.compared.printed().ends_with("> 0"), "{name} step {k}: {:?}", why.compared);
             let meaning = why.meaning.printed();
-            assert_eq!(is_positive, meaning.contains("lies right of"), "{name} step {k}: {meaning}");
+            // Of two conditions, the figure shows the second one.
+            let shown = meaning.split_once("Not crossed").map_or(&*meaning, |(_, second)| second);
+            assert_eq!(is_positive, shown.contains("lies right of"), "{name} step {k}: {meaning}");
             tested += 1;
         }
         assert!(tested > 10, "{name}: {tested}");
@@ -443,7 +445,9 @@ fn why_a_side_tightens_has_both_conditions_each_with_its_number() {
 #[test]
 fn the_line_that_is_tested_has_the_colour_of_its_side() {
     let mut seen = [0, 0];
-    for builtin in builtin::ALL.iter().filter(|scene| scene.name.starts_with("funnel/")) {
+    // Around circles the test has no line of its own.
+    let is_string = |name: &str| name.starts_with("funnel/") && !scene(name).settings.contains_key("radius");
+    for builtin in builtin::ALL.iter().filter(|scene| is_string(scene.name)) {
         let mut lesson = recorded(scene(builtin.name));
         let len = lesson.view().run().len();
         for at in (1..=len).step_by(1 + len / 150) {

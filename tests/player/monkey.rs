@@ -526,7 +526,11 @@ fn random_commands_lead_to_what_a_fresh_run_shows() {
     }
     for edit in EDITS {
         let [asked, changed] = monkey.edits.get(edit).copied().unwrap_or_default();
-        assert!(changed > 0, "{edit} was asked for {asked} times and has never changed the scene");
+        // A short run asks for the rarest ones a few times, where they may be refused.
+        assert!(
+            changed > 0 || (asked < 15 && !is_thorough()),
+            "{edit} was asked for {asked} times and has never changed the scene"
+        );
     }
     assert!(monkey.edits.keys().all(|edit| EDITS.contains(edit) || *edit == RARE) && monkey.edits.contains_key(RARE));
 }

@@ -278,7 +278,9 @@ fn the_player_saves_and_opens_random_scenes() {
         files::apply(&mut player, Document::Save(name_of(&file)).into()).unwrap();
         assert!(!player.editor().is_changed());
         let opened = files::open_player(file.to_str().unwrap(), None).unwrap();
-        assert_eq!(opened.scene(), player.scene(), "seed {seed}");
+        // The file has start and goal: nothing is chosen when it is opened.
+        let saved = Scene { chosen_ends: [None; 2], ..player.scene() };
+        assert_eq!(opened.scene(), saved, "seed {seed}");
     }
 }
 

@@ -54,7 +54,11 @@ fn sources() -> Vec<(String, String, String)> {
         let code = text.lines().filter(|l| !l.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         (name, module, code)
     };
-    found.into_iter().map(read).filter(|(name, ..)| name != "lib.rs" && !name.ends_with("tests.rs")).collect()
+    found
+        .into_iter()
+        .map(read)
+        .filter(|(name, ..)| name != "lib.rs" && !name.ends_with("tests.rs") && !name.contains("/tests/"))
+        .collect()
 }
 
 /// First-level modules that the code names after `prefix`, also in `prefix{a, b}`.

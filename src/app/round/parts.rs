@@ -33,7 +33,7 @@ pub struct Parts {
 impl Parts {
     /// Divides a part of the window, for a map with these bounds. `scale`: how much larger than usual everything is.
     pub fn new(window: Rect, bounds: MapRect, scale: f32) -> Self {
-        let column = (result::WIDTH + FROM_EDGE) * scale;
+        let column = (result::WIDTH + FROM_EDGE) * scale + 2.0 * result::BORDER;
         let beside = not_negative(window.with_max_x(window.right() - column));
         let above = not_negative(window.with_max_y(window.bottom() - STRIP * scale));
         let fitted = |map: Rect| lens(bounds, map).scale;

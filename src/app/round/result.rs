@@ -16,6 +16,8 @@ use pathlight::player::{Command, Record, Round, RoundCommand};
 
 /// The width of the card with its margin, and the height of its buttons, in points.
 pub const WIDTH: f32 = 304.0;
+/// The border of the card, which is drawn around its width.
+pub(super) const BORDER: f32 = 1.0;
 const MARGIN: f32 = 20.0;
 const BUTTON: f32 = 44.0;
 /// About the height of the card, and the room that a star with its name needs, in points.
@@ -56,7 +58,7 @@ pub fn card(
     area.show(ctx, |ui| {
         let frame = Frame::new()
             .fill(palette.panel())
-            .stroke(Stroke::new(1.0, palette.border()))
+            .stroke(Stroke::new(BORDER, palette.border()))
             .corner_radius(CornerRadius::same(14))
             .shadow(ui.visuals().window_shadow)
             .inner_margin(Margin::same(MARGIN as i8));

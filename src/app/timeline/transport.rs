@@ -75,8 +75,8 @@ pub(super) fn message(
     palette: &Palette,
     legend: &mut bool,
 ) -> Option<NoticeClick> {
-    ui.set_min_height(BUTTONS);
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+    let size = egui::Vec2::new(ui.available_width(), BUTTONS);
+    ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
         position(ui, player, palette, legend);
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| message::show(ui, said, palette)).inner
     })
