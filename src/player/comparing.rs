@@ -31,7 +31,7 @@ mod work;
 
 pub use execute::CompareCommand;
 pub use growth::{Growing, Grown, GrowthWork};
-pub use race::{Axis, Lane, Race, RaceCommand, Tick};
+pub use race::{Axis, Lane, Race, RaceCommand, Taken, Tick};
 pub(super) use show_step::step_at;
 pub use side_by_side::{SideMade, SideRun, SideWork};
 pub use work::{Compared, ComparisonWork, Doing};

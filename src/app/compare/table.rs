@@ -17,7 +17,7 @@ use egui_macroquad::egui::{
 use pathlight::compare::Row;
 use pathlight::compare::words;
 use pathlight::picture::Role;
-use pathlight::player::{CompareCommand, CompareView, Comparing, MeasuredRow};
+use pathlight::player::{CompareCommand, CompareView, Comparing, MeasuredRow, Taken};
 use pathlight::words::{grouped, number};
 
 /// The height of a row, of the head and of a line between rows, in points.
@@ -286,11 +286,11 @@ fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: 
         .rect
 }
 
-/// The name and the numbers of a row. `taken`: its search goes on, and has taken this many nodes; nothing else is known of it.
+/// The name and the numbers of a row. `taken`: its search goes on, and has taken this much; nothing else is known of it.
 fn values(
     ui: &Ui,
     (measured, columns): (&MeasuredRow, &Columns),
-    taken: Option<u64>,
+    taken: Option<Taken>,
     [rest, numbers]: [Rect; 2],
     ink: Color32,
     palette: &Palette,
@@ -307,9 +307,11 @@ fn values(
     ui.painter().galley(at, galley, ink);
     for (column, left, width) in columns_in_place {
         let text = match taken {
-            Some(taken) if column.title == WORK => grouped(taken),
-            Some(_) if !column.is_unit() => String::new(),
-            _ => (column.text)(measured),
+            Some(taken) if column.title == WORK => taken.count.map_or_else(|| "–".to_owned(), grouped),
+            // Side by side, steps of runs are counted, and not what the search works on.
+            Some(Taken { count: Some(_), unit }) if column.is_unit() => unit.map_or("steps", words::unit).to_owned(),
+            Some(_) => String::new(),
+            None => (column.text)(measured),
         };
         let is_too_near = column.title == ROOM && measured.row.is_legal == Some(false) && taken.is_none();
         let ink = match () {

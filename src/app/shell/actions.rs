@@ -81,6 +81,12 @@ pub(super) struct Waiting {
 impl Shell {
     pub fn perform(&mut self, action: WindowAction) {
         log::debug!("{action:?}");
+        // A file gets what is complete: what was begun ends before.
+        if matches!(action, WindowAction::Save | WindowAction::SaveAs) {
+            let ends = self.tools.put_down(false);
+            self.carry_out(ends);
+            self.say_what_ended();
+        }
         let origin = FileName::new(self.player.origin());
         let name = if origin.stem().is_empty() { "scene" } else { origin.stem() };
         match action {

@@ -1,6 +1,6 @@
 //! How far the race is: the lanes, which searches have finished, and what each has taken so far.
 
-use super::{Axis, CompareView, Comparing, Lane, MeasuredRow, Race, work};
+use super::{Axis, CompareView, Comparing, Lane, MeasuredRow, Race, Taken, work};
 use crate::compare::RowId;
 use crate::map::grid::Cell;
 
@@ -26,7 +26,8 @@ impl Comparing {
         match self.view {
             CompareView::SideBySide => {
                 let lane = self.lanes_side_by_side().into_iter().find(|lane| lane.id == row);
-                lane.is_none_or(|lane| self.race().has_finished(lane.end))
+                // Without a run in this view nothing is known of its result before all others have finished.
+                lane.map_or_else(|| !self.is_racing(), |lane| self.race().has_finished(lane.end))
             }
             _ => self.race.has_finished(measured.row.work.count),
         }
@@ -45,10 +46,11 @@ impl Comparing {
         rows
     }
 
-    /// How many nodes the search of a row has taken, or steps its run.
-    pub fn taken_by(&self, row: RowId) -> u64 {
-        let end = self.lanes().into_iter().find(|lane| lane.id == row).map_or(0, |lane| lane.end);
-        self.race().at(self.longest()).min(end)
+    /// What the search of a row has taken so far, or its run in the view side by side.
+    pub fn taken_by(&self, row: RowId) -> Taken {
+        let lane = self.lanes().into_iter().find(|lane| lane.id == row);
+        let count = lane.as_ref().map(|lane| self.race().at(self.longest()).min(lane.end));
+        Taken { count, unit: lane.and_then(|lane| lane.unit) }
     }
 
     /// The lanes of the race, in the order of the methods: it says nothing of their results.
@@ -98,7 +100,8 @@ impl Comparing {
     pub fn searching(&self, lit: Option<RowId>) -> Option<(RowId, u64)> {
         let row = &self.row(lit.or(self.chosen)?)?.row;
         let is_own = row.own_name.is_some();
-        (self.view == CompareView::Overlay && self.is_racing() && !is_own).then(|| (row.id, self.taken_by(row.id)))
+        let is_searching = self.view == CompareView::Overlay && self.is_racing() && !is_own;
+        is_searching.then(|| Some((row.id, self.taken_by(row.id).count?))).flatten()
     }
 
     /// Are the cells known that the search of this row takes?

@@ -15,6 +15,15 @@ pub struct Lane {
     pub end: u64,
 }
 
+/// How far a row has come in its lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// None if it has no lane in this view.
+    pub count: Option<u64>,
+    /// What it counts. None: steps of its run.
+    pub unit: Option<WorkUnit>,
+}
+
 /// The lanes that count the same, on an axis of their own: the work of others is not measured by it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {

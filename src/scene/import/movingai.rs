@@ -52,9 +52,12 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
         rows.push(row);
     }
     let mut grid = Grid::new(width, height, false);
+    // Each letter of terrain is one byte.
+    let mut counts = [0; 128];
     for (y, row) in rows.into_iter().enumerate() {
         for (x, character) in row.chars().enumerate() {
             let cell = grid.cell(x as u32, y as u32);
+            counts[character as usize] += 1;
             match terrain(character) {
                 Some(Terrain::Water) => grid.set_water(cell),
                 terrain => grid.set_wall(cell, terrain == Some(Terrain::Wall)),
@@ -67,7 +70,16 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
         format!("Line {first}: {} below the height {height} of the header {ignored}.", count_rows(beyond.len()))
     };
     let notes = beyond.first().map(note).into_iter().collect();
-    Ok(Scene { title: title.to_owned(), notes, ..Scene::new(Map::Grid(grid)) })
+    Ok(Scene { title: title.to_owned(), notes, left_out: merged(&counts), ..Scene::new(Map::Grid(grid)) })
+}
+
+/// The terrain that becomes another one when the map is written again: all open ground is one, and all walls.
+fn merged(counts: &[usize; 128]) -> Vec<String> {
+    let becomes = [('G', '.'), ('S', '.'), ('O', '@'), ('T', '@')].map(|(letter, written)| {
+        let count = counts[letter as usize];
+        (count > 0).then(|| format!("{letter} ({count}), which becomes {written}"))
+    });
+    becomes.into_iter().flatten().collect()
 }
 
 fn count_rows(count: usize) -> String {
@@ -156,6 +168,8 @@ mod tests {
         let scene = map(".GS\nTW@\n").unwrap();
         let Map::Grid(grid) = &scene.map else { panic!("a map is a grid") };
         assert_eq!(grid.rows().collect::<Vec<_>>(), ["...", "###"]);
+        // Saved over itself, the file lost them without a word.
+        assert_eq!(scene.left_out, ["G (1), which becomes .", "S (1), which becomes .", "T (1), which becomes @"]);
         assert_eq!(grid.cells().filter(|&c| grid.is_water(c)).map(|c| grid.xy(c)).collect::<Vec<_>>(), [(1, 1)]);
         assert!(!grid.has_terrain());
     }

@@ -198,6 +198,11 @@ fn a_hole_is_drawn_inside_an_obstacle() {
     let player = &desk.shell.player;
     assert_eq!((obstacles(&desk).len(), player.selected()), (1, Some(Handle::Obstacle(0))));
     assert!(!player.editor().is_editing() && is_wall(&desk, (13.0, 6.0)) && !is_wall(&desk, (7.5, 6.0)));
+    // The direction in which it was drawn does not matter.
+    let ring = &obstacles(&desk)[0];
+    let next = ring.iter().cycle().skip(1);
+    let area2: f64 = ring.iter().zip(next).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum();
+    assert_eq!(area2.abs(), 2.0 * (12.0 * 6.0 - 3.0 * 2.0));
     // A file keeps it.
     let text = pathlight::scene::scene_file::write(&player.scene());
     let again = pathlight::scene::scene_file::read(&text).unwrap();
@@ -217,6 +222,18 @@ fn a_hole_is_drawn_inside_an_obstacle() {
     assert_eq!(obstacles(&desk), one);
     undo(&mut desk);
     assert_eq!(obstacles(&desk), [vec![[4.0, 3.0], [16.0, 3.0], [16.0, 9.0], [4.0, 9.0]]], "one undo");
+}
+
+/// The file got it, and then it was given up: the file had another map than the window, which said that nothing was unsaved.
+#[test]
+fn what_was_begun_ends_before_a_file_is_written() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    for at in [(8.0, 2.0), (12.0, 2.0), (12.0, 10.0)] {
+        click(&mut desk, at);
+    }
+    desk.shell.perform(crate::app::keys::WindowAction::SaveAs);
+    assert!(!desk.shell.player.editor().is_editing() && !desk.shell.tools.is_busy());
+    assert_eq!((obstacles(&desk).len(), desk.shell.brings_back()), (1, Some(Ending::Closed)));
 }
 
 #[test]
