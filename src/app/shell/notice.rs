@@ -15,7 +15,7 @@ use pathlight::words::Sentence;
 /// What is said until something is done about it, or somebody has closed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Lasting {
-    /// The file of the scene is newer ([`Newer`]).
+    /// The file of the scene is newer ([`Newer`](super::watched::Newer)).
     Newer,
     /// A file could not be written.
     Unwritten,
