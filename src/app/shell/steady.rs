@@ -58,6 +58,8 @@ fn nothing_around_the_map_moves_when_a_question_opens_or_closes() {
         for size in [(800.0, 600.0), (1280.0, 800.0)] {
             for (presented, tab) in [(false, Tab::Explain), (false, Tab::Map), (true, Tab::Explain)] {
                 let mut desk = Desk::open(scene, size);
+                // A message has its own law: it takes the place of the buttons.
+                desk.shell.notice = None;
                 desk.shell.hints = Hints::restored(false);
                 desk.shell.panel.open(tab);
                 if presented {
