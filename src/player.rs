@@ -78,7 +78,7 @@ mod tour;
 pub use command::{Against, Build, Change, Command, Document, MapFile, Predict, Reach, TourCommand, Transport};
 pub use comparing::{
     Axis, CompareCommand, CompareView, Compared, Comparing, ComparisonWork, Doing, Growing, Grown, GrowthWork, Lane,
-    MeasuredRow, Progress as CompareProgress, Race, RaceCommand, SideMade, SideRun, SideWork, Taken, Tick,
+    LaneProgress, MeasuredRow, Progress as CompareProgress, Race, RaceCommand, SideMade, SideRun, SideWork, Tick,
 };
 pub use drag::Curve;
 pub use effects::{Conflict, Effects, Loss, Pairs};

@@ -1,4 +1,4 @@
-//! What is shown around the map while somebody plays a round: a bar, the guide, and the result.
+//! The window around the map during a round: a bar, the guide, and the result.
 
 /// The three gauges of the bar.
 mod gauges;
@@ -20,7 +20,7 @@ use pathlight::lesson::beam::said_of_round as words;
 use pathlight::picture::{Lens, Rect as MapRect};
 use pathlight::player::{Command, Player, Record, Round, RoundCommand, RoundPhase};
 
-/// The height of the bar, in points, in a window of this size. In a larger one everything is larger: one looks at the map, and sees the
+/// The height of the bar, in points, in a window of this size. In a larger one everything is scaled up: players look at the map, and see the
 /// rest at its edge.
 const BAR: f32 = 64.0;
 const USUAL: Vec2 = Vec2::new(1280.0, 800.0);

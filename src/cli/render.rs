@@ -8,8 +8,8 @@ use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::page::{Background, Look};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{
-    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, outcomes, page, sheet,
-    usual_width,
+    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, default_width,
+    outcomes, page, sheet,
 };
 use pathlight::scene::{BadInput, FileName};
 use pathlight::step::Size;
@@ -189,7 +189,7 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
     let count = panels.len();
     let mut style = page_style(args);
     if args.width.is_none() {
-        style.width = usual_width(lesson, &panels);
+        style.width = default_width(lesson, &panels);
     }
     let Strip { svg: page, height, width_for_numbers } =
         sheet(lesson, &panels, style).map_err(|bad| bad.in_file(&args.run.scene))?;

@@ -299,7 +299,7 @@ impl Grid {
         self.walls[cell.index()] || (self.border && self.on_border(cell))
     }
 
-    /// So many corners have the borders of its open cells: each becomes a vertex of triangles. A frame counts them on the largest maps, so
+    /// The number of corners on the borders of the open cells: each becomes a vertex of triangles. A frame counts them on the largest maps, so
     /// the loop has no branch and no division.
     pub fn corner_count(&self) -> usize {
         let (walls, stride) = (self.walls(), self.stride() as usize);

@@ -270,7 +270,7 @@ impl Theme {
         match (role, self) {
             (Role::Wall, Self::Print) => print::HATCH,
             (Role::Wall, _) => self.pick(0x56_5e6a, 0x95_9dab),
-            // What lies under the lines can still be told.
+            // The area under the lines stays visible.
             (role, _) => self.ink(role, Strength::Solid).with_alpha(if self == Self::Dark { 150 } else { 130 }),
         }
     }

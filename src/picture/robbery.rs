@@ -216,7 +216,7 @@ impl RobberyView<'_> {
     }
 }
 
-/// What one of the two sees. That of the sheriff is hatched: where both overlap, each can still be told.
+/// What one of the two sees. The sheriff's area is hatched, so that both stay visible where they overlap.
 pub(super) fn sight(actor: u8, ring: Vec<DVec2>) -> (Role, Strength, Shape) {
     let hatched = usize::from(actor) == SHERIFF;
     let strength = if hatched { Strength::Faint } else { Strength::Solid };

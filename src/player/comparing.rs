@@ -31,7 +31,7 @@ mod work;
 
 pub use execute::CompareCommand;
 pub use growth::{Growing, Grown, GrowthWork};
-pub use race::{Axis, Lane, Race, RaceCommand, Taken, Tick};
+pub use race::{Axis, Lane, LaneProgress, Race, RaceCommand, Tick};
 pub(super) use show_step::step_at;
 pub use side_by_side::{SideMade, SideRun, SideWork};
 pub use work::{Compared, ComparisonWork, Doing};
@@ -91,7 +91,7 @@ pub enum Progress {
         of: usize,
     },
     Complete,
-    /// Somebody stopped it, when this many of this many rows were there. The others are those of the map before, if there are any.
+    /// The user stopped it when `ready` of `of` rows were complete. Any other rows belong to the previous map.
     Stopped {
         ready: usize,
         of: usize,

@@ -12,9 +12,9 @@ use glam::DVec2;
 
 /// Pictures on a sheet if nothing else is wished: four rows of six, or eight of three.
 pub const DEFAULT_PICTURES: usize = 24;
-/// The width of a sheet if nothing else is wished, in pixels; with numbers that need more, up to that of a 4K screen.
-const USUAL_WIDTH: u32 = 1200;
-const WIDEST_USUAL: u32 = 3840;
+/// The default width of a sheet, in pixels, and the limit for a sheet whose numbers need more: the width of a 4K screen.
+const DEFAULT_WIDTH: u32 = 1200;
+const WIDEST_DEFAULT: u32 = 3840;
 /// In bytes; viewers do not open larger ones.
 const LARGEST_SHEET: usize = 256_000_000;
 /// The space around a map, in pixels.
@@ -122,19 +122,19 @@ fn fullest(panels: &[Panel]) -> usize {
     panels.iter().map(|panel| panel.at).max().unwrap_or(0)
 }
 
-/// The width of a sheet if nothing else is wished: the numbers have room in a balanced sheet, also g and h in the cells of A*. The cells
-/// of A* had f alone, and other pictures stood in one column, five times as high as wide.
-pub fn usual_width(lesson: View, panels: &[Panel]) -> u32 {
+/// The default width of a sheet: in a balanced sheet, the numbers have room, also g and h in the cells of A*. At a fixed width, the cells
+/// of A* showed only f, and other pictures formed one column, five times as high as wide.
+pub fn default_width(lesson: View, panels: &[Panel]) -> u32 {
     let (bounds, margin) = part(lesson);
     let kinds: &[bool] = if lesson.touched().is_some() { &[true, false] } else { &[true] };
-    let balanced = Sheet::layouts(panels.len(), USUAL_WIDTH, bounds.size().x / bounds.size().y)[0];
+    let balanced = Sheet::layouts(panels.len(), DEFAULT_WIDTH, bounds.size().x / bounds.size().y)[0];
     let cursor = lesson.at(fullest(panels));
     let widths = kinds.iter().map(|&strong| {
         let numbers = Numbers::of(cursor.view(), (bounds, margin), strong);
         balanced.width_for(numbers.least_width(&balanced))
     });
-    let width = widths.max().unwrap_or(USUAL_WIDTH).max(USUAL_WIDTH);
-    if width > WIDEST_USUAL { USUAL_WIDTH } else { width }
+    let width = widths.max().unwrap_or(DEFAULT_WIDTH).max(DEFAULT_WIDTH);
+    if width > WIDEST_DEFAULT { DEFAULT_WIDTH } else { width }
 }
 
 /// The number that decided, after the name of a stage, where the picture has no room for it.

@@ -16,7 +16,7 @@ mod page;
 mod talk;
 
 pub use animation::{Animation, Clip, DEFAULT_FPS, MOST_FRAMES, Pace};
-pub use filmstrip::{DEFAULT_PICTURES, Panel, Strip, outcomes, sheet, usual_width};
+pub use filmstrip::{DEFAULT_PICTURES, Panel, Strip, default_width, outcomes, sheet};
 pub use page::{PageStyle, Pages, page};
 pub use talk::Talk;
 

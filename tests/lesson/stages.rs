@@ -100,7 +100,7 @@ fn run_until_meets_every_step_of_a_kind_once() {
 }
 
 /// Stages of a funnel had letters, A to Z and AA: only A to G are those of the tutorial. Later stages, and all of a long run, have
-/// names that mean something, and the letters are read for good, in any run, as the names are.
+/// descriptive names. Every run accepts both the letters and the names.
 #[test]
 fn letters_and_long_names_of_stages_are_read_in_every_run() {
     let letters = |n: usize| {

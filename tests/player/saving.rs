@@ -16,7 +16,7 @@ fn said(effects: &pathlight::player::Effects) -> String {
     effects.notices.iter().map(pathlight::words::Sentence::printed).collect()
 }
 
-/// Where nobody has said where the start and the goal are, the program chooses. The file did not name them, and does not from now on.
+/// If neither the file nor the user sets the start and the goal, the program chooses them. Saving does not add them to the file.
 #[test]
 fn a_file_gains_no_start_and_no_goal_that_nobody_has_set() {
     let folder = tempfile::tempdir().unwrap();

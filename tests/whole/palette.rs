@@ -220,7 +220,7 @@ fn methods_that_are_on_the_map_at_once_can_be_told_apart() {
     assert!(alike.is_empty(), "{} are alike:\n{}", alike.len(), alike.join("\n"));
 }
 
-/// Blue over red was a muddy violet, in which neither could be told.
+/// Blue over red was a muddy violet, in which neither colour was recognizable.
 #[test]
 fn where_both_sights_of_the_robbery_overlap_each_can_be_told() {
     let mut player = Player::open("beam/robbery", None).unwrap();

@@ -101,8 +101,8 @@ impl LiveRound {
         &self.seen
     }
 
-    /// How far the sheriff can be from a place where he was seen in a tick, even if he runs; in lattice units. `part`: so much of the last
-    /// tick has passed.
+    /// The greatest distance that the sheriff can have run since he was last seen, in lattice units. `part`: the fraction of the last
+    /// tick that has passed.
     pub fn farthest(&self, last: LastSeen, part: f64) -> f64 {
         // The tick that passes has the number of those that have passed.
         let ticks = f64::from(self.state.tick.saturating_sub(last.tick + 1)) - 1.0 + part;

@@ -17,7 +17,7 @@ use egui_macroquad::egui::{
 use pathlight::compare::Row;
 use pathlight::compare::words;
 use pathlight::picture::Role;
-use pathlight::player::{CompareCommand, CompareView, Comparing, MeasuredRow, Taken};
+use pathlight::player::{CompareCommand, CompareView, Comparing, LaneProgress, MeasuredRow};
 use pathlight::words::{grouped, number};
 
 /// The height of a row, of the head and of a line between rows, in points.
@@ -290,7 +290,7 @@ fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: 
 fn values(
     ui: &Ui,
     (measured, columns): (&MeasuredRow, &Columns),
-    taken: Option<Taken>,
+    taken: Option<LaneProgress>,
     [rest, numbers]: [Rect; 2],
     ink: Color32,
     palette: &Palette,
@@ -309,7 +309,9 @@ fn values(
         let text = match taken {
             Some(taken) if column.title == WORK => taken.count.map_or_else(|| "–".to_owned(), grouped),
             // Side by side, steps of runs are counted, and not what the search works on.
-            Some(Taken { count: Some(_), unit }) if column.is_unit() => unit.map_or("steps", words::unit).to_owned(),
+            Some(LaneProgress { count: Some(_), unit }) if column.is_unit() => {
+                unit.map_or("steps", words::unit).to_owned()
+            }
             Some(_) => String::new(),
             None => (column.text)(measured),
         };

@@ -1,4 +1,4 @@
-//! How one plays: what happens now, the keys, and what the signs on the map mean. It never lies over the map.
+//! The guide of a round: the state, the keys, and the meaning of the symbols on the map. It never covers the map.
 
 use super::FROM_EDGE;
 use super::parts::Parts;

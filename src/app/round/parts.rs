@@ -1,5 +1,5 @@
 //! Which part of the window belongs to the map and which to the guide. The map keeps its place and its size from the first second of a
-//! round to the card of its result, which takes the place of the guide.
+//! round to its result. The card of the result takes the place of a guide beside the map. Without that column it lies over the map.
 //!
 //! ```text
 //!   ┌───────────────────────┐      ┌───────────────────────┐

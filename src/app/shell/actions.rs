@@ -81,7 +81,7 @@ pub(super) struct Waiting {
 impl Shell {
     pub fn perform(&mut self, action: WindowAction) {
         log::debug!("{action:?}");
-        // A file gets what is complete: what was begun ends before.
+        // A file holds only complete obstacles, so an unfinished drawing ends first.
         if matches!(action, WindowAction::Save | WindowAction::SaveAs) {
             let ends = self.tools.put_down(false);
             self.carry_out(ends);

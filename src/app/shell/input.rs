@@ -197,8 +197,8 @@ impl Shell {
         }
     }
 
-    /// Does an open dialog take the keys? The offer of left-over work and the end of a tour come without being asked for: a key that
-    /// means something in the window puts them away, and does what it always does.
+    /// Does an open dialog take the keys? The offer of unsaved work and the card of a tour open by themselves: a key that
+    /// has a function in the window closes them and keeps its function.
     pub(super) fn dialog_takes_keys(&mut self, ctx: &egui::Context) -> bool {
         let Some(dialog) = &self.dialog else { return false };
         if matches!(dialog.kind, Kind::Recover(_)) && ctx.input(|i| i.events.iter().any(puts_off)) {
@@ -206,7 +206,7 @@ impl Shell {
             self.notify("The unsaved work is kept. It is offered again at the next start.", false);
             return false;
         }
-        // Who presses the key of the next stop once too often still sees the card.
+        // The key of the next stop, pressed once too often, does not close the card.
         let is_next_stop =
             |event: &egui::Event| matches!(event, egui::Event::Key { key: egui::Key::N | egui::Key::PageDown, .. });
         let puts_away = |event: &egui::Event| puts_off(event) && !is_next_stop(event);

@@ -226,7 +226,7 @@ impl Shell {
         self.dialog = Some(Dialog::new(Kind::Resize(Resizing::new(MapKind::of(map), Reframe::of(map)))));
     }
 
-    /// What was begun ends when the tools are away. While something is asked, nothing on the map changes: it waits.
+    /// Ends an unfinished drawing when the tools are no longer shown. It waits while a question is open, because the map must not change.
     pub(super) fn put_tools_down(&mut self) -> Vec<Command> {
         if self.shows_tools() || self.player.is_asked() { Vec::new() } else { self.tools.put_down(false) }
     }

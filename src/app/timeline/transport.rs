@@ -121,7 +121,7 @@ fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Roo
         ui.spacing_mut().slider_width = if room == Room::Enough { 100.0 } else { 60.0 };
         let slider = egui::Slider::new(&mut speed, 0..=SPEEDS.len() - 1).show_value(false);
         ui.scope(|ui| {
-            // The knob shows what is chosen automatically: at full strength it looked like a speed that somebody has chosen.
+            // The knob shows what is chosen automatically: at full strength it looked like the user's choice.
             ui.set_opacity(if is_auto { KNOB_OF_AUTO } else { 1.0 });
             ui.add(slider).tooltip("Slower, faster ([ ])");
         });

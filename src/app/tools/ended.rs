@@ -1,17 +1,17 @@
-//! What a tool has begun when another one is taken: it is completed if it can be, or given up. Both are said, and undo brings it back.
+//! An unfinished drawing when the user takes another tool: it is completed if possible, otherwise discarded. A notice says so; undo restores it.
 
 use super::{ALL, CanvasInput, Hand, Tools};
 use pathlight::editor::State;
 use pathlight::player::{Change, Command};
 use pathlight::words::Sentence;
 
-/// Fewer vertices are not missed: the next click sets one.
+/// With fewer vertices nothing is stored and no notice is shown: one click sets a vertex again.
 const LEAST: usize = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Closed,
-    GivenUp,
+    Discarded,
 }
 
 /// What was begun, as it was before it ended.
@@ -28,20 +28,20 @@ impl Ended {
         let vertices = self.hand.vertices();
         Sentence::plain(match self.ending {
             Ending::Closed => format!("The polygon of {vertices} vertices is closed. Ctrl Z opens it again."),
-            Ending::GivenUp => format!("The polygon of {vertices} vertices is given up. Ctrl Z brings it back."),
+            Ending::Discarded => format!("The polygon of {vertices} vertices is discarded. Ctrl Z brings it back."),
         })
     }
 }
 
 impl Tools {
-    /// Ends what was begun. What can be completed is completed, unless it is to be given up.
+    /// Ends an unfinished drawing: completes it if possible, unless `gives_up`.
     #[must_use]
     pub fn put_down(&mut self, gives_up: bool) -> Vec<Command> {
         if !self.hand.is_open() {
             return Vec::new();
         }
         let completed = if gives_up { None } else { self.hand.complete() };
-        let ending = if completed.is_some() { Ending::Closed } else { Ending::GivenUp };
+        let ending = if completed.is_some() { Ending::Closed } else { Ending::Discarded };
         let hand = std::mem::replace(&mut self.hand, (ALL[self.chosen].hand)());
         if hand.vertices() >= LEAST {
             self.ended = Some(Ended { ending, tool: self.chosen, hand, state: None });
@@ -49,7 +49,7 @@ impl Tools {
         completed.unwrap_or_else(|| vec![Change::CancelGesture.into()])
     }
 
-    /// What has ended and is not said yet. `state`: that of the scene, now that its commands are carried out.
+    /// The notice about a drawing that has just ended, once. `state`: the state of the scene after its commands.
     pub fn say_ended(&mut self, state: State) -> Option<Sentence> {
         let ended = self.ended.as_mut().filter(|ended| ended.state.is_none())?;
         ended.state = Some(state);

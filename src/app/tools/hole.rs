@@ -13,7 +13,7 @@ pub fn hand() -> Box<dyn Hand> {
 }
 
 /// The obstacle that gets a hole, as it is without it.
-pub struct Outer {
+pub struct HoleTarget {
     /// Its place in the scene's list.
     pub place: usize,
     /// Its border, and the holes that it has already.
@@ -36,7 +36,7 @@ fn cross(s: [DVec2; 2], t: [DVec2; 2]) -> bool {
     parts(s, t) && parts(t, s)
 }
 
-impl Outer {
+impl HoleTarget {
     /// The obstacle in whose area a place lies.
     pub fn at(polygons: &Polygons, p: DVec2) -> Option<Self> {
         let place = polygons.obstacle_at(p)?;
@@ -55,7 +55,7 @@ impl Outer {
     /// The obstacle with this hole. None if it has no area, or does not lie inside.
     pub fn with(&self, hole: &[DVec2]) -> Option<Edit> {
         let mut hole = polygon::obstacle(hole)?.points;
-        // The other way round than the border: otherwise the area of the ring would be the sum of both.
+        // Opposite to the direction of the border: otherwise the area of the ring would be the sum of both.
         if area2(&hole) * area2(&self.parts[0]) > 0.0 {
             hole.reverse();
         }

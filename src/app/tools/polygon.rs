@@ -1,6 +1,6 @@
 //! Clicks draw an obstacle, vertex by vertex. The open polygon counts as a wall already. A hole is drawn in the same way (`hole.rs`).
 
-use super::hole::Outer;
+use super::hole::HoleTarget;
 use super::measure::angle;
 use super::typed::Typed;
 use super::{CanvasInput, Hand, Press, Spot, instead};
@@ -26,7 +26,7 @@ pub struct Polygon {
     place: usize,
     is_hole: bool,
     /// The obstacle that gets the hole, from the first vertex on.
-    outer: Option<Outer>,
+    outer: Option<HoleTarget>,
     /// Length and angle of the next edge.
     typed: Typed,
 }
@@ -125,7 +125,7 @@ impl Hand for Polygon {
     fn press(&mut self, spot: &Spot, on: &CanvasInput) -> Press {
         let Map::Polygons(polygons) = &on.player.editor().scene().map else { return Press::Left };
         if self.points.is_empty() {
-            self.outer = Outer::at(polygons, spot.at).filter(|_| self.is_hole);
+            self.outer = HoleTarget::at(polygons, spot.at).filter(|_| self.is_hole);
             if self.is_hole && self.outer.is_none() {
                 return Press::Taken(Vec::new());
             }
@@ -194,7 +194,7 @@ impl Hand for Polygon {
     fn status(&self, spot: Option<&Spot>, on: &CanvasInput) -> String {
         let Some(&last) = self.points.last() else {
             let Map::Polygons(polygons) = &on.player.editor().scene().map else { return String::new() };
-            let is_beside = self.is_hole && spot.is_some_and(|spot| Outer::at(polygons, spot.at).is_none());
+            let is_beside = self.is_hole && spot.is_some_and(|spot| HoleTarget::at(polygons, spot.at).is_none());
             return if is_beside { "no obstacle is here".to_owned() } else { String::new() };
         };
         let vertices = match self.points.len() {

@@ -98,7 +98,10 @@ impl FunnelView<'_> {
             let (role, width) = tested_line(string, test);
             picture.with_id(test_id(test)).line(role, Strength::Bold, vec![from, to], width, Dash::None);
         }
-        picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, end], TEST_WIDTH, Dash::Dashed);
+        // An end that has not moved lies at the end of its side: its line would be stripes on the dashes of the side.
+        if !Side::BOTH.into_iter().any(|side| is_piece(string, side, [test.from, test.end])) {
+            picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, end], TEST_WIDTH, Dash::Dashed);
+        }
         let ring = Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 };
         picture.with_id((Family::TestedEnd, (test.portal, test.side))).add(Role::Now, Strength::Bold, ring);
     }
@@ -217,7 +220,7 @@ impl FunnelView<'_> {
         let apex = self.at(string.scan.apex().at);
         let is_inside = test.question == TestKind::Inside;
         let of_other = if is_inside { test.side.other() } else { test.side };
-        let chain = string.sides[usize::from(of_other == Side::Right)].iter().map(|point| self.at(point.at));
+        let chain = string.sides[of_other as usize].iter().map(|point| self.at(point.at));
         let other: Vec<DVec2> = [apex].into_iter().chain(chain).collect();
         let to_other =
             |p: DVec2| other.windows(2).map(|ends| distance(p, [ends[0], ends[1]])).fold(f64::INFINITY, f64::min);
@@ -267,11 +270,15 @@ fn outward(scan: &PortalScan, test: &SideTest) -> Anchor {
 /// colours. A side that has tightened since is thinner.
 fn tested_line(string: &StringView, test: &SideTest) -> (Role, f32) {
     let tested = if test.question == TestKind::Inside { test.side } else { test.side.other() };
-    let i = usize::from(tested == Side::Right);
-    let chain = string.sides[i].iter().map(|point| point.at);
+    let is_there = is_piece(string, tested, [test.from, test.to]);
+    (ROLES[tested as usize].1, if is_there { SIDE_WIDTH } else { FORMER_SIDE_WIDTH })
+}
+
+/// Is this line a piece of a side of the funnel as it is now?
+fn is_piece(string: &StringView, side: Side, line: [Point; 2]) -> bool {
+    let chain = string.sides[side as usize].iter().map(|point| point.at);
     let points: Vec<Point> = [string.scan.apex().at].into_iter().chain(chain).collect();
-    let is_there = points.windows(2).any(|ends| ends == [test.from, test.to]);
-    (ROLES[i].1, if is_there { SIDE_WIDTH } else { FORMER_SIDE_WIDTH })
+    points.windows(2).any(|ends| ends == line)
 }
 
 /// The identity of what shows a test. The next test is another one, so that no line seems to turn from one to the other.

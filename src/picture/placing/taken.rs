@@ -29,7 +29,7 @@ pub(super) enum Obstacle {
     Disc(DVec2, f64),
     Ring(DVec2, f64),
     Line([DVec2; 2]),
-    /// Of the path: whoever reads looks at it.
+    /// A segment of the path, which must stay visible: readers look at it.
     Path([DVec2; 2]),
 }
 

@@ -1,6 +1,6 @@
 //! How far the race is: the lanes, which searches have finished, and what each has taken so far.
 
-use super::{Axis, CompareView, Comparing, Lane, MeasuredRow, Race, Taken, work};
+use super::{Axis, CompareView, Comparing, Lane, LaneProgress, MeasuredRow, Race, work};
 use crate::compare::RowId;
 use crate::map::grid::Cell;
 
@@ -47,10 +47,10 @@ impl Comparing {
     }
 
     /// What the search of a row has taken so far, or its run in the view side by side.
-    pub fn taken_by(&self, row: RowId) -> Taken {
+    pub fn taken_by(&self, row: RowId) -> LaneProgress {
         let lane = self.lanes().into_iter().find(|lane| lane.id == row);
         let count = lane.as_ref().map(|lane| self.race().at(self.longest()).min(lane.end));
-        Taken { count, unit: lane.and_then(|lane| lane.unit) }
+        LaneProgress { count, unit: lane.and_then(|lane| lane.unit) }
     }
 
     /// The lanes of the race, in the order of the methods: it says nothing of their results.

@@ -17,7 +17,7 @@ pub struct Lane {
 
 /// How far a row has come in its lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct LaneProgress {
     /// None if it has no lane in this view.
     pub count: Option<u64>,
     /// What it counts. None: steps of its run.

@@ -101,7 +101,7 @@ impl LongLists {
     }
 }
 
-/// So many points are missing in a text that is parsed, after these bytes.
+/// For each gap in a text that is parsed: the byte at which it begins, and the number of missing points.
 #[derive(Default)]
 pub struct LeftOut(Vec<(usize, usize)>);
 
@@ -112,14 +112,14 @@ impl LeftOut {
     }
 }
 
-/// Where the points of a list stand that begins at this byte. It is one of [`LongLists`].
+/// The byte positions of the points of the list that begins at this byte. It is one of [`LongLists`].
 pub fn places(text: &str, begin: usize) -> impl Iterator<Item = usize> + '_ {
     let points = text[begin + 1..].match_indices('[');
     points.map(move |(i, _)| begin + 1 + i)
 }
 
 /// For a text with a mistake in a list of points: the text without most of the points that are right. Every byte that is left stays
-/// where it is, and so does every mistake: what stands beside one is left. None if each long list is right, and one of `lists`.
+/// in its place, and every mistake stays with the points next to it. None if each long list is correct and one of `lists`.
 pub fn without_right_points(text: &str, lists: &LongLists) -> Option<(String, LeftOut)> {
     let runs = long_runs(text);
     let is_in_list = |run: &Run| lists.ranges().any(|list| list.contains(&run.inner.start));

@@ -127,7 +127,7 @@ pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bo
 }
 
 /// Compares decisions one by one, in our order. `in_any_order`: the order is free, and this says whether two decisions are about the same
-/// thing; against a wrong decision, ours about the same thing explains most. `after`: what follows all decisions.
+/// thing; our decision about the same thing explains a wrong one best. `after`: what follows all decisions.
 fn one_by_one<T: Copy>(
     ours: &[(usize, T)],
     trace: &Trace,

@@ -151,7 +151,7 @@ fn a_begun_polygon_is_never_lost_without_a_word() {
             let player = &desk.shell.player;
             assert!(!player.editor().is_editing() && !desk.shell.tools.is_busy(), "{way} {count}");
             assert_eq!(obstacles(&desk).len(), usize::from(count >= 3), "{way} {count}");
-            let ending = [None, Some(Ending::GivenUp), Some(Ending::Closed), Some(Ending::Closed)][count - 1];
+            let ending = [None, Some(Ending::Discarded), Some(Ending::Closed), Some(Ending::Closed)][count - 1];
             assert_eq!(desk.shell.brings_back(), ending, "{way} {count}");
             assert_eq!(desk.shell.notice.is_some(), ending.is_some(), "{way} {count}: it is said");
             if ending.is_none() {
@@ -243,7 +243,7 @@ fn what_was_given_up_comes_back_only_on_the_map_as_it_was() {
         click(&mut desk, at);
     }
     desk.key(Key::Escape);
-    assert_eq!(desk.shell.brings_back(), Some(Ending::GivenUp), "Esc");
+    assert_eq!(desk.shell.brings_back(), Some(Ending::Discarded), "Esc");
     desk.key(Key::R);
     drag(&mut desk, (3.0, 3.0), (5.0, 5.0));
     assert_eq!(desk.shell.brings_back(), None, "undo is for the rectangle");

@@ -212,7 +212,7 @@ impl PlayedRound {
         // Up to the middle of a tick.
         let farthest = self.live.farthest(last, part) / scale;
         let size = self.world.scene().map.bounds();
-        // Where he is not, a circle of more than half the map would say nothing.
+        // Once his last place is empty, a circle wider than the shorter side of the map says nothing.
         if last.is_empty && 2.0 * farthest > (size.1 - size.0).min_element() {
             return Sheriff::Unknown;
         }

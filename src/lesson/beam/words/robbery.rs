@@ -127,7 +127,7 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
     }
 }
 
-/// What hides somebody, as a part of a sentence.
+/// What hides a person, as a clause.
 fn hides(cover: Option<&Cover>, hidden: impl Into<Sentence>) -> Sentence {
     let hidden = hidden.into();
     match cover {
