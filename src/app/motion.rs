@@ -73,6 +73,11 @@ impl Motion {
         Self { is_reduced, slowness, shown: None, follows_jump: false, changed: Duration::ZERO, running: None }
     }
 
+    /// What moved is not shown any more.
+    pub fn stop(&mut self) {
+        (self.shown, self.running) = (None, None);
+    }
+
     /// Follows the player in every frame. `before` and `after` are the marks of the last frame and of this one, without
     /// those that highlight something.
     pub fn follow(&mut self, player: &Player, lens: &Lens, before: &[Mark], after: &[Mark], now: Duration) {

@@ -110,6 +110,11 @@ impl Wrong {
 const ROUNDING: f64 = 1e-6;
 
 impl Row {
+    /// Has its path the colour of its method? Also as long as it is not known whether it has a rank.
+    pub const fn has_colour(&self) -> bool {
+        self.over.is_some() || !self.is_judged
+    }
+
     /// What a run alone says. Whether the agent can walk the path, and how much longer it is, follows in [`Row::judged`]: on a large map,
     /// triangles and the shortest path take longer than the run. `radius`: that of the agent.
     pub fn found(method: &'static Method, answer: &Answer, world: &World, radius: f64) -> Self {

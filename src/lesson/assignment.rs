@@ -16,8 +16,6 @@ use std::sync::Arc;
 /// as exactly as ours.
 pub struct Assignment {
     pub inputs: Inputs,
-    /// The left and the right ends of the portals between start and goal, in world units. Empty for other algorithms.
-    pub portals: Vec<[DVec2; 2]>,
     /// What our run decides. None if it decides nothing that a program could write.
     pub decisions: Option<Decisions>,
     /// Is only the result of a program compared with ours, and not its decisions?
@@ -34,12 +32,17 @@ impl Assignment {
         let mesh = world.mesh();
         Self {
             inputs: Inputs::Triangles { mesh: mesh.clone(), start, goal },
-            portals: Vec::new(),
             decisions: None,
             only_result: true,
             extent: world.scene().map.extent(),
             result: Expected::Free { mesh: mesh.clone(), path },
         }
+    }
+
+    /// The left and the right ends of the portals between start and goal, in world units. Empty for other algorithms.
+    pub fn portals(&self) -> &[[DVec2; 2]] {
+        let Inputs::Portals(PortalInputs { between, .. }) = &self.inputs else { return &[] };
+        between.as_deref().unwrap_or_default()
     }
 }
 

@@ -296,8 +296,11 @@ impl<'a> View<'a> {
     pub fn highlight(self, thing: Thing, lens: &Lens, picture: &mut Picture) {
         self.highlight_alone(thing, picture);
         // The path from a cell would answer where the path goes.
+        if self.lesson.hides_answers {
+            return;
+        }
         let along = self.timeline.shown_act().things().leads_along(thing);
-        if !along.is_empty() && !self.lesson.hides_answers {
+        if !along.is_empty() {
             let side = self.lesson.world.grid().cell_size() * lens.scale;
             let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;
             picture.line(Role::Path, Strength::Faint, along, width, Dash::None);

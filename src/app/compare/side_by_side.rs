@@ -91,7 +91,7 @@ fn heading(
         Some(length) => Some(row.base.has(length)),
         None => Some("no path".to_owned()),
     };
-    sample(painter, place, RowId::Method(method), row.over.is_some() || length.is_none(), palette);
+    sample(painter, place, RowId::Method(method), row.has_colour() || length.is_none(), palette);
     let at = Pos2::new(left + SAMPLE, strip.center().y);
     let name = painter.text(at, Align2::LEFT_CENTER, row.name(), style::bold(13.5), palette.text());
     let (stage, steps) = match run {

@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
             let place =
                 Rect::from_min_size(name.rect.left_top() - Vec2::new(38.0, 0.0), Vec2::new(30.0, name.rect.height()));
             if row.length.is_some() {
-                sample(ui.painter(), place, row.id, row.over.is_some() || !row.is_judged, palette);
+                sample(ui.painter(), place, row.id, row.has_colour(), palette);
             }
         });
         let places = row.faults().count();

@@ -50,7 +50,7 @@ pub fn card(
         let edge = Vec2::new(FROM_EDGE * s, 0.0);
         (Align2::RIGHT_CENTER, parts.guide.right_center() - edge)
     } else {
-        let pivot = free_place(round, lens, parts.map);
+        let pivot = free_place(round, lens, parts.map, s);
         (pivot, pivot.pos_in_rect(&parts.map.shrink(FROM_EDGE)))
     };
     let room = if parts.has_column { parts.guide } else { parts.map };
@@ -77,15 +77,15 @@ pub fn card(
 }
 
 /// The place of the card that covers fewest of the places that matter; at the right if several are equally free.
-fn free_place(round: &Round, lens: &Lens, canvas: Rect) -> Align2 {
-    PLACES.into_iter().min_by_key(|&pivot| covered(pivot, round, lens, canvas)).unwrap_or(Align2::RIGHT_CENTER)
+fn free_place(round: &Round, lens: &Lens, canvas: Rect, scale: f32) -> Align2 {
+    PLACES.into_iter().min_by_key(|&pivot| covered(pivot, round, lens, canvas, scale)).unwrap_or(Align2::RIGHT_CENTER)
 }
 
 /// How many of the places that matter the card covers.
-fn covered(pivot: Align2, round: &Round, lens: &Lens, canvas: Rect) -> usize {
+fn covered(pivot: Align2, round: &Round, lens: &Lens, canvas: Rect, scale: f32) -> usize {
     let pixels = round.played().places_of_end().into_iter().map(|at| lens.to_pixels(at).as_vec2());
     let places: Vec<Pos2> = pixels.map(|at| canvas.min + Vec2::new(at.x, at.y)).collect();
-    let card = pivot.align_size_within_rect(Vec2::new(WIDTH, HEIGHT), canvas.shrink(FROM_EDGE));
+    let card = pivot.align_size_within_rect(Vec2::new(WIDTH, HEIGHT) * scale, canvas.shrink(FROM_EDGE));
     places.iter().filter(|&&at| card.expand(AROUND).contains(at)).count()
 }
 
@@ -113,7 +113,7 @@ fn heading(ui: &mut Ui, round: &Round, result: &RoundResult, record: Record, (s,
 }
 
 fn numbers(ui: &mut Ui, result: &RoundResult, (s, palette): (f32, &Palette)) {
-    let in_sight: u32 = result.seen.iter().map(|span| span.end - span.start).sum();
+    let in_sight = result.ticks_in_sight();
     let seen = if in_sight > 0 { palette.ink(Role::Fault) } else { palette.text() };
     let cells = [
         (words::time(result.ticks), "until the end", palette.text()),

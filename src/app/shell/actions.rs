@@ -83,9 +83,7 @@ impl Shell {
         log::debug!("{action:?}");
         // A file holds only complete obstacles, so an unfinished drawing ends first.
         if matches!(action, WindowAction::Save | WindowAction::SaveAs) {
-            let ends = self.tools.put_down(false);
-            self.carry_out(ends);
-            self.say_what_ended();
+            self.end_drawing();
         }
         let origin = FileName::new(self.player.origin());
         let name = if origin.stem().is_empty() { "scene" } else { origin.stem() };

@@ -19,7 +19,7 @@ pub(super) struct Drawing {
     /// How many of its marks belong to the run; the others highlight something.
     of_run: usize,
     pub motion: Motion,
-    /// The same of the map beside it, and how many of its marks belong to its run: both maps move together.
+    /// The same of the map beside it, and how many of its marks belong to its run: both maps move together, up to the end of the run.
     pub motion_beside: Motion,
     of_run_beside: usize,
     /// The times of the motion are measured from here.
@@ -143,10 +143,13 @@ impl Shell {
         }
         let mut beside = if is_alone { None } else { self.player.picture_beside(&lens) };
         let of_run_beside = beside.as_ref().map_or(0, |beside| beside.marks.len());
-        if let Some(beside) = &beside {
-            let before = &self.drawing.beside.marks[..self.drawing.of_run_beside];
-            self.drawing.motion_beside.is_reduced = self.drawing.motion.is_reduced;
-            self.drawing.motion_beside.follow(&self.player, &lens, before, &beside.marks, now);
+        match &beside {
+            Some(beside) => {
+                let before = &self.drawing.beside.marks[..self.drawing.of_run_beside];
+                self.drawing.motion_beside.is_reduced = self.drawing.motion.is_reduced;
+                self.drawing.motion_beside.follow(&self.player, &lens, before, &beside.marks, now);
+            }
+            None => self.drawing.motion_beside.stop(),
         }
         if let (Some(beside), Some(thing)) = (&mut beside, self.highlighted()) {
             self.player.lesson().highlight(thing, &lens, beside);
@@ -184,6 +187,8 @@ impl Shell {
     fn keep_other(&mut self, picture: Picture) {
         (self.drawing.picture, self.drawing.of_run) = (picture, 0);
         (self.drawing.beside, self.drawing.of_run_beside) = (Picture::default(), 0);
+        self.drawing.motion.stop();
+        self.drawing.motion_beside.stop();
         self.adopt_recovered();
     }
 

@@ -57,7 +57,7 @@ impl Shell {
         }
         let has_focus = ctx.memory(egui::Memory::focused).is_some();
         for event in ctx.input(|i| i.events.clone()) {
-            let egui::Event::Key { key, pressed, .. } = event else { continue };
+            let egui::Event::Key { key, pressed, repeat, .. } = event else { continue };
             let Some(round) = self.player.round() else { return };
             if round.played().result().is_none()
                 && let Some(steer) = self.arrow_keys.event(key, pressed)
@@ -65,7 +65,8 @@ impl Shell {
                 commands.push(steer.into());
                 continue;
             }
-            let command = pressed.then(|| command(key, round, has_focus)).flatten();
+            // A key that is held does its work once: Enter would begin the round again and again.
+            let command = (pressed && !repeat).then(|| command(key, round, has_focus)).flatten();
             if let Some(command) = command {
                 self.arrow_keys = ArrowKeys::default();
                 commands.push(command.into());

@@ -167,7 +167,10 @@ impl Shell {
                 }
             }
             Event::Paste(text) => match Clip::read(text) {
-                Ok(clip) => commands.extend(self.with_tools(None, |tools, on| tools.paste(&clip, on))),
+                Ok(clip) => {
+                    self.end_drawing();
+                    commands.extend(self.with_tools(None, |tools, on| tools.paste(&clip, on)));
+                }
                 Err(bad) => self.notify(format!("This cannot be pasted here: {bad}"), true),
             },
             _ => return false,
@@ -229,6 +232,14 @@ impl Shell {
     /// Ends an unfinished drawing when the tools are no longer shown. It waits while a question is open, because the map must not change.
     pub(super) fn put_tools_down(&mut self) -> Vec<Command> {
         if self.shows_tools() || self.player.is_asked() { Vec::new() } else { self.tools.put_down(false) }
+    }
+
+    /// Ends an unfinished drawing at once, because what follows needs the map with its end. It waits while a question is open.
+    pub(super) fn end_drawing(&mut self) {
+        if !self.player.is_asked() {
+            let ends = self.tools.put_down(false);
+            self.carry_out(ends);
+        }
     }
 
     /// Says what was begun and has ended, now that its commands are carried out.

@@ -24,11 +24,6 @@ fn edges(ring: &[DVec2]) -> impl Iterator<Item = [DVec2; 2]> {
     ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| [a, b])
 }
 
-/// Twice the area, with a sign for the direction.
-fn area2(ring: &[DVec2]) -> f64 {
-    edges(ring).map(|[a, b]| (a - ring[0]).perp_dot(b - ring[0])).sum()
-}
-
 /// Do two edges cross each other inside both?
 fn cross(s: [DVec2; 2], t: [DVec2; 2]) -> bool {
     let side = |[a, b]: [DVec2; 2], p: DVec2| (b - a).perp_dot(p - a);
@@ -56,7 +51,7 @@ impl HoleTarget {
     pub fn with(&self, hole: &[DVec2]) -> Option<Edit> {
         let mut hole = polygon::obstacle(hole)?.points;
         // Opposite to the direction of the border: otherwise the area of the ring would be the sum of both.
-        if area2(&hole) * area2(&self.parts[0]) > 0.0 {
+        if rings::area2(&hole) * rings::area2(&self.parts[0]) > 0.0 {
             hole.reverse();
         }
         let is_clear = |ring: &Vec<DVec2>| {

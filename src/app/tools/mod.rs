@@ -310,10 +310,9 @@ impl Tools {
         self.remove(on).unwrap_or_else(|| at_once(vec![Edit::RemoveAll(selection)]))
     }
 
-    /// Adds what was copied, at the pointer. The tool stays; what it has begun ends before.
+    /// Adds what was copied, at the pointer. The tool stays; an unfinished drawing has ended before.
     pub fn paste(&mut self, clip: &Clip, on: &CanvasInput) -> Vec<Command> {
-        let begins = self.choose(self.chosen);
-        begins.into_iter().chain(clipboard::paste(self, clip, on)).collect()
+        clipboard::paste(self, clip, on)
     }
 
     /// Draws what the tool shows over the map.

@@ -24,7 +24,7 @@ pub(super) fn sight(watched: &Watched<Sight>, extent: f64) -> Assignment {
     };
     let is_limited = eye.range.is_some() || eye.fov.is_some();
     let decisions = (!is_limited).then(|| Decisions::Edges(decisions(watched)));
-    Assignment { inputs, portals: Vec::new(), decisions, only_result: is_limited, extent, result }
+    Assignment { inputs, decisions, only_result: is_limited, extent, result }
 }
 
 impl BeamInputs {

@@ -15,10 +15,8 @@ impl Plan {
     /// decided, if a program can decide the same. For an agent with a radius only the result counts.
     pub(super) fn assignment(&self, path: Vec<DVec2>, taken: Option<Vec<(usize, EndDecision)>>) -> Assignment {
         let on_lattice = || self.portals.iter().map(|p| Side::BOTH.map(|side| p.end(side))).collect();
-        let between = self.portals_between();
         Assignment {
-            inputs: self.inputs(between.clone(), None),
-            portals: between.unwrap_or_default(),
+            inputs: self.inputs(None),
             decisions: taken.map(|taken| Decisions::Ends { portals: on_lattice(), taken }),
             only_result: self.radius > 0.0,
             extent: self.world.scene().map.extent(),
@@ -28,15 +26,13 @@ impl Plan {
 
     /// The task around circles: only the length and the distance from the walls count.
     pub(super) fn assignment_around_circles(&self, path: Vec<DVec2>) -> Assignment {
-        let between = self.portals_between();
-        let inputs = self.inputs(between.clone(), Some(self.radius));
+        let inputs = self.inputs(Some(self.radius));
         let (length, walls) = (polyline_length(&path), walls(&self.world));
         // Far from zero, the tolerance of exact fits is more than rounding.
         let scale = self.world.mesh().lattice().scale();
         let kept = Body::new(self.radius * scale).kept_at_ends() / scale;
         Assignment {
             inputs,
-            portals: between.unwrap_or_default(),
             decisions: None,
             only_result: true,
             extent: self.world.scene().map.extent(),
@@ -50,7 +46,8 @@ impl Plan {
         Some(between.iter().map(|p| Side::BOTH.map(|side| self.world_point(p.end(side)))).collect())
     }
 
-    fn inputs(&self, between: Option<Vec<[DVec2; 2]>>, radius: Option<f64>) -> Inputs {
+    fn inputs(&self, radius: Option<f64>) -> Inputs {
+        let between = self.portals_between();
         let [start, goal] = [self.world.start(), self.world.goal()].map(|p| self.world_point(self.world.snap(p)));
         Inputs::Portals(PortalInputs { start, goal, between, radius })
     }

@@ -31,7 +31,6 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         let (grid, moves) = (cells.grid.clone(), cells.moves);
         Assignment {
             inputs: inputs(cells),
-            portals: Vec::new(),
             decisions: Some(decisions),
             only_result: false,
             extent: self.grid().width().max(self.grid().height()).into(),

@@ -60,7 +60,7 @@ impl Comparing {
         }
         let lane = |measured: &MeasuredRow| {
             let row = &measured.row;
-            let is_ranked = row.over.is_some() || !row.is_judged;
+            let is_ranked = row.has_colour();
             Lane { id: row.id, is_ranked, unit: Some(row.work.unit), end: row.work.count }
         };
         // A path of one's own was not searched.

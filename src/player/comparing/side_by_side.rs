@@ -173,7 +173,7 @@ impl Comparing {
 
     pub(super) fn lanes_side_by_side(&self) -> Vec<Lane> {
         let lane = |run: &SideRun| {
-            let is_ranked = self.row(run.method).is_some_and(|measured| measured.row.over.is_some());
+            let is_ranked = self.row(run.method).is_some_and(|measured| measured.row.has_colour());
             Lane { id: RowId::Method(run.method), is_ranked, unit: None, end: run.stops.len() as u64 }
         };
         self.runs_side_by_side().into_iter().map(lane).collect()
@@ -247,7 +247,7 @@ impl Player {
         let picture = |run: &SideRun| {
             let mut picture = run.view().picture(lens);
             let id = RowId::Method(run.method);
-            let is_ranked = comparing.row(id).is_none_or(|of| of.row.over.is_some() || of.row.length.is_none());
+            let is_ranked = comparing.row(id).is_none_or(|of| of.row.has_colour());
             picture.recolour(&[Role::Path, Role::FunnelPath], style_of(id).role(is_ranked));
             self.draw_selection(lens, &mut picture);
             picture

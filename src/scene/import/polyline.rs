@@ -182,7 +182,6 @@ mod tests {
         }
     }
 
-    /// `0,0 / 1,1 / 1,0` replaced the map that it was dropped on.
     #[test]
     fn the_line_with_a_number_that_is_no_place_is_known() {
         for (text, line) in
@@ -193,6 +192,7 @@ mod tests {
         assert_eq!(first_wrong("x,y\n1,2\n3,4\n"), None);
     }
 
+    /// `0,0 / 1,1 / 1,0` replaced the map that it was dropped on.
     #[test]
     fn what_could_be_cells_is_a_path_where_it_is_dropped_on_a_map() {
         let text = "0,0\n1,1\n1,0\n";

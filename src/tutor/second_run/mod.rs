@@ -117,7 +117,7 @@ fn right_lines(first: usize, task: &Assignment) -> Vec<(usize, Line)> {
 /// The left and the right end of each portal, the start and the goal included.
 fn portals(lesson: View, task: &Assignment) -> Vec<[DVec2; 2]> {
     let [start, goal] = [lesson.world().start(), lesson.world().goal()];
-    [[start; 2]].into_iter().chain(task.portals.iter().copied()).chain([[goal; 2]]).collect()
+    [[start; 2]].into_iter().chain(task.portals().iter().copied()).chain([[goal; 2]]).collect()
 }
 
 /// What a program holds after each line of its trace, so far as the lines say it.

@@ -133,7 +133,7 @@ pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<Wen
     let is_longer = by > ROUNDING * size;
     let is_shorter = -by > ROUNDING * size;
     if !other.in_walls.is_empty() {
-        let portals = cut_portals(&task.portals, &other.in_walls).unwrap_or_default();
+        let portals = cut_portals(task.portals(), &other.in_walls).unwrap_or_default();
         let shorter = is_shorter.then_some(-by);
         return Some(WentWrong::ThroughWall { length: other.in_walls(), portals, shorter });
     }

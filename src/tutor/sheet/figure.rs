@@ -355,7 +355,7 @@ impl Figure {
 /// The portals between the start and the goal, by their left and right ends in world units. `lesson` is at the end
 /// of its run.
 pub fn portals(lesson: View) -> Vec<[DVec2; 2]> {
-    lesson.assignment().map(|(_, task)| task.portals).unwrap_or_default()
+    lesson.assignment().map(|(_, task)| task.portals().to_vec()).unwrap_or_default()
 }
 
 /// The middle of a thing in world units.

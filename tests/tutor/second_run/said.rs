@@ -56,9 +56,9 @@ fn is_repeated(task: &Assignment, written: &[(usize, Line)], repeated: &Repeated
         }
         Repeated::Corner { at, times } => {
             let Spot::End(side, portal) = *at else { return false };
-            let vertex = task.portals[portal as usize - 1][side as usize];
+            let vertex = task.portals()[portal as usize - 1][side as usize];
             let end_of =
-                |end: &EndDecision| task.portals.get(end.portal as usize - 1).map(|ends| ends[end.end as usize]);
+                |end: &EndDecision| task.portals().get(end.portal as usize - 1).map(|ends| ends[end.end as usize]);
             // Behind a corner that does not move, the funnel is opened by ends beside it, or by it.
             let corners =
                 written.iter().filter(|(_, line)| matches!(line, Line::End(end) if end.action == EndAction::Corner));
@@ -102,12 +102,12 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
                 holds(is_near(length(&right) - length(path), by) && by > 0.0, "it is so much shorter")?;
             }
             for &portal in portals {
-                let ends = task.portals[portal as usize - 1];
+                let ends = task.portals()[portal as usize - 1];
                 let is_cut = |run: &DVec2| ends.iter().any(|&end| is_corner_beside(lesson.world(), *run, end));
                 holds(runs.iter().any(is_cut), "the corner of each portal is cut")?;
             }
             let is_named = |run: &DVec2| {
-                let named = portals.iter().flat_map(|&portal| task.portals[portal as usize - 1]);
+                let named = portals.iter().flat_map(|&portal| task.portals()[portal as usize - 1]);
                 named.into_iter().any(|end| is_corner_beside(lesson.world(), *run, end))
             };
             let all = portals.is_empty() || runs.iter().all(is_named);
@@ -225,7 +225,7 @@ fn is_reason(task: &Assignment, because: Shortcut, path: &[DVec2], right: &[DVec
     let [moves, right_moves] = [path, right].map(|path| path.len() - 1);
     let forbidden = || path.windows(2).filter(|pair| !may_move(task, pair)).count();
     match because {
-        Shortcut::LeavesPortals => !goes_through(&task.portals, path),
+        Shortcut::LeavesPortals => !goes_through(task.portals(), path),
         Shortcut::ForbiddenMoves(n) => n == forbidden() && n > 0,
         Shortcut::DiagonalMoves(n) => {
             let is_diagonal = |pair: &&[DVec2]| pair[0].x != pair[1].x && pair[0].y != pair[1].y;

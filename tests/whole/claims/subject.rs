@@ -195,7 +195,7 @@ impl Subject {
 
     /// The portals of the program's channel, with start and goal.
     pub fn strip(&self) -> Strip {
-        let portals = self.assignment().map(|task| task.portals).unwrap_or_default();
+        let portals = self.assignment().map(|task| task.portals().to_vec()).unwrap_or_default();
         let snap = |p: DVec2| self.world.snap(p);
         let portals = portals.iter().map(|&[left, right]| [snap(left), snap(right)]).collect();
         Strip::new(snap(self.world.start()), portals, snap(self.world.goal()), self.world.mesh().lattice().scale())

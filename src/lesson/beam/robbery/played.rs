@@ -60,6 +60,17 @@ pub struct RoundResult {
     pub cover: Option<usize>,
 }
 
+impl RoundResult {
+    /// For how long the sheriff saw the robber, in all.
+    pub fn ticks_in_sight(&self) -> u32 {
+        ticks_of(&self.seen)
+    }
+}
+
+fn ticks_of(spans: &[Range<u32>]) -> u32 {
+    spans.iter().map(|span| span.end - span.start).sum()
+}
+
 /// A round that is played.
 pub struct PlayedRound {
     world: Arc<World>,
@@ -117,6 +128,11 @@ impl PlayedRound {
     /// How often the sheriff saw the robber so far: around a corner and back is still once.
     pub fn times_seen(&self) -> u32 {
         self.live.state().counts().seen
+    }
+
+    /// For how many ticks the sheriff saw the robber so far, in all.
+    pub fn ticks_in_sight(&self) -> u32 {
+        ticks_of(self.seen())
     }
 
     /// In which ticks he saw him.

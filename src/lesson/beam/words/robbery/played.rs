@@ -113,7 +113,7 @@ fn running(ticks: u32) -> String {
 
 /// How often the robber was seen so far, and for how long.
 pub fn so_far(round: &PlayedRound) -> Lines {
-    let in_sight: u32 = round.seen().iter().map(|span| span.end - span.start).sum();
+    let in_sight = round.ticks_in_sight();
     let often = format!("seen {}", often(round.times_seen()));
     [often, format!("for {} in all", running(in_sight))]
 }
