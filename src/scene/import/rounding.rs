@@ -16,8 +16,7 @@ pub fn largest(document: &Document) -> Option<Rounding> {
     all.max_by(|a, b| a.by.total_cmp(&b.by))
 }
 
-/// The numbers in a list such as "M1.5,2-3.25e1": they begin with a digit or a dot. Without their
-/// signs, because both are rounded alike.
+/// The numbers in a list such as "M1.5,2-3.25e1", without their signs: both signs are rounded alike.
 fn numbers(text: &str) -> impl Iterator<Item = f64> {
     let mut rest = text;
     std::iter::from_fn(move || {
