@@ -113,8 +113,16 @@ const WAYS: [Letters; 5] =
     [(LETTERS, false), (LEAST_LETTERS, false), (LETTERS, true), (LEAST_LETTERS, true), (TINY_LETTERS, true)];
 /// In presenter mode no letters are lower than 12 points; those of numbers are one point lower than words.
 const PRESENTED: f32 = 16.0;
-const PRESENTED_WAYS: [Letters; 6] =
-    [(PRESENTED, false), (15.0, false), (14.0, false), (13.0, false), (14.0, true), (13.0, true)];
+const PRESENTED_WAYS: [Letters; 8] = [
+    (19.0, false),
+    (17.5, false),
+    (PRESENTED, false),
+    (15.0, false),
+    (14.0, false),
+    (13.0, false),
+    (14.0, true),
+    (13.0, true),
+];
 
 /// What decided, beside its figure. Where both do not fit, the letters become smaller; then only the last line of the
 /// comparison is shown, which has the result, and the others appear on hover. Only what is too long even so scrolls.

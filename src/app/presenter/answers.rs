@@ -14,8 +14,10 @@ use pathlight::player::Predict;
 use pathlight::tutor::predict::OpenQuestion;
 use pathlight::words::Sentence;
 
-/// The height of the letters of a question, in points.
-const QUESTION: f32 = 19.0;
+/// The heights of the letters of a question: before the first answer, and after it, when what speaks against that answer is new and
+/// large; in points.
+const QUESTION: [f32; 2] = [19.0, 15.0];
+const REFUTED: f32 = 19.0;
 /// The heights of the letters of answers: a few, and many; in points.
 const LETTERS: [f32; 2] = [19.0, 16.0];
 const MANY: usize = 5;
@@ -27,9 +29,8 @@ const BETWEEN: f32 = 0.3;
 const MOST_IN_ONE_COLUMN: usize = 3;
 /// Between two columns, in points.
 const APART: f32 = 28.0;
-/// Letters of hints, and of what speaks against an answer; in points.
-const HINT: f32 = 14.0;
-const REFUTED: f32 = 15.0;
+/// Letters of hints, in points.
+const HINT: f32 = 15.0;
 
 /// From this width of the strip on, in points, the answers are beside the question, so that the map keeps its height.
 const WIDE: f32 = 560.0;
@@ -113,10 +114,12 @@ fn asked(
     lit: Option<Thing>,
     requests: &mut Requests,
 ) {
-    let said = panel::alone(ui, &open.question.prompt, palette, lit, letters.of(QUESTION));
+    let why = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref());
+    let size = QUESTION[usize::from(why.is_some())];
+    let said = panel::alone(ui, &open.question.prompt, palette, lit, letters.of(size));
     requests.commands.extend(said.commands);
     requests.pointed = said.pointed;
-    if let Some(why) = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
+    if let Some(why) = why {
         let text = format!("Not quite. {}", why.with_numbers().on_screen());
         ui.label(RichText::new(text).font(style::sans(letters.of(REFUTED))).color(palette.ink(Role::Fault)));
     }

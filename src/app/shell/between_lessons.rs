@@ -91,6 +91,18 @@ fn a_tour_ends_with_a_card_and_a_key_of_a_lesson_leads_there() {
     }
 }
 
+/// A tour that was named on the command line stood at step 0 for a newcomer, and its card spoke of what was not there yet.
+#[test]
+fn a_tour_that_the_program_was_started_with_shows_its_stop() {
+    for tour in pathlight::tutor::tour::builtin::tours() {
+        let mut desk = Desk::open("wave/door", (1280.0, 800.0));
+        let start = TourCommand::Start { name: tour.name.clone(), progress: Progress::default() };
+        desk.shell.player.apply(start).unwrap();
+        desk.shell.begin_for_newcomer();
+        assert!(desk.shell.player.is_at_stop(), "{}", tour.name);
+    }
+}
+
 /// The card of a newcomer lay on numbers of the rulers.
 #[test]
 fn the_hints_for_newcomers_cover_no_number_of_a_ruler_and_no_start() {

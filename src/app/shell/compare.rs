@@ -217,8 +217,9 @@ impl Shell {
         let bottom =
             egui::TopBottomPanel::bottom("race").exact_height(race::height(ctx.screen_rect().height())).frame(surface);
         let mut all = vec![bottom.show(ctx, |ui| race::show(ui, comparing, &mut self.shows.legend, palette)).inner];
-        // Where the panel of a lesson is shown, the tour's card is in the panel here as well, so that Next stays where it is.
-        let has_card = !self.shows.presenter && !self.panel.is_folded(self.layout.window.x);
+        // Where the panel of a lesson is shown, the tour's card is in the panel here as well, so that Next stays where it is. In
+        // presenter mode nothing lies over the map.
+        let has_card = self.shows.presenter || !self.panel.is_folded(self.layout.window.x);
         let with_tour = Some(&mut self.panel).filter(|_| has_card && self.player.tour().is_some());
         all.push(compare::panel(
             ctx,

@@ -66,9 +66,9 @@ impl Shell {
         }
     }
 
-    /// The scene that the program was started with begins with its first step for a newcomer.
+    /// The scene that the program was started with begins with its first step for a newcomer. A tour shows its stop.
     pub fn begin_for_newcomer(&mut self) {
-        if self.is_newcomer() {
+        if self.player.tour().is_none() && self.is_newcomer() {
             self.begin_at(0);
         }
     }

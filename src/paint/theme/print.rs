@@ -16,7 +16,9 @@ pub const HATCH: Colour = Colour::hex(0x9c_9c9c);
 /// Lines, symbols and words.
 pub fn ink(role: Role, strength: Strength) -> Colour {
     let colour = match role {
-        Role::Ground | Role::Street | Role::Casing => Colour::hex(0xff_ffff),
+        Role::Street | Role::Casing => Colour::hex(0xff_ffff),
+        // Cells that nothing has happened to are seen on the paper, and so is the edge of the map.
+        Role::Ground => Colour::hex(0xf3_f3f3),
         Role::Wall | Role::Roof => WALL,
         Role::Water => Colour::hex(0xe2_e2e2),
         Role::Nearest(goal) => grey_level(255 - goal % 6 * 24),

@@ -203,37 +203,37 @@ pub const CLAIMS: &[Claim] = &[
     // In one line with the viewer.
     claim(
         end("beam/vertex"),
-        "A (17, 13) sees {13} vertices, among them {both} in one line with it, the farthest at {(31, 11)}: a vertex that the line of sight only touches does not stop it.",
+        "A (17, 13) sees {13} vertices, among them {both} that lie in one line with it; the farther of these two is {(31, 11)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [24.0, 12.0]),
         Start(5.0, 15.0),
     ),
     claim(
         end("beam/through-a-vertex"),
-        "O (3, 10) sees {7} vertices, among them {all 3} in one line with it, the farthest at {(36, 10)}: a vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) sees {7} vertices, among them {all 3} that lie in one line with it; the farthest of these is {(36, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [14.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/along-a-wall"),
-        "O (3, 10) sees {7} vertices, among them {both} in one line with it, the farthest at {(18, 10)}: a vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) sees {7} vertices, among them {both} that lie in one line with it; the farther of these two is {(18, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [10.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/in-line"),
-        "O (2, 10) sees {12} vertices, among them {all 7} in one line with it, the farthest at {(32, 10)}: a vertex that the line of sight only touches does not stop it.",
+        "O (2, 10) sees {12} vertices, among them {all 7} that lie in one line with it; the farthest of these is {(32, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [7.0, 10.0]),
         Start(2.0, 11.0),
     ),
     claim(
         end("beam/on-a-line"),
-        "O (3, 10) sees {9} vertices, among them {5 of the 6} in one line with it, the farthest at {(30, 10)}: a vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) sees {9} vertices, among them {5 of the 6} that lie in one line with it; the farthest of these is {(30, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [9.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/cave"),
-        "O (27.5, 14.5) sees {27} vertices, among them {both} in one line with it, the farthest at {(30, 7)}: a vertex that the line of sight only touches does not stop it.",
+        "O (27.5, 14.5) sees {27} vertices, among them {both} that lie in one line with it; the farther of these two is {(30, 7)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [28.0, 13.0]),
         Start(27.5, 13.5),
     ),

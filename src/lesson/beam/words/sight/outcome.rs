@@ -64,10 +64,11 @@ fn seen_in_line(viewer: &Participant, vertices: usize, &InLine { seen, all, fart
         (true, all) => format!("all {all}"),
         (false, all) => format!("{seen} of the {all}"),
     };
+    let which = if seen == 2 { "the farther of these two is " } else { "the farthest of these is " };
     sentence! {
         subject(&participant(viewer)), " sees ", vertices, " vertices, among them ", of_line,
-        " in one line with it, the farthest at ", vertex(farthest, ""),
-        ": a vertex that the line of sight only touches does not stop it."
+        " that lie in one line with it; ", which, vertex(farthest, ""),
+        ". A vertex that the line of sight only touches does not stop it."
     }
 }
 
