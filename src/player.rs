@@ -58,6 +58,8 @@ mod preparing;
 mod put_aside;
 /// Runs that are made in the background.
 mod recording;
+/// Watching what decided a round.
+mod replay;
 /// Files that are asked for.
 mod request;
 /// The same step in another run.
@@ -104,6 +106,7 @@ pub use files::NEW_MAP;
 use files::Origin;
 use playback::Playback;
 use recording::Runs;
+use replay::Replaying;
 use resume::{Interrupted, Resume};
 use settings::ChangedSettings;
 use std::any::Any;
@@ -159,6 +162,7 @@ pub struct Player {
     records: BTreeMap<RoundId, Record>,
     /// The round that is watched, and the game that it was played in.
     watched: Option<Box<[Scene; 2]>>,
+    replaying: Replaying,
     settings: ChangedSettings,
     origin: Origin,
     notices: Notices,
@@ -285,6 +289,7 @@ impl Player {
             round: None,
             records: BTreeMap::new(),
             watched: None,
+            replaying: Replaying::default(),
             settings: ChangedSettings::opened(settings),
             origin: Origin::new(origin),
             notices,

@@ -149,6 +149,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::M => action(WindowAction::Move),
         Key::Delete => action(WindowAction::Remove),
         Key::K => action(WindowAction::Cursor),
+        Key::W if player.lesson().replay().is_some() => command(RoundCommand::Replay.into()),
         Key::W => action(WindowAction::Mistakes),
         Key::V => action(WindowAction::Ghost),
         Key::J => command(Transport::FirstDifference.into()),

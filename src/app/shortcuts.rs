@@ -95,6 +95,7 @@ pub const ALL: &[Shortcut] = &[
         &[(NONE, Key::J), (NONE, Key::V)],
     ),
     row(Group::Practise, "G", "robbery: play a round, or the same one again", &[(NONE, Key::G)]),
+    row(Group::Practise, "W after a round", "robbery: watch again what decided it", &[]),
     row(
         Group::Practise,
         "← → ↑ ↓ in a round",

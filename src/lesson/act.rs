@@ -29,7 +29,7 @@
 //! 3. Put it into the list of acts in the lesson's [`LessonKind::build`](crate::lesson::LessonKind::build).
 
 use super::assignment::Assignment;
-use super::beam::PlayedRound;
+use super::beam::{PlayedRound, Replay};
 use super::claims::NoClaims;
 use super::listing::Code;
 use super::question::{Asks, QuestionKind};
@@ -50,6 +50,8 @@ pub struct Scope<'a> {
     pub at_end: bool,
     /// Is everything hidden that only later steps find out? A question about the next decision is open.
     pub hides_answers: bool,
+    /// The replay that the position belongs to.
+    pub replay: Option<&'a Replay>,
 }
 
 /// One watched run with its sentences, cards and marks. A lesson plays its acts one after another as one timeline.

@@ -40,7 +40,8 @@ pub use graph::taut::KEPT;
 use plan::{BeamMode, Plan};
 pub use robbery::cover::Cover;
 pub use robbery::played::{PlayedRound, RoundEnd, RoundResult, Turn, seconds};
-pub use settings::{GraphLinks, KEYS};
+pub use robbery::replay::Replay;
+pub use settings::{GraphLinks, KEYS, offers_robbery};
 use sight::SightAct;
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! A lesson on a world: what changes it ([`Lesson`]). All that looks at it is in `view.rs`, and what differs between lessons
 //! in `kind.rs`.
 
+use super::beam::Replay;
 use super::kind::AnyKind;
 use super::{BrokenClaim, Entry, Group, NewRun, Overlay, RunSetup, SettingRow, Settings, Timeline, View, Watch};
 use crate::scene::World;
@@ -27,6 +28,8 @@ pub struct Lesson {
     /// The names of the acts that are folded.
     folded: Vec<&'static str>,
     pub(super) hides_answers: bool,
+    /// Of the run that is shown.
+    pub(super) replay: Option<Replay>,
 }
 
 /// A run that is not shown any more.
@@ -58,6 +61,7 @@ impl NewRun {
             broken_claims: Memo::default(),
             folded: Vec::new(),
             hides_answers: false,
+            replay: None,
         }
     }
 }
@@ -134,6 +138,7 @@ impl Lesson {
         self.limit_settings();
         self.timeline.fold_named(&self.folded);
         (self.verdict, self.broken_claims) = (Memo::default(), Memo::default());
+        self.replay = None;
         for overlay in &mut self.overlays {
             overlay.renew(&self.world, &self.settings, moved);
         }
@@ -176,6 +181,11 @@ impl Lesson {
     /// path, the overlays.
     pub fn hide_answers(&mut self, on: bool) {
         self.hides_answers = on;
+    }
+
+    /// A part of this run is replayed. Another run has none.
+    pub fn set_replay(&mut self, replay: Replay) {
+        self.replay = Some(replay);
     }
 
     /// Advances the overlays by `seconds`. Returns true while something moves.

@@ -2,6 +2,7 @@
 
 use super::CellField;
 use super::assignment::Assignment;
+use super::beam::Replay;
 use super::listing::Code;
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
@@ -35,7 +36,7 @@ impl<'a> View<'a> {
 
     fn scope(&self) -> Scope<'a> {
         let (at_end, hides_answers) = (self.timeline.at_end(), self.lesson.hides_answers);
-        Scope { settings: &self.lesson.settings, at_end, hides_answers }
+        Scope { settings: &self.lesson.settings, at_end, hides_answers, replay: self.replay_here() }
     }
 
     fn overlay_cards(self, first: bool) -> impl Iterator<Item = Card> {
@@ -437,6 +438,16 @@ impl<'a> View<'a> {
         self.lesson
             .broken_claims
             .at(self.lesson.settings.clone(), || self.timeline.broken_claims(&self.lesson.settings))
+    }
+
+    /// What is replayed of this run.
+    pub fn replay(self) -> Option<&'a Replay> {
+        self.lesson.replay.as_ref()
+    }
+
+    /// The replay, if this position belongs to it.
+    pub fn replay_here(self) -> Option<&'a Replay> {
+        self.replay().filter(|replay| replay.contains(self.timeline.at()))
     }
 
     /// The rounds of a run that somebody can play.

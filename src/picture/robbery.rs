@@ -61,8 +61,10 @@ pub struct RobberyView<'a> {
     pub cry: Option<(DVec2, &'static str)>,
     /// Does the sheriff see the robber?
     pub is_seen: bool,
-    /// What hides the robber if this decides the step: the obstacle, if it is one, and where the line from the sheriff stops.
-    pub hides: Option<(Option<usize>, DVec2)>,
+    /// The obstacle that hides the robber, or hid him, if this decides the step.
+    pub cover: Option<usize>,
+    /// Where the line from the sheriff stops, if it matters that it does not reach the robber.
+    pub blocked_at: Option<DVec2>,
     /// What can be seen from the place that the robber fears. Empty if he fears nobody.
     pub fears: &'a [DVec2],
 }
@@ -111,10 +113,10 @@ impl RobberyView<'_> {
             let line = self.characters.iter().map(|p| p.at).collect();
             picture.with_id(Family::LineOfSight).line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
         }
-        if let Some((obstacle, stop)) = self.hides {
-            if let Some(obstacle) = obstacle {
-                picture.outline_cover(self.world, obstacle);
-            }
+        if let Some(obstacle) = self.cover {
+            picture.outline_cover(self.world, obstacle);
+        }
+        if let Some(stop) = self.blocked_at {
             let line = vec![self.characters[SHERIFF].at, stop];
             picture.with_id(Family::LineOfSight).line(Role::Now, Strength::Bold, line, 2.5, Dash::Dashed);
         }

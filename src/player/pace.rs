@@ -86,6 +86,9 @@ impl Speed {
 impl Player {
     /// What is said of this position: what the last step did. While the run plays too fast to read that, what its stage is about.
     pub fn sentence(&self) -> Sentence {
+        if let Some(announcement) = self.announcement_of_replay() {
+            return announcement;
+        }
         let of_stage = self.playback.stage_sentence.as_ref().filter(|_| self.speaks_of_stage());
         of_stage.cloned().unwrap_or_else(|| self.lesson().sentence())
     }
@@ -102,7 +105,7 @@ impl Player {
 
     /// The pace at which the run is played.
     pub fn pace(&self) -> Pace {
-        Pace::of(self.lesson.view().run(), self.playback.size, self.playback.speed)
+        Pace::of(self.lesson.view().run(), self.playback.size, self.speed_now())
     }
 
     pub(super) fn change_speed(&mut self, by: i32) {

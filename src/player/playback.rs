@@ -61,6 +61,7 @@ impl Player {
         if let Some(comparing) = &mut self.comparing {
             return comparing.pass(seconds); // the lesson stays where it is
         }
+        self.begin_due_replay();
         let overlay_moved = self.lesson.tick(seconds);
         if !self.is_moving() || self.awaits_position() {
             return overlay_moved;
@@ -72,8 +73,9 @@ impl Player {
         for _ in 0..steps {
             to = self.next_time(to, pace.size);
         }
-        let stop = [self.first_broken_claim(from, to), self.next_difference(from, to)].into_iter().flatten().min();
-        if let Some(at) = stop {
+        let stops =
+            [self.first_broken_claim(from, to), self.next_difference(from, to), self.end_of_replay(from, to)];
+        if let Some(at) = stops.into_iter().flatten().min() {
             // The reader sees where the claim breaks, and can play on from there.
             to = at;
             self.phase = Phase::Paused;
@@ -102,6 +104,7 @@ impl Player {
             self.go_to_time(0);
         }
         self.playback.begin();
+        self.end_replay();
         self.phase = Phase::Playing;
     }
 

@@ -9,6 +9,7 @@
 
 use super::{Effects, Player};
 use crate::algo::robbery::TICKS;
+use crate::lesson::beam::{KEYS, offers_robbery};
 use crate::lesson::{PlayedRound, RoundEnd};
 use crate::picture::{Lens, Picture};
 use crate::scene::{BadInput, Scene, scene_file};
@@ -27,8 +28,10 @@ pub enum RoundCommand {
         y: i8,
     },
     Pause(bool),
-    /// Shows the run of a round that is over, at the step that decided it.
+    /// Shows the run of a round that is over: the last seconds before the step that decided it.
     Watch,
+    /// The same seconds again.
+    Replay,
     /// Leaves the round.
     Leave,
 }
@@ -197,12 +200,14 @@ impl Player {
             RoundCommand::Steer { x, y } => self.round.iter_mut().for_each(|round| round.steer(x, y)),
             RoundCommand::Pause(on) => self.round.iter_mut().for_each(|round| round.pause(on)),
             RoundCommand::Leave => self.round = None,
+            RoundCommand::Replay => self.play_replay(),
             RoundCommand::Watch => {
                 let over = self.round.take_if(|round| round.phase == RoundPhase::Over);
                 if let Some(round) = over {
-                    let game = self.game_scene();
+                    let (game, replay) = (self.game_scene(), round.played.replay());
                     self.open_new(round.played.scene(), effects)?;
                     self.watched = Some(Box::new([self.editor.scene().clone(), game]));
+                    self.replay_when_recorded(replay);
                 }
             }
         }
@@ -218,8 +223,13 @@ impl Player {
     }
 
     fn begin_round(&mut self, number: u32) {
-        let game = self.game_scene();
-        let of_game = (game != self.scene()).then(|| Self::of_scene(game, "game", None).ok()).flatten();
+        let mut game = self.game_scene();
+        let is_switched_on = self.lesson.view().game().is_none() && offers_robbery(&game);
+        let is_shown = game == self.scene() && !is_switched_on;
+        if offers_robbery(&game) {
+            game.settings.insert(KEYS.robbery.name.to_owned(), KEYS.robbery.to(true).word().to_owned());
+        }
+        let of_game = if is_shown { None } else { Self::of_scene(game, "game", None).ok() };
         let view = of_game.as_ref().map_or(self.lesson.view(), |game| game.lesson());
         let Some(game) = view.game() else {
             return self.notices.push("Only the robbery can be played: open it on Home.".into());

@@ -10,7 +10,7 @@ use pathlight::lesson::{PlayedRound, RoundEnd};
 use pathlight::paint::theme::Theme;
 use pathlight::picture::round::Sheriff;
 use pathlight::picture::{Dash, Family, Lens, Mark, Role, Shape, Strength, Symbol};
-use pathlight::player::{Change, Document, Player, RoundCommand, RoundPhase, TO_READ, Transport};
+use pathlight::player::{Change, Document, Phase, Player, Round, RoundCommand, RoundPhase, Speed, TO_READ, Transport};
 use pathlight::scene::scene_file;
 
 /// Directions, and for how many ticks each is held: from the bank to the horse, along the south side of the street.
@@ -57,6 +57,9 @@ fn a_round_played_with_fixed_keys_ends_the_same_in_every_replay() {
             let again = scene_file::read(&scene_file::write(&scene)).unwrap();
             let state = played(&p).live().state().clone();
             p.apply(RoundCommand::Watch).unwrap();
+            while p.is_moving() {
+                p.tick(0.1);
+            }
             for mut watched in [p, Player::of_scene(again, "again", None).unwrap()] {
                 let run = watched.lesson().run();
                 assert_eq!(run.at(), result.decided, "it opens at the step that decided");
@@ -399,7 +402,7 @@ fn the_names_stay_at_the_end_and_what_is_outlined_says_why() {
                 _ => None,
             });
             let words: Vec<_> = words.collect();
-            for name in ["you", "sheriff", "your horse", "BANK", "SALOON", "STABLE"] {
+            for name in ["you", "sheriff", "your horse", "bank", "saloon", "stable"] {
                 let is_named =
                     words.iter().any(|(text, size)| text.starts_with(name) && f64::from(*size) >= least_letters - 1e-3);
                 assert!(is_named, "{name} at {width}, round {round}: {words:?}");
@@ -439,4 +442,82 @@ fn a_step_that_hides_the_robber_shows_what_stops_the_line_of_sight() {
         }
     }
     assert!(hidden > 3, "{hidden} steps");
+}
+
+/// *Watch why* was a still picture, and what had hidden the robber was not lit.
+#[test]
+fn a_replay_lights_what_the_fact_names_at_every_step_and_stops_at_the_step_that_decided() {
+    let (mut lit, mut ends) = (0, Vec::new());
+    for (round, keys) in (0..4).flat_map(|round| [(round, &KEYS[..]), (round, &[(1, 0, 200)][..])]) {
+        let mut p = player();
+        play(&mut p, round, keys, 0.1);
+        let result = played(&p).result().unwrap().clone();
+        p.apply(RoundCommand::Watch).unwrap();
+        for again in [false, true] {
+            if again {
+                // A chosen speed is not that of a replay.
+                p.apply(Transport::SetSpeed(Speed::Fixed(0))).unwrap();
+                p.apply(RoundCommand::Replay).unwrap();
+            }
+            let replay = p.lesson().replay().unwrap().clone();
+            assert_eq!((replay.to, replay.cover), (result.decided, result.cover));
+            assert!(p.is_replaying() && p.lesson().run().at() == replay.from, "round {round}");
+            let (lens, mut seconds) = (Lens::fit(p.lesson().bounds(), 900.0, 600.0, Lens::MARGIN), 0.0);
+            loop {
+                lit += usize::from(shows_cover(&p, result.cover, &lens));
+                if !p.is_moving() {
+                    break;
+                }
+                p.tick(0.05);
+                seconds += 0.05;
+            }
+            let is_tick = |&k: &usize| p.lesson().run().kind_at(k) == Some("tick");
+            let lasts = (replay.from + 1..=replay.to).filter(is_tick).count() as f64 / 10.0;
+            assert!((seconds - lasts).abs() < 0.3, "round {round}: {seconds} s for {lasts} s");
+            assert_eq!((p.lesson().run().at(), p.phase()), (result.decided, Phase::Paused), "round {round}");
+        }
+        // Another run has another part that decides, or none.
+        p.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
+        p.apply(Change::EndGesture).unwrap();
+        assert_eq!(p.lesson().replay(), None);
+        ends.push(result.turn);
+    }
+    assert!(lit > 60, "{lit}: {ends:?}");
+}
+
+/// Both sights are shown, and the obstacle is outlined, and no other one. False if there is no obstacle.
+fn shows_cover(p: &Player, cover: Option<usize>, lens: &Lens) -> bool {
+    let picture = p.picture(lens);
+    for actor in 0..2 {
+        let is_sight = |mark: &Mark| mark.role == Role::Eye(actor) && matches!(mark.shape, Shape::Area { .. });
+        assert!(picture.marks.iter().any(is_sight), "what actor {actor} sees");
+    }
+    let Some(cover) = cover else { return false };
+    let outlined = picture.marks.iter().filter(|mark| mark.family() == Some(Family::Cover));
+    let outlined: Vec<Vec<DVec2>> = outlined.map(Mark::points).collect();
+    let obstacle = &p.lesson().world().scene().map.obstacles()[cover];
+    assert_eq!(outlined, std::slice::from_ref(&obstacle.points), "at {}", p.lesson().run().at());
+    true
+}
+
+/// G only said that the robbery is on Home, in the town of the robbery.
+#[test]
+fn a_round_begins_in_every_scene_that_offers_the_robbery() {
+    let mut p = Player::open("beam/bank-robbery", None).unwrap();
+    let before = scene_file::write(&p.scene());
+    play(&mut p, 0, &KEYS, 0.1);
+    p.apply(RoundCommand::Watch).unwrap();
+    assert!(p.is_replaying());
+    // The next round is one of the same game.
+    assert!(p.apply(RoundCommand::Begin(1)).unwrap().notices.is_empty());
+    assert_eq!(p.round().map(Round::number), Some(1));
+    p.apply(RoundCommand::Leave).unwrap();
+    let mut p = Player::open("beam/bank-robbery", None).unwrap();
+    p.apply(RoundCommand::Begin(0)).unwrap();
+    p.apply(RoundCommand::Leave).unwrap();
+    assert_eq!(scene_file::write(&p.scene()), before);
+    for other in ["beam/gallery", "wave/door"] {
+        let mut p = Player::open(other, None).unwrap();
+        assert_eq!(p.apply(RoundCommand::Begin(0)).unwrap().notices.len(), 1, "{other}");
+    }
 }

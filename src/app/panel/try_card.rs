@@ -27,7 +27,7 @@ pub fn show(
         let title = if fold == Fold::Never { "try" } else { "" };
         frame::bare(ui, palette, title, "", |ui| {
             if player.lesson().game().is_some() {
-                play::show(ui, palette, requests);
+                play::show(ui, player, palette, requests);
             }
             controls::show(ui, to_try, player, palette, requests);
         });

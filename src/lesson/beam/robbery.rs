@@ -16,6 +16,8 @@ pub(super) mod played;
 mod pointing;
 /// What decided each step.
 pub(super) mod reason;
+/// The last seconds before the step that decided a round.
+pub(super) mod replay;
 
 use super::plan::Plan;
 use super::pointing::MovedActor;
@@ -222,7 +224,10 @@ impl Act for RobberyAct {
         0
     }
 
-    fn sentence(&self, _: &Scope) -> Sentence {
+    fn sentence(&self, scope: &Scope) -> Sentence {
+        if let Some(replay) = scope.replay.filter(|replay| replay.to == self.watched.at()) {
+            return words::played::decided(replay, &self.with_people(Happened::Nothing, self.state()));
+        }
         match self.watched.step() {
             Some(step) => {
                 let film = &self.watched.film;
@@ -276,7 +281,7 @@ impl Act for RobberyAct {
         Outcome { why: outcome.why.or(no_round), ..outcome }
     }
 
-    fn draw(&self, _: &Scope, lens: &Lens) -> Picture {
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
         let state = self.state();
         let cry = match self.watched.step() {
             Some(RobberyStep::See) => Some("seen!"),
@@ -288,10 +293,14 @@ impl Act for RobberyAct {
             self.watched.step(),
             Some(RobberyStep::Miss | RobberyStep::Vanish | RobberyStep::Lose | RobberyStep::Escaped)
         ) && !state.sheriff().sees();
-        let between = is_hidden.then(|| Between::of(&self.world, state));
+        // In a replay, what decides is lit at every step, and so is the line of sight.
+        let of_replay = scope.replay.and_then(|replay| replay.cover);
+        let is_blocked = is_hidden || (scope.replay.is_some() && !state.sheriff().sees());
+        let between = is_blocked.then(|| Between::of(&self.world, state));
         RobberyView {
             world: &self.world,
-            hides: between.map(|between| (between.obstacle(), between.stop().unwrap_or(self.at(state.robber().at())))),
+            cover: of_replay.or_else(|| between?.obstacle()),
+            blocked_at: between.map(|between| between.stop().unwrap_or(self.at(state.robber().at()))),
             characters: [SHERIFF, ROBBER].map(|actor| self.view(actor)),
             horse: self.world.goal(),
             cry: cry.map(|cry| (self.at(state.robber().at()), cry)),

@@ -5,7 +5,7 @@ use crate::algo::route::SearchMethod;
 use crate::algo::visibility_graph::Links;
 use crate::choices;
 use crate::lesson::{Angle, Choice, Limit, Value};
-use crate::scene::{Map, World};
+use crate::scene::{Map, Scene, World};
 use crate::settings;
 
 /// The index of the viewer among the actors.
@@ -97,6 +97,13 @@ fn why_no_beam(mode: BeamMode) -> Option<&'static str> {
 
 fn not_a_graph(plan: &Plan) -> Option<&'static str> {
     if plan.mode == BeamMode::Graph { None } else { why_no_beam(plan.mode).or(Some(NOT_A_GRAPH)) }
+}
+
+/// Can a robbery take place in this scene? It names the robbery among its settings, and the first actor is the sheriff.
+pub fn offers_robbery(scene: &Scene) -> bool {
+    let key = KEYS.robbery.name;
+    let is_named = scene.settings.contains_key(key) || scene.try_settings.iter().any(|setting| setting == key);
+    is_named && !scene.actors.is_empty()
 }
 
 fn not_a_robbery(plan: &Plan) -> Option<&'static str> {

@@ -4,8 +4,8 @@ use super::SightAct;
 use super::target::{Found, TargetFacts};
 use crate::algo::beam::{Beam, BeamStep};
 use crate::geom::Point;
-use crate::lesson::beam::facts::{Name, Participant, Spot};
-use crate::lesson::beam::settings::Precision;
+use crate::lesson::beam::facts::{Participant, Spot};
+use crate::lesson::beam::settings::{Precision, offers_robbery};
 use crate::lesson::{Run, Settings};
 use crate::map::mesh::{Location, Triangle, Vertex};
 
@@ -44,7 +44,7 @@ pub enum Outcome {
         viewer: Participant,
         target: TargetFacts,
         /// Do a sheriff and somebody he looks for act in a scene of their own?
-        is_of_robbery: bool,
+        offers_robbery: bool,
     },
     InOrder {
         viewer: Participant,
@@ -142,8 +142,8 @@ impl SightAct {
         }
         let viewer = self.plan.viewer();
         if let Some(target) = self.plan.target_facts().filter(|target| target.found != Found::Blind) {
-            let is_of_robbery = matches!(self.plan.viewer_name(), Name::Given(name) if name == "sheriff");
-            return Some(Outcome::OfTarget { viewer, target, is_of_robbery });
+            let offers_robbery = offers_robbery(self.plan.world.scene());
+            return Some(Outcome::OfTarget { viewer, target, offers_robbery });
         }
         Some(Outcome::InOrder {
             viewer,

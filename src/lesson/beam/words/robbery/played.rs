@@ -1,11 +1,13 @@
 //! What a round says that somebody plays.
 
-use super::{seconds, tenths, times};
+use super::{named, seconds, subject, tenths, times};
 use crate::algo::robbery::LAST;
 use crate::lesson::beam::robbery::cover::Cover;
+use crate::lesson::beam::robbery::facts::StepFacts;
 use crate::lesson::beam::robbery::played::{PlayedRound, RoundEnd, RoundResult, Turn};
+use crate::lesson::beam::robbery::replay::Replay;
 use crate::sentence;
-use crate::words::Sentence;
+use crate::words::{Sentence, Thing};
 
 /// A number of ticks.
 pub fn time(ticks: u32) -> String {
@@ -44,6 +46,31 @@ pub fn cover(result: &RoundResult) -> String {
         Turn::Seen(_) => format!("hid you until {}", seconds(result.decided_at)),
         _ => "hid you".to_owned(),
     }
+}
+
+/// While the last seconds before the deciding step are replayed.
+pub const REPLAYED: &str = "A replay, in real time: what led to the step that decided the round.";
+
+/// At the step that decided the round, in the run that is watched.
+pub(in crate::lesson) fn decided(replay: &Replay, facts: &StepFacts) -> Sentence {
+    let [sheriff, robber] = [&facts.sheriff, &facts.robber].map(named);
+    let [the_sheriff, the_robber] = [&facts.sheriff, &facts.robber].map(subject);
+    let hider = |cover: Option<&Cover>| match replay.cover.zip(cover) {
+        Some((i, Cover::Obstacle(name))) => {
+            Sentence::from(Thing::Obstacle(i as u32).named(format!("The {name}"), String::new()))
+        }
+        _ => "A wall".into(),
+    };
+    let what = match &replay.turn {
+        Turn::Seen(Some(Cover::Back)) => sentence![the_sheriff, " turns around and sees ", robber],
+        Turn::Seen(cover) => sentence![hider(cover.as_ref()), " no longer hides ", robber, ", and ", sheriff, " sees him"],
+        Turn::Lost(Some(Cover::Back)) => sentence![the_sheriff, " looks away and loses ", robber],
+        Turn::Lost(cover) => sentence![hider(cover.as_ref()), " hides ", robber, ", and ", sheriff, " loses him"],
+        Turn::NeverSeen => sentence![the_robber, " is at his horse, and ", sheriff, " has never seen him"],
+        Turn::Outrun { .. } => sentence![the_robber, " is at his horse before ", sheriff, " can reach him"],
+        Turn::TimeUp => "The time is up".into(),
+    };
+    sentence![what, ": this decides the round."]
 }
 
 pub const fn title(end: RoundEnd) -> &'static str {

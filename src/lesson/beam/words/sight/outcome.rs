@@ -34,9 +34,9 @@ pub fn summary(facts: &Summary) -> Sentence {
 pub fn conclusion(outcome: &Outcome) -> Sentence {
     match outcome {
         Outcome::InFloatingPoint(floating) => floating_run(floating),
-        Outcome::OfTarget { viewer, target, is_of_robbery } => {
+        Outcome::OfTarget { viewer, target, offers_robbery } => {
             let knowing =
-                is_of_robbery.then(|| sentence![" What each of them knows is shown in ", SceneLink::to(ROBBERY), "."]);
+                offers_robbery.then(|| sentence![" What each of them knows is shown in ", SceneLink::to(ROBBERY), "."]);
             sentence![target::answer(viewer, target), knowing]
         }
         Outcome::InOrder { viewer, vertices, in_line, most_visits, beams, eye } => {
