@@ -40,7 +40,7 @@ impl Picture {
     /// the words of a step, which keep clear of them.
     pub fn obstacle_names(&mut self, world: &World, lens: &Lens) {
         for (i, obstacle) in named(world) {
-            let text = Lettering::from(obstacle.name.to_uppercase());
+            let text = Lettering::from(obstacle.name.as_str());
             // A name would hide a small obstacle, such as a barrel.
             let placed = sizes(lens).find_map(|size| {
                 let strip = widest(&strips(&obstacle.points, lens.world(size * LINE)))?;
@@ -129,13 +129,13 @@ impl Picture {
 }
 
 impl Picture {
-    /// Lifts the names of these obstacles above all marks so far, in letters for dark ground: fog lies over their roofs.
+    /// Lifts the names of these obstacles above all marks so far: fog lies over their roofs.
     pub(super) fn lift_obstacle_names(&mut self, is_lifted: impl Fn(usize) -> bool, world: &World) {
         let ids: Vec<MarkId> = named(world).filter(|&(i, _)| is_lifted(i)).map(|(i, _)| name_id(i)).collect();
         let (lifted, kept): (Vec<Mark>, Vec<Mark>) =
             std::mem::take(&mut self.marks).into_iter().partition(|mark| mark.id.is_some_and(|id| ids.contains(&id)));
         self.marks = kept;
-        self.marks.extend(lifted.into_iter().map(|mark| Mark { role: Role::OnLevel(0), ..mark }));
+        self.marks.extend(lifted);
     }
 }
 

@@ -58,6 +58,8 @@ pub enum Rank {
 enum Places {
     /// Around the thing, first on this side.
     Around(Anchor),
+    /// Around a thing with this half size in pixels, first on this side.
+    AroundBox(Anchor, DVec2),
     /// Here, in world units, in the order of preference.
     Here(Vec<DVec2>),
 }
@@ -141,6 +143,17 @@ impl Label {
         Self { places: Places::Around(side), clear, ..self }
     }
 
+    /// Beside a thing that is as large as this in pixels, from its middle to its corner; on this side if there is room.
+    #[must_use]
+    pub fn beside_box(self, side: Anchor, half: DVec2) -> Self {
+        Self { places: Places::AroundBox(side, half), clear: half.max_element(), ..self }
+    }
+
+    /// The size of its box, with its ground, in world units.
+    pub fn size_in_world(&self, lens: &Lens) -> DVec2 {
+        2.0 * self.half(lens.letters(self.size).into()) / lens.scale
+    }
+
     /// With the middle of the letters at one of these places, in world units, the best one first.
     #[must_use]
     pub fn at(self, places: Vec<DVec2>) -> Self {
@@ -213,17 +226,18 @@ impl Label {
 
     /// The middles of its boxes near the thing, in pixels.
     fn near(&self, lens: &Lens, size: f64) -> Vec<DVec2> {
-        let side = match &self.places {
-            Places::Around(side) => *side,
+        let (side, thing, at_corner) = match &self.places {
+            // In the direction of a corner, the thing is round.
+            Places::Around(side) => (*side, DVec2::splat(self.clear), 0.7),
+            Places::AroundBox(side, half) => (*side, *half, 1.0),
             Places::Here(places) => {
                 let middle = |&at: &DVec2| lens.to_pixels(at) + DVec2::new(0.0, MIDDLE * size);
                 return places.iter().map(middle).collect();
             }
         };
         let (of, half) = (lens.to_pixels(self.of), self.half(size));
-        let far = DVec2::splat(self.clear + BESIDE * size) + half;
-        // In the direction of a corner, the thing is round.
-        let corner = DVec2::splat(self.clear * 0.7) + half;
+        let far = thing + BESIDE * size + half;
+        let corner = thing * at_corner + half;
         let aside = half.x * 0.6;
         let below = [(0.0, far.y), (aside, far.y), (-aside, far.y), (corner.x, corner.y), (-corner.x, corner.y)];
         let above = below.map(|(x, y)| (x, -y));
@@ -240,7 +254,7 @@ impl Label {
     /// The middles of its boxes farther away, in pixels, the nearest ones first.
     fn away(&self, lens: &Lens, size: f64) -> impl Iterator<Item = DVec2> {
         let (of, half) = (lens.to_pixels(self.of), self.half(size));
-        let down = !matches!(self.places, Places::Around(Anchor::Above));
+        let down = !matches!(self.places, Places::Around(Anchor::Above) | Places::AroundBox(Anchor::Above, _));
         let distances = AWAY.into_iter().filter(move |_| self.leader != Leader::Never);
         distances.flat_map(move |away| {
             (0..DIRECTIONS).map(move |i| {

@@ -31,6 +31,8 @@ const TO_NAME: f64 = 15.0;
 const IN_CIRCLE: &str = "the sheriff is in this circle";
 const NAMED_CIRCLE: f64 = 44.0;
 const TO_CIRCLE: f64 = 13.0;
+/// Between that name and the frame of the map, in pixels.
+const FROM_FRAME: f64 = 3.0;
 /// The points of a circle of a size on the map. More would not be seen.
 const CIRCLE: usize = 64;
 /// The edge of the fog becomes soft over this many pixels, in as many lines over each other.
@@ -131,9 +133,10 @@ impl RoundView<'_> {
                 }
                 // Not before there is room beside the ghost and its name.
                 if farthest * lens.scale > NAMED_CIRCLE {
-                    let off = farthest + lens.world(TO_CIRCLE);
-                    let places = [-off, off].map(|y| *at + DVec2::new(0.0, y));
-                    picture.label(Label::name(*at, IN_CIRCLE).at(places.to_vec()).moving_away(false));
+                    // On its own ground, so that paths do not push it from one side to the other.
+                    let label = Label::steady(*at, SHERIFF, IN_CIRCLE);
+                    let places = beside_circle((*at, *farthest), label.size_in_world(lens), bounds, lens);
+                    picture.label(label.at(places.to_vec()).moving_away(false));
                 }
             }
         }
@@ -246,8 +249,10 @@ impl RoundOverView<'_> {
         let Some(obstacle) = self.world.scene().map.obstacles().get(*obstacle) else { return };
         let [first, ref points @ ..] = obstacle.points[..] else { return };
         let around = points.iter().fold(Rect { low: first, high: first }, |around, &p| around.with(p));
-        let clear = around.size().y / 2.0 * lens.scale + 4.0;
-        picture.label(Label::name(around.center(), hid.as_str()).beside(Anchor::Above, clear));
+        let half = around.size() / 2.0 * lens.scale + 2.0;
+        // Lines of sight and paths end here: they would push it far away.
+        let label = Label::steady(around.center(), Role::Now, hid.as_str());
+        picture.label(label.beside_box(Anchor::Above, half));
     }
 }
 
@@ -262,6 +267,14 @@ fn arrow_head(picture: &mut Picture, role: Role, (at, ahead): (DVec2, DVec2), be
 
 fn star(picture: &mut Picture, role: Role, at: DVec2) {
     picture.add(role, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: STAR });
+}
+
+/// Above and below a circle, or within it where it reaches the edge of the map; always inside the map.
+fn beside_circle((center, radius): (DVec2, f64), words: DVec2, bounds: Rect, lens: &Lens) -> [DVec2; 2] {
+    let off = radius + lens.world(TO_CIRCLE);
+    let half = words / 2.0 + lens.world(FROM_FRAME);
+    let inside = Rect { low: bounds.low + half, high: (bounds.high - half).max(bounds.low + half) };
+    [-off, off].map(|y| (center + DVec2::new(0.0, y)).clamp(inside.low, inside.high))
 }
 
 /// The part of a circle inside a box, which the center lies in.

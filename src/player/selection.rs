@@ -2,11 +2,14 @@
 
 use super::Player;
 use crate::editor::{Handle, Parts, Ring};
-use crate::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Thing};
+use crate::picture::labels::{overlap, words_of};
+use crate::picture::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Symbol, Thing};
 use glam::DVec2;
 
 /// Half the side of the frame around a selected position, in pixels. The largest symbol has a radius of 22.
 const FRAME: f64 = 26.0;
+/// Between a name and the frame around it, in pixels.
+const BESIDE_NAME: f64 = 4.0;
 /// Radius of the square on a vertex of the selected polygon, and on the selected vertex, in pixels.
 const VERTEX: f32 = 4.0;
 const SELECTED_VERTEX: f32 = 6.5;
@@ -76,8 +79,8 @@ impl Player {
             Handle::Obstacle(i) => self.draw_ring(Ring::Obstacle(i), None, lens, picture),
             handle @ (Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_)) => {
                 let Some(at) = self.editor.position(handle) else { return };
-                let half = DVec2::splat(lens.world(FRAME));
-                let frame = Shape::Frame { low: at - half, high: at + half, inset: 0.0, width: 2.0, dash: Dash::None };
+                let Rect { low, high } = around_names(at, picture, lens);
+                let frame = Shape::Frame { low, high, inset: 0.0, width: 2.0, dash: Dash::None };
                 picture.add(Role::Label, Strength::Bold, frame);
             }
         }
@@ -119,6 +122,14 @@ impl Player {
     }
 }
 
+/// The frame around a selected position. It encloses the words that its sides would strike through: the name of an actor.
+fn around_names(at: DVec2, picture: &Picture, lens: &Lens) -> Rect {
+    let frame = Rect { low: at, high: at }.expanded(lens.world(FRAME));
+    let words = picture.marks.iter().filter(|mark| mark.role == Role::Label).filter_map(|mark| words_of(mark, lens));
+    let struck = words.filter(|&words| overlap(words, frame) && !(frame.contains(words.low) && frame.contains(words.high)));
+    struck.map(|words| words.expanded(lens.world(BESIDE_NAME))).fold(frame, |all, words| all.with(words.low).with(words.high))
+}
+
 /// The middle and the radius in pixels of a badge that has a letter.
 fn lettered_badge(mark: &Mark) -> Option<(DVec2, f32)> {
     match &mark.shape {
@@ -153,6 +164,31 @@ mod tests {
         let all = squares(&player.picture(&lens));
         assert!((100..400).contains(&all.len()), "{}", all.len());
         assert!(all.contains(&(DVec2::from(ring[7]), SELECTED_VERTEX)));
+    }
+
+    /// It struck through "sheriff = O".
+    #[test]
+    fn the_frame_around_an_actor_crosses_no_name() {
+        let mut enclosed = 0;
+        for (scene, actor) in ["beam/bank-robbery", "beam/gallery", "beam/robbery"].map(|s| [(s, 0), (s, 1)]).concat() {
+            let mut player = Player::open(scene, None).unwrap();
+            player.apply(Change::Select(Some(Handle::Actor(actor)))).unwrap();
+            for (width, height) in [(850.0, 590.0), (1500.0, 900.0)] {
+                let lens = Lens::fit(player.lesson().bounds(), width, height, Lens::MARGIN);
+                let picture = player.picture(&lens);
+                let mut frames = picture.marks.iter().filter_map(|mark| match mark.shape {
+                    Shape::Frame { low, high, .. } => Some(Rect { low, high }),
+                    _ => None,
+                });
+                let frame = frames.next_back().unwrap();
+                let names = picture.marks.iter().filter(|mark| mark.role == Role::Label);
+                for name in names.filter_map(|mark| words_of(mark, &lens)).filter(|&name| overlap(name, frame)) {
+                    assert!(frame.contains(name.low) && frame.contains(name.high), "{scene}, actor {actor}, {width}");
+                    enclosed += 1;
+                }
+            }
+        }
+        assert!(enclosed > 3, "{enclosed}");
     }
 
     #[test]

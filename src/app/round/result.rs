@@ -71,7 +71,7 @@ pub fn card(
             numbers(ui, result, (s, palette));
             times(ui, result, (s, palette));
             next(ui, round.number(), (s, palette), commands);
-            rounds(ui, round, record, palette, commands);
+            rounds(ui, round, record, (s, palette), commands);
         });
     });
 }
@@ -148,26 +148,29 @@ fn times(ui: &mut Ui, result: &RoundResult, (s, palette): (f32, &Palette)) {
     let (decided, now) = (x(result.decided_at), palette.ink(Role::Now));
     let mark = Rect::from_center_size(Pos2::new(decided, bar.center().y), Vec2::new(3.0, TIMES + 6.0) * s);
     ui.painter().rect_filled(mark, 1.0, now);
-    let text = |tick: u32, anchor: Align2, ink: Color32| {
-        let at = Pos2::new(x(tick), bar.bottom() + 7.0 * s);
-        ui.painter().text(at, anchor, words::time(tick), style::mono(12.0 * s), ink)
+    let number = |tick: u32, ink: Color32| {
+        ui.painter().layout_no_wrap(words::time(tick), style::mono(12.0 * s), ink)
     };
-    // The moment has precedence over the two ends.
-    let of_moment = if decided < bar.left() + 42.0 * s {
-        text(result.decided_at, Align2::LEFT_TOP, now)
-    } else if decided > bar.right() - 30.0 * s {
-        text(result.decided_at, Align2::RIGHT_TOP, now)
-    } else {
-        text(result.decided_at, Align2::CENTER_TOP, now)
-    };
-    for (tick, anchor, left) in
-        [(0, Align2::LEFT_TOP, bar.left()), (result.ticks, Align2::RIGHT_TOP, bar.right() - 46.0 * s)]
-    {
-        let place = Rect::from_min_size(Pos2::new(left, of_moment.top()), Vec2::new(46.0 * s, of_moment.height()));
-        if !place.intersects(of_moment) {
-            text(tick, anchor, palette.quiet());
-        }
+    let numbers = [(0, palette.quiet()), (result.decided_at, now), (result.ticks, palette.quiet())];
+    let numbers = numbers.map(|(tick, ink)| number(tick, ink));
+    let widths = [0, 1, 2].map(|i| numbers[i].size().x);
+    let lefts = places_of_times(decided - bar.left(), widths, bar.width(), 8.0 * s);
+    // Where it was decided at the end, one number says both.
+    let shown = [true, true, result.decided_at != result.ticks];
+    for ((numbers, left), _) in numbers.into_iter().zip(lefts).zip(shown).filter(|(_, shown)| *shown) {
+        let Some(left) = left else { continue };
+        ui.painter().galley(Pos2::new(bar.left() + left, bar.bottom() + 7.0 * s), numbers, now);
     }
+}
+
+/// Where the numbers of the beginning, of the moment and of the end start below a bar of this length. The end is the first to have its
+/// place, then the moment, as near to its mark as possible; the beginning only if there is room.
+fn places_of_times(moment: f32, widths: [f32; 3], length: f32, gap: f32) -> [Option<f32>; 3] {
+    let end = (length - widths[2]).max(0.0);
+    let is_at_end = moment >= length;
+    let most = if is_at_end { length - widths[1] } else { end - gap - widths[1] };
+    let of_moment = (moment - widths[1] / 2.0).clamp(0.0, most.max(0.0));
+    [(widths[0] + gap <= of_moment).then_some(0.0), Some(of_moment), Some(end)]
 }
 
 /// Watch why, or play again.
@@ -197,17 +200,17 @@ fn next(ui: &mut Ui, round: u32, (s, palette): (f32, &Palette), commands: &mut V
 }
 
 /// The other rounds, and the best time in this one.
-fn rounds(ui: &mut Ui, round: &Round, record: Record, palette: &Palette, commands: &mut Vec<Command>) {
+fn rounds(ui: &mut Ui, round: &Round, record: Record, (s, palette): (f32, &Palette), commands: &mut Vec<Command>) {
     if round.of() < 2 && record.best.is_none() {
         return;
     }
     ui.horizontal(|ui| {
         if round.of() > 1 {
-            ui.label(RichText::new("round").font(style::sans(12.5)).color(palette.quiet()));
+            ui.label(RichText::new("round").font(style::sans(12.5 * s)).color(palette.quiet()));
             let numbers: Vec<String> = (1..=round.of()).map(|number| number.to_string()).collect();
             let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
             let hints = vec!["Play this round: each has another patrol"; numbers.len()];
-            let room = Vec2::new((ui.available_width() - 96.0).max(0.0), style::TARGET);
+            let room = Vec2::new((ui.available_width() - 96.0 * s).max(0.0), style::TARGET);
             let pressed =
                 ui.allocate_ui(room, |ui| widgets::segments(ui, &numbers, &hints, round.number() as usize, palette));
             if let Some(number) = pressed.inner {
@@ -216,9 +219,28 @@ fn rounds(ui: &mut Ui, round: &Round, record: Record, palette: &Palette, command
         }
         if let Some(best) = record.best {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(RichText::new(words::time(best)).font(style::mono(13.0)).color(palette.text()));
-                ui.label(RichText::new("best").font(style::sans(12.5)).color(palette.quiet()));
+                ui.label(RichText::new(words::time(best)).font(style::mono(13.0 * s)).color(palette.text()));
+                ui.label(RichText::new("best").font(style::sans(12.5 * s)).color(palette.quiet()));
             });
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::places_of_times;
+
+    /// Where the round was decided shortly before its end, the number of the end was left out.
+    #[test]
+    fn the_axis_of_the_times_has_its_end_wherever_the_moment_is() {
+        for percent in 0..=100 {
+            let moment = 264.0 * percent as f32 / 100.0;
+            let [first, Some(middle), Some(end)] = places_of_times(moment, [22.0, 43.0, 43.0], 264.0, 8.0) else {
+                panic!("{percent}");
+            };
+            assert!((end - 221.0).abs() < 1e-3 && (0.0..=221.0).contains(&middle));
+            assert!(percent == 100 || middle + 43.0 + 7.9 < end, "{percent}: {middle}");
+            assert!(first.is_none_or(|first| first + 22.0 < middle));
+        }
+    }
 }
