@@ -154,7 +154,7 @@ impl Theme {
             Role::OnLevel(level) => on(viridis(level)),
             Role::Street => self.pick(0x2c_323b, 0xdc_e0e8),
             Role::Roof => self.pick(0x5d_4b3f, 0xb9_9470),
-            Role::Fog => self.pick(0x00_0000, 0x1a_2029),
+            Role::Fog => self.pick(0x00_0000, 0x46_505f),
             Role::Light => self.pick(0xff_d8a0, 0xff_e6b0),
             Role::Method(hue) => self.hue(hue),
         };
@@ -163,7 +163,7 @@ impl Theme {
             // What an agent has covered is a wide line, and must not hide what lies under it.
             Strength::Faint if role == Role::Agent => colour.with_alpha(80),
             // Lines over each other make the edge of the fog soft.
-            Strength::Faint if role == Role::Fog => colour.with_alpha(48),
+            Strength::Faint if role == Role::Fog => colour.with_alpha(if self == Self::Dark { 48 } else { 36 }),
             Strength::Faint if role == Role::Lit => colour.with_alpha(120),
             // Faint words are still read. Those on a wall cross its hatching, too.
             Strength::Faint if role == Role::Label => colour.with_alpha(if self == Self::Dark { 150 } else { 175 }),
@@ -210,7 +210,9 @@ impl Theme {
             // Some areas are denser, so that those which are seen together can be told apart: see tests/whole/palette.rs.
             (Role::Highlight, Strength::Faint) => colour.with_alpha(60),
             // About half: one plans a way along walls that one does not see now.
-            (Role::Fog, _) => colour.with_alpha(if self == Self::Dark { 122 } else { 132 }),
+            // On light ground less of it: a dark street would be a slab, and roofs blocks.
+            (Role::Fog, _) => colour.with_alpha(if self == Self::Dark { 122 } else { 90 }),
+            (Role::Light, Strength::Solid) if self == Self::Light => colour.with_alpha(120),
             (Role::Channel, Strength::Faint) => colour.with_alpha(46),
             (Role::Frontier, Strength::Solid) => colour.with_alpha(80),
             // The ink of light ground would be a muddy brown over it.
@@ -222,6 +224,8 @@ impl Theme {
                 };
                 Colour::hex(0xff_aa00).with_alpha(alpha)
             }
+            // The pink of R has contrast with it.
+            (Role::Now, Strength::Solid) => colour.with_alpha(56),
             // Words stand on it.
             (Role::Test, Strength::Bold) => colour.with_alpha(if self == Self::Dark { 60 } else { 76 }),
             // Over the amber of the funnel the ink of R would become the red of faults.
@@ -456,6 +460,34 @@ mod tests {
             let ground = theme.ink(Role::Ground, Strength::Solid);
             let ratio = theme.ink(Role::Link, Strength::Faint).over(ground).contrast(ground);
             assert!(ratio >= 3.0, "{}: {ratio:.2}", theme.word());
+        }
+    }
+
+    /// On the amber of the funnel, the right side had a contrast of 2.9.
+    #[test]
+    fn the_sides_of_a_funnel_have_contrast_with_its_area() {
+        for theme in Theme::ALL {
+            let funnel = theme.fill(Role::Now, Strength::Solid).over(theme.ink(Role::Ground, Strength::Solid));
+            for side in [Role::Left, Role::Right] {
+                let ratio = theme.ink(side, Strength::Solid).contrast(funnel);
+                assert!(ratio >= 3.0, "{side:?}, {}: {ratio:.2}", theme.word());
+            }
+        }
+    }
+
+    /// In the light theme, fog was a dark slab: what one sees, and does not see now, must both be read.
+    #[test]
+    fn fog_dims_a_street_and_its_roofs_and_hides_neither() {
+        for theme in Theme::ALL {
+            let over = |area: Role, strength| theme.fill(Role::Fog, Strength::Solid).over(theme.fill(area, strength));
+            let street = over(Role::Street, Strength::Solid);
+            let seen = theme.fill(Role::Light, Strength::Solid).over(theme.fill(Role::Street, Strength::Solid));
+            let ratio = seen.contrast(street);
+            assert!(ratio >= 1.5, "what is seen, {}: {ratio:.2}", theme.word());
+            let (dark, light) = (street.luminance(), theme.fill(Role::Street, Strength::Solid).luminance());
+            assert!(theme == Theme::Dark || dark > light / 2.0, "a slab, {}: {dark:.2}", theme.word());
+            let ratio = over(Role::Roof, Strength::Solid).contrast(street);
+            assert!(ratio >= 1.15, "a roof beside the street, {}: {ratio:.2}", theme.word());
         }
     }
 
