@@ -17,11 +17,12 @@ use crate::map::mesh::{Edge, Location, Mesh, Triangle, Vertex};
 use crate::scene::World;
 use glam::DVec2;
 use std::collections::HashSet;
+use std::f64::consts::TAU;
 
 /// The radius of the badges of L, R and S, in pixels.
 const BADGE: f32 = 10.0;
-/// From one of them to the next, at least, in pixels.
-const APART: f64 = 16.0;
+/// From one of them to the next, at least, in pixels: they do not lie on each other.
+const APART: f64 = 2.0 * BADGE as f64;
 
 /// A triangle whose height over its longest side is smaller, in pixels, has no room for its count of visits.
 const ROOM_FOR_COUNT: f64 = 26.0;
@@ -331,7 +332,8 @@ impl BeamView<'_> {
             // Sentences and code speak of the eye by its letter.
             let is_viewer = self.actor == Some(i as u32);
             let name = if is_viewer { format!("{} = {}", actor.name, self.letter) } else { actor.name.clone() };
-            picture.label(Label::name(actor.at, name).beside(Anchor::Below, f64::from(radius) + 2.0));
+            let label = Label::name(actor.at, name).beside(Anchor::Below, f64::from(radius) + 2.0);
+            picture.with_id((Family::Character, i as u8)).label(label);
         }
         if self.actor.is_none() {
             picture.badge(
@@ -347,10 +349,19 @@ impl BeamView<'_> {
 
 /// Where a badge stands: at its point, or so far beside the badges that are close to it that all can be read.
 fn beside(point: DVec2, badges: &[DVec2], distance: f64) -> DVec2 {
-    badges.iter().fold(point, |at, &badge| {
-        let away = at - badge;
-        if away.length() < distance { badge + away.normalize_or(DVec2::NEG_Y) * distance } else { at }
-    })
+    /// The directions around a badge in which it is tried.
+    const TURNS: u32 = 24;
+    let is_clear = |at: &DVec2| badges.iter().all(|badge| badge.distance(*at) >= distance * 0.999);
+    if is_clear(&point) {
+        return point;
+    }
+    // Beside one badge it could lie on the next one.
+    let around = badges.iter().flat_map(|&badge| {
+        let away = (point - badge).normalize_or(DVec2::NEG_Y) * distance;
+        (0..TURNS).map(move |i| badge + DVec2::from_angle(TAU * f64::from(i) / f64::from(TURNS)).rotate(away))
+    });
+    let clear = around.filter(is_clear);
+    clear.min_by(|a, b| a.distance(point).total_cmp(&b.distance(point))).unwrap_or(point)
 }
 
 /// An area in sight and its border.

@@ -9,6 +9,8 @@ use glam::DVec2;
 const GAP: DVec2 = DVec2::new(2.0, 1.0);
 /// The part of the radius of a star or a flag that words keep clear of: they may stand between its tips.
 const INNER: f64 = 0.7;
+/// A border with more vertices is that of a cave, which names lie across everywhere.
+const SIMPLE_BORDER: usize = 64;
 /// The side of a square, in pixels.
 const SQUARE: f64 = 64.0;
 
@@ -31,6 +33,8 @@ pub(super) enum Obstacle {
     Line([DVec2; 2]),
     /// A segment of the path, which must stay visible: readers look at it.
     Path([DVec2; 2]),
+    /// The border of the map: words across it stand half on a wall, half on the page.
+    Border([DVec2; 2]),
 }
 
 /// What a label keeps clear of, besides words, badges and symbols.
@@ -55,7 +59,7 @@ impl Obstacle {
         match self {
             Self::Words(area) | Self::OfCell(area) => area,
             Self::Disc(at, radius) | Self::Ring(at, radius) => Rect { low: at, high: at }.expanded(radius),
-            Self::Line([a, b]) | Self::Path([a, b]) => Rect { low: a.min(b), high: a.max(b) },
+            Self::Line([a, b]) | Self::Path([a, b]) | Self::Border([a, b]) => Rect { low: a.min(b), high: a.max(b) },
         }
     }
 
@@ -63,7 +67,7 @@ impl Obstacle {
         match self {
             Self::Words(area) | Self::OfCell(area) => overlap(area, own),
             Self::Disc(at, radius) | Self::Ring(at, radius) => at.clamp(own.low, own.high).distance(at) < radius,
-            Self::Line(line) | Self::Path(line) => crosses(line, own),
+            Self::Line(line) | Self::Path(line) | Self::Border(line) => crosses(line, own),
         }
     }
 }
@@ -98,11 +102,13 @@ impl Taken {
                     let is_path = mark.family() == Some(Family::Path);
                     taken.add(if is_path { Obstacle::Path(line) } else { Obstacle::Line(line) });
                 }),
-                // The frame of the map: words across it stand half on a wall, half on the page.
+                // The free area around all others comes first, and the frame last.
                 Shape::Area { rings, hatched: true } if mark.role == Role::Wall => {
-                    let frame = rings.first().filter(|ring| ring.len() == 4).into_iter();
-                    for side in frame.flat_map(|ring| (0..4).map(|i| [ring[i], ring[(i + 1) % 4]])) {
-                        taken.add(Obstacle::Line(side.map(|p| lens.to_pixels(p))));
+                    let borders = [rings.first(), rings.last()].into_iter().flatten();
+                    for ring in borders.filter(|ring| ring.len() <= SIMPLE_BORDER) {
+                        for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+                            taken.add(Obstacle::Border([a, b].map(|p| lens.to_pixels(p))));
+                        }
                     }
                 }
                 _ => {}
@@ -141,6 +147,7 @@ impl Taken {
             Obstacle::OfCell(_) => is_clear_of_lines || label.ground.is_none(),
             Obstacle::Ring(..) => is_clear_of_lines || label.over_lines,
             Obstacle::Line(_) => is_clear_of_lines,
+            Obstacle::Border(_) => is_clear_of_lines || clear == Clear::ThePath,
             // A ground covers it.
             Obstacle::Path(_) => is_clear_of_lines || clear == Clear::ThePath && label.ground.is_none(),
         };
@@ -161,7 +168,7 @@ impl Taken {
                     let square = Rect { low: at, high: at }.expanded(radius * 0.8);
                     at.distance(to) > radius + 1.0 && crosses([from, to], square)
                 }
-                Obstacle::Line(other) | Obstacle::Path(other) => leads == Leads::Clear && cross([from, to], other),
+                Obstacle::Line(other) | Obstacle::Path(other) | Obstacle::Border(other) => leads == Leads::Clear && cross([from, to], other),
                 Obstacle::OfCell(_) | Obstacle::Ring(..) => false,
             })
         })

@@ -4,7 +4,7 @@ use super::{at, badge, right_option, right_places, same};
 use glam::DVec2;
 use pathlight::lesson::Watch;
 use pathlight::lesson::question::QuestionKind;
-use pathlight::picture::{Role, Shape};
+use pathlight::picture::{Family, Mark, Role, Shape};
 use pathlight::scene::Map;
 use pathlight::tutor::sheet::{Check, Exercise, Paper};
 use pathlight::words::Span;
@@ -93,6 +93,10 @@ pub fn split(exercise: &Exercise) -> Result<(), String> {
     let (Some(left), Some(right)) = (left, right) else { return Err("no limits in the picture".to_owned()) };
     let s = named(exercise)[0];
     same("the badge", badge(&exercise.picture, "S"), Some(s))?;
+    // Two stars without names stood on the sheet, and nobody knew which one was the eye.
+    let is_eye = |mark: &&Mark| mark.is_words() && mark.family() == Some(Family::Character);
+    let names = exercise.picture.picture.marks.iter().filter(is_eye).count();
+    same("named actors", names, exercise.source.world.scene().actors.len())?;
     shows_no_exit(exercise)?;
     let brute = match (cross(eye, left, s) <= 0.0, cross(eye, right, s) >= 0.0) {
         (true, _) => "Right",

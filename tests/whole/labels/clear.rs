@@ -76,7 +76,10 @@ fn covered_letters(picture: &Picture, lens: &Lens) -> Vec<String> {
             continue;
         }
         let covers = |later: &&Mark| match &later.shape {
-            Shape::Badge { .. } => disc(later, lens).is_some_and(|(other, by)| other.distance(at) < by),
+            // Half of the radius is the letter.
+            Shape::Badge { .. } => {
+                disc(later, lens).is_some_and(|(other, by)| other.distance(at) < by + radius / 2.0 - TOLERANCE)
+            }
             Shape::Ring { at: ring, radius: by, .. } => {
                 (lens.to_pixels(*ring).distance(at) - f64::from(*by)).abs() < radius / 2.0
             }

@@ -11,7 +11,7 @@ use crate::lesson::beam::words::sight;
 use crate::lesson::question::{Answer, Asks, ByProgram, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader, Shows};
 use crate::map::mesh::Vertex;
 use crate::picture::beam::figure::Directions;
-use crate::picture::{Mark, Thing};
+use crate::picture::{Family, Thing};
 use crate::sentence;
 use crate::words::{Sentence, coordinates};
 use glam::DVec2;
@@ -29,14 +29,14 @@ pub static KIND: Kind = Kind {
     shows: Shows::Letter,
     // Now it is shown where the beam leaves the triangle.
     reveals: true,
-    // The names of the first beams and triangles.
-    strays: Some(Mark::is_words),
+    // The names of the first beams and triangles. Without the name of the eye, nobody knows which star it is.
+    strays: Some(|mark| mark.is_words() && mark.family() != Some(Family::Character)),
     explains: Explains::Meaning,
     ..Kind::new(
         "split",
         "left, right or both",
         "Left, right or both",
-        "L and R are the limits of the beam that comes from the eye: O, or A if it stands at a vertex. The thick outline is the triangle that it has just entered. S is the vertex opposite the edge that it has crossed.",
+        "L and R are the limits of the beam that comes from the eye. The thick outline is the triangle that it has just entered. S is the vertex opposite the edge that it has crossed.",
     )
 };
 
@@ -90,6 +90,10 @@ impl Asks for Split<'_> {
             words::vertex(self.0.plan.spot(s), "S"), ", to the right of it, or on both sides?",
             self.numbers_to_decide(s)
         }
+    }
+
+    fn rule_of_settings(&self) -> Option<Sentence> {
+        Some(sentence![" The eye is ", self.0.plan.eye_letter(), "."])
     }
 
     fn deciding_areas(&self) -> Vec<f64> {
