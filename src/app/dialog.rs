@@ -167,11 +167,30 @@ const EXPORT_HEIGHT: f32 = 410.0;
 const EXPORT_WIDTH: f32 = 620.0;
 const WIDTH: f32 = 520.0;
 
-/// The buttons where a format cannot hold everything.
-const SAVE_AS_SCENE: &str = "Save as a scene…";
-const WRITE_IT: &str = "Write it";
+/// A button beside the main one, and what it does.
+#[derive(Clone, Copy)]
+struct Offered {
+    text: &'static str,
+    hint: &'static str,
+}
+
+const fn offered(text: &'static str, hint: &'static str) -> Offered {
+    Offered { text, hint }
+}
+
+const CANCEL: Offered = offered("Cancel", "Close this (Esc)");
+const CLOSE: Offered = offered("Close", "Close this (Esc)");
+const LATER: Offered = offered("Later", "Decide at the next start (Esc)");
+const DISCARD: Offered = offered("Discard", "The changes are lost");
+const REPLACE: Offered = offered("Replace", "Overwrites the file with this scene");
+const OPEN_IT: Offered = offered("Open it", "Show what the file holds now");
+const NEW_SCORE: Offered = offered("New score", "Begin again with no questions");
+const BROWSE: Offered = offered("Browse…", "Choose a file in the dialog of your desktop");
+/// Where a format cannot hold everything.
+const SAVE_AS_SCENE: Offered = offered("Save as a scene…", "Choose a name for a scene file");
+const WRITE_IT: Offered = offered("Write it", "Save anyway");
 /// At the end of a tour with open questions.
-const OPEN_QUESTION: &str = "Open question";
+const OPEN_QUESTION: Offered = offered("Open question", "Go on with the first question that is not answered");
 
 /// The answer to a dialog.
 #[derive(Clone, Debug, PartialEq)]
@@ -255,7 +274,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let notes = notes.as_ref().map(|notes| format!("{notes} ")).unwrap_or_default();
             let hint = format!("{notes}A scene (.toml) holds all that is on the map here.");
             // What the file loses is nowhere else.
-            ("Not everything can be saved", hint, if *is_own { SAVE_AS_SCENE } else { WRITE_IT })
+            ("Not everything can be saved", hint, if *is_own { SAVE_AS_SCENE.text } else { WRITE_IT.text })
         }
         Kind::UnsavedChanges { title, file, .. } => {
             ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved. {file}"), "Save…")
@@ -423,40 +442,28 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
 }
 
 fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
-    let button = |ui: &mut egui::Ui, text: &str| {
-        let hint = match text {
-            "Cancel" | "Close" => "Close this (Esc)",
-            OPEN_QUESTION => "Go on with the first question that is not answered",
-            "Later" => "Decide at the next start (Esc)",
-            "Discard" => "The changes are lost",
-            "Replace" => "Overwrites the file with this scene",
-            "Open it" => "Show what the file holds now",
-            SAVE_AS_SCENE => "Choose a name for a scene file",
-            WRITE_IT => "Save anyway",
-            "New score" => "Begin again with no questions",
-            _ => "Choose a file in the dialog of your desktop",
-        };
+    let button = |ui: &mut egui::Ui, Offered { text, hint }: Offered| {
         ui.add_sized([90.0, 32.0], egui::Button::new(text)).tooltip(hint).clicked()
     };
     match dialog.kind.clone() {
         Kind::Help | Kind::Mistakes(..) | Kind::Pairs(_) | Kind::NotRecovered | Kind::Exporting(_) => None,
         Kind::Recover(offer) => {
-            let forget = button(ui, "Discard").then_some(Answer::Discard(offer.file));
+            let forget = button(ui, DISCARD).then_some(Answer::Discard(offer.file));
             // The work stays, and the next start offers it again.
-            if button(ui, "Later") { Some(Answer::Cancel) } else { forget }
+            if button(ui, LATER) { Some(Answer::Cancel) } else { forget }
         }
         Kind::UnsavedChanges { command, .. } => {
-            let leave = button(ui, "Discard").then_some(Answer::Command(command));
-            if button(ui, "Cancel") { Some(Answer::Cancel) } else { leave }
+            let leave = button(ui, DISCARD).then_some(Answer::Command(command));
+            if button(ui, CANCEL) { Some(Answer::Cancel) } else { leave }
         }
         Kind::Conflict(Conflict { file, cell, .. }) => {
             let replace = match cell {
                 Some(_) => Document::SaveMap(MapFile { file: file.clone(), cell, may_lose: true, replaces: true }),
                 None => Document::Replace(file.clone()),
             };
-            let replace = button(ui, "Replace").then_some(Answer::Command(replace.into()));
-            let open = button(ui, "Open it").then(|| Answer::Command(Document::Open(file.to_string()).into()));
-            if button(ui, "Cancel") { Some(Answer::Cancel) } else { replace.or(open) }
+            let replace = button(ui, REPLACE).then_some(Answer::Command(replace.into()));
+            let open = button(ui, OPEN_IT).then(|| Answer::Command(Document::Open(file.to_string()).into()));
+            if button(ui, CANCEL) { Some(Answer::Cancel) } else { replace.or(open) }
         }
         Kind::Loss(Loss { map, is_own, .. }) => {
             let other = if is_own {
@@ -464,21 +471,21 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
             } else {
                 button(ui, SAVE_AS_SCENE).then_some(Answer::SaveBeside(map.file))
             };
-            if button(ui, "Cancel") { Some(Answer::Cancel) } else { other }
+            if button(ui, CANCEL) { Some(Answer::Cancel) } else { other }
         }
         Kind::Score(_) => {
-            let new = button(ui, "New score").then_some(Answer::Command(Predict::ResetScore.into()));
-            if button(ui, "Cancel") { Some(Answer::Cancel) } else { new }
+            let new = button(ui, NEW_SCORE).then_some(Answer::Command(Predict::ResetScore.into()));
+            if button(ui, CANCEL) { Some(Answer::Cancel) } else { new }
         }
         Kind::TourEnd(shown) => {
             let open = shown.to_open_question().filter(|_| button(ui, OPEN_QUESTION));
-            if shown.end.next.is_some() && button(ui, "Close") { Some(Answer::Cancel) } else { open }
+            if shown.end.next.is_some() && button(ui, CLOSE) { Some(Answer::Cancel) } else { open }
         }
-        Kind::NewMap(_) | Kind::Resize(_) => button(ui, "Cancel").then_some(Answer::Cancel),
+        Kind::NewMap(_) | Kind::Resize(_) => button(ui, CANCEL).then_some(Answer::Cancel),
         Kind::Open | Kind::Save | Kind::Picture | Kind::Export => {
-            let mut answer = button(ui, "Cancel").then_some(Answer::Cancel);
+            let mut answer = button(ui, CANCEL).then_some(Answer::Cancel);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if button(ui, "Browse…") {
+                if button(ui, BROWSE) {
                     answer = Some(Answer::Browse(browse(dialog)));
                 }
                 // No command draws what Compare shows.
