@@ -149,6 +149,8 @@ pub enum Document {
     ReadAgain,
     /// Sees whether the file of the scene is another one than the one that was read ([`Effects::file_is_newer`](super::Effects)).
     LookAgain,
+    /// This file was removed. If it is that of the scene, what is on the map is nowhere else.
+    Gone(FileName),
     /// Reads another layer of the file of the scene, or all of them. Undo returns to the map before.
     ReadLayer(Option<String>),
     /// Reads the file of the scene with these values of its cells as walls.
@@ -313,8 +315,8 @@ impl Command {
                 | Document::Drop(_),
             ) => Reach::Changes,
             // The window offers to recover work before there is other work that could be lost.
-            // A path is added to the map that is open.
-            Self::Document(Document::OpenText(text)) if polyline::read(text).is_some() => Reach::Changes,
+            // A path is added to the map that is open, and a damaged one is refused.
+            Self::Document(Document::OpenText(text)) if polyline::is_meant(text) => Reach::Changes,
             // A list of starts and goals replaces nothing.
             Self::Document(Document::Open(name)) if is_list_of_pairs(&name.as_str().into()) => Reach::Looks,
             Self::Document(
@@ -322,6 +324,7 @@ impl Command {
                 | Document::Save(_)
                 | Document::Replace(_)
                 | Document::SaveMap(_)
+                | Document::Gone(_)
                 | Document::Recover { .. },
             ) => Reach::Looks,
             Self::Document(

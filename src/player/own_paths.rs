@@ -7,7 +7,7 @@ use crate::editor::Edit;
 use crate::lesson;
 use crate::map::grid::Grid;
 use crate::scene::import::polyline::{self, Polyline};
-use crate::scene::{Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, all_of};
+use crate::scene::{BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, all_of};
 use crate::words::{Sentence, number};
 use glam::DVec2;
 
@@ -22,15 +22,18 @@ pub(super) struct PathFile {
 
 impl Player {
     /// Shows a path of one's own on the map and in Compare, and follows its file. What is no path is to be opened.
-    pub(super) fn drop_file(&mut self, name: String, files: &Files, effects: &mut Effects) {
+    ///
+    /// # Errors
+    /// It is a damaged path: opened as a map, it would replace the one that is shown.
+    pub(super) fn drop_file(&mut self, name: String, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
         let file = FileName::new(name.as_str());
         if !polyline::may_be(&file) {
             effects.dropped = Some(name);
-            return;
+            return Ok(());
         }
         if !files.has(&file) {
             effects.ask_for(vec![Wanted::scene(file)], files, Document::Drop(name));
-            return;
+            return Ok(());
         }
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
         match text.and_then(polyline::read_dropped) {
@@ -45,8 +48,14 @@ impl Player {
                 let place = self.editor.scene().paths.iter().position(|own| own.name == path.name);
                 self.show_path_in_comparison(place, effects);
             }
-            None => effects.dropped = Some(name),
+            None => {
+                if let Some(damage) = text.and_then(polyline::damage) {
+                    return Err(damage.in_file(name));
+                }
+                effects.dropped = Some(name);
+            }
         }
+        Ok(())
     }
 
     /// The file of a path holds this now. The file has it, so nothing on the map is changed that saving would store.

@@ -35,6 +35,27 @@ fn a_polyline_that_is_dropped_is_a_row_of_compare() {
     assert_eq!(effects.dropped.as_deref(), Some("map.toml"));
 }
 
+/// It was opened as a table of cells, in place of the map.
+#[test]
+fn a_damaged_path_is_refused_with_its_line_and_the_map_stays() {
+    for (name, text, line) in [
+        ("mine.csv", "x,y\n10,60\nnan,30\n190,60\n", Some(3)),
+        ("mine.json", "[[10,60],\n[1e400,3]]", Some(2)),
+        ("mine.csv", "10,60\n", None),
+    ] {
+        let mut p = Player::open("funnel/town", None).unwrap();
+        let before = p.editor().scene().map.clone();
+        let Some(Request::Read(read)) = p.apply(Document::Drop(name.to_owned())).unwrap().request else {
+            panic!("{name} is read")
+        };
+        let answer = read.answer(|_| Ok(Content::new(name.to_owned(), text.as_bytes().to_vec())));
+        let Err(bad) = p.apply(answer) else { panic!("{text} is refused") };
+        assert_eq!((bad.file.as_str(), bad.line), (name, line), "{text}");
+        assert!(p.apply(Document::OpenText(text.to_owned())).is_err(), "pasted: {text}");
+        assert!(p.editor().scene().map == before && p.editor().scene().paths.is_empty(), "{text}");
+    }
+}
+
 /// Games write paths in degrees, with heights, in cells: the notice says what was made of them.
 /// It was one row among the others, and nothing showed which.
 #[test]
@@ -130,7 +151,9 @@ fn a_map_in_degrees_is_written_in_degrees() {
     let _ = file(&mut kept, "mine.csv", "lon,lat\n7.44,46.95\n7.45,46.95\n");
     assert!(kept.editor().scene().paths[0].points[1].length() < 1e-6);
     files::apply(&mut kept, Document::Replace(geojson.clone()).into()).unwrap();
-    assert_eq!(std::fs::read_to_string(geojson.as_str()).unwrap(), text);
+    // The file had no name for its only area. A scene has one for its outline.
+    let named = text.replace("\"properties\":null", "\"properties\":{\"name\":\"outline\"}");
+    assert_eq!(std::fs::read_to_string(geojson.as_str()).unwrap(), named);
     let again = files::open_player(geojson.as_str(), None).unwrap();
     let (a, b) = (again.editor().scene().map.bounds(), p.editor().scene().map.bounds());
     assert!(a.0.distance(b.0) < 1e-3 && a.1.distance(b.1) < 1e-3, "{a:?} {b:?}");

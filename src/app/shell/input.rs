@@ -273,7 +273,7 @@ impl Shell {
                     }
                 }
                 // A map or a path from another program, or a scene from a page.
-                egui::Event::Paste(text) if format::is_map(&text) || polyline::read(&text).is_some() => {
+                egui::Event::Paste(text) if format::is_map(&text) || polyline::is_meant(&text) => {
                     commands.push(Document::OpenText(text).into());
                 }
                 egui::Event::Text(text) if text == "?" => self.perform(WindowAction::Help),

@@ -10,6 +10,11 @@
 //!
 //! Points may have heights (`x,y,z`) or be degrees (`lon,lat`); what that means on the map, `scene/coordinates.rs` knows.
 
+/// What is wrong with a damaged one.
+mod damage;
+
+pub use damage::{damage, first_wrong};
+
 use crate::scene::{FileName, without_mark};
 use serde_json::Value;
 
@@ -58,22 +63,9 @@ pub fn read_dropped(text: &str) -> Option<Polyline> {
     read_as(text, true)
 }
 
-/// The line with which a text stops to be a path. None if no line says so.
-pub fn first_wrong(text: &str) -> Option<usize> {
-    let text = without_mark(text);
-    if text.trim_start().starts_with(['[', '{']) {
-        return serde_json::from_str::<Value>(text).err().map(|e| e.line());
-    }
-    let lines: Vec<(usize, &str)> =
-        text.lines().enumerate().map(|(i, line)| (i + 1, line)).filter(|(_, line)| !line.trim().is_empty()).collect();
-    let &(first, head) = lines.first()?;
-    let is_finite = |path: &Polyline| path.points.iter().flatten().all(|v| v.is_finite());
-    if of_csv(&format!("{head}\n{head}"), true).is_some_and(|path| !is_finite(&path)) {
-        return Some(first);
-    }
-    // Each line beside the first one, which may name the columns or be one of numbers.
-    let is_wrong = |line: &str| of_csv(&format!("{head}\n{line}\n{line}"), true).as_ref().is_none_or(|x| !is_finite(x));
-    lines.iter().skip(1).find(|(_, line)| is_wrong(line)).map(|(number, _)| *number)
+/// Is a text a path, or a damaged one?
+pub fn is_meant(text: &str) -> bool {
+    read(text).is_some() || damage(text).is_some()
 }
 
 fn read_as(text: &str, may_be_cells: bool) -> Option<Polyline> {
@@ -83,15 +75,24 @@ fn read_as(text: &str, may_be_cells: bool) -> Option<Polyline> {
     path.filter(|path| path.points.len() > 1 && path.points.iter().flatten().all(|v| v.is_finite()))
 }
 
-fn of_json(value: &Value) -> Option<Polyline> {
+/// The list of points in a JSON value, if there is one where a path has it.
+fn list_in(value: &Value) -> Option<&Vec<Value>> {
     let is_line = |fields: &serde_json::Map<String, Value>| fields.get("type").is_some_and(|kind| kind == "LineString");
     let list = match value {
         Value::Object(fields) if is_line(fields) => fields.get("coordinates")?,
         Value::Object(fields) => ["path", "points"].into_iter().find_map(|key| fields.get(key))?,
         list => list,
     };
+    list.as_array()
+}
+
+fn of_json(value: &Value) -> Option<Polyline> {
+    of_list(list_in(value)?)
+}
+
+fn of_list(list: &[Value]) -> Option<Polyline> {
     let mut path = Polyline { points: Vec::new(), has_heights: true, is_in_degrees: false };
-    for value in list.as_array()? {
+    for value in list {
         // Some games write an object around each position.
         let value = ["pos", "position"].into_iter().find_map(|key| value.get(key)).unwrap_or(value);
         let numbers = match value {
@@ -138,7 +139,8 @@ fn of_csv(text: &str, may_be_cells: bool) -> Option<Polyline> {
         _ => text.replace(',', ".").parse().ok(),
     };
     // Cells are whole numbers: three columns with fractions are points with heights.
-    let has_fractions = || text.lines().flat_map(columns).any(|value| number(&value).is_some_and(|v| v.fract() != 0.0));
+    let is_fraction = |v: f64| v.is_finite() && v.fract() != 0.0;
+    let has_fractions = || text.lines().flat_map(columns).any(|value| number(&value).is_some_and(is_fraction));
     let count = if named.is_none() && names.len() == 3 && has_fractions() { 3 } else { 2 };
     let z = z.or((count == 3).then_some(2));
     let mut has_positions = named.is_some() || may_be_cells || count == 3;
@@ -180,16 +182,6 @@ mod tests {
             let read = read(text).unwrap_or_else(|| panic!("{text} is a path"));
             assert_eq!((&read.points[..], read.has_heights, read.is_in_degrees), (&path[..], false, false), "{text}");
         }
-    }
-
-    #[test]
-    fn the_line_with_a_number_that_is_no_place_is_known() {
-        for (text, line) in
-            [("x,y\n1,2\n\n3,nan\n5,6\n", 4), ("1,inf\n3,4\n", 1), ("1,2.5\n3,4\n-inf,6\n", 3), ("x,y\n1,b\n", 2)]
-        {
-            assert_eq!((read(text), first_wrong(text)), (None, Some(line)), "{text}");
-        }
-        assert_eq!(first_wrong("x,y\n1,2\n3,4\n"), None);
     }
 
     /// `0,0 / 1,1 / 1,0` replaced the map that it was dropped on.

@@ -1,0 +1,141 @@
+//! What is wrong with a file that is meant as a path. Without this, it would be opened as a table of cells, in place of the map.
+
+use super::{NAMES, Polyline, Value, list_in, of_csv, of_list};
+use crate::scene::{BadInput, without_mark};
+
+/// Why a text that is meant as a path is none, with its line and what to do. None if it is whole, or something else.
+pub fn damage(text: &str) -> Option<BadInput> {
+    let text = without_mark(text);
+    if super::read_dropped(text).is_some() {
+        return None;
+    }
+    let bad = match text.trim_start().chars().next()? {
+        '[' | '{' => of_damaged_json(text)?,
+        _ if !is_meant_as_table(text) => return None,
+        _ if first_wrong(text).is_some() => {
+            BadInput::new("this is no point of a path: write two finite numbers, as in 1,2.5")
+        }
+        _ => BadInput::new("a path needs two points or more: add a line for each"),
+    };
+    Some(match first_wrong(text) {
+        Some(line) => bad.at_line(line),
+        None => bad,
+    })
+}
+
+/// The line with which a text stops to be a path. None if no line says so.
+pub fn first_wrong(text: &str) -> Option<usize> {
+    let text = without_mark(text);
+    if text.trim_start().starts_with(['[', '{']) {
+        return serde_json::from_str::<Value>(text).err().map(|e| e.line());
+    }
+    let lines: Vec<(usize, &str)> =
+        text.lines().enumerate().map(|(i, line)| (i + 1, line)).filter(|(_, line)| !line.trim().is_empty()).collect();
+    let &(first, head) = lines.first()?;
+    let is_finite = |path: &Polyline| path.points.iter().flatten().all(|v| v.is_finite());
+    if of_csv(&format!("{head}\n{head}"), true).is_some_and(|path| !is_finite(&path)) {
+        return Some(first);
+    }
+    // Each line beside the first one, which may name the columns or be one of numbers.
+    let is_wrong = |line: &str| of_csv(&format!("{head}\n{line}\n{line}"), true).as_ref().is_none_or(|x| !is_finite(x));
+    lines.iter().skip(1).find(|(_, line)| is_wrong(line)).map(|(number, _)| *number)
+}
+
+/// Has a text the columns of a path? Their names say so. Without names, two columns do where a number is not finite, or where
+/// there is one point; three do with fractions.
+fn is_meant_as_table(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let Some(head) = lines.next() else { return false };
+    let words = |line: &str| -> Vec<String> {
+        let word = |column: &str| column.trim().trim_matches('"').to_lowercase();
+        line.split([';', '\t', ',', ' ']).map(word).filter(|word| !word.is_empty()).collect()
+    };
+    let names = words(head);
+    let has_once = |name: &str| names.iter().filter(|own| *own == name).count() == 1;
+    // Letters may be cells: below names there are numbers.
+    let has_numbers = |line: &str| words(line).iter().any(|word| word.parse::<f64>().is_ok());
+    if NAMES.iter().any(|[x, y, _]| has_once(x) && has_once(y)) && lines.next().is_none_or(has_numbers) {
+        return true;
+    }
+    // All of them are numbers for a computer: also "nan", "inf" and 1e400.
+    of_csv(text.trim(), false).is_some()
+}
+
+fn of_damaged_json(text: &str) -> Option<BadInput> {
+    const LIST: &str = "a path is a list of points: write [[1, 2.5], [4, 8]]";
+    let value: Value = match serde_json::from_str(text) {
+        Ok(value) => value,
+        Err(e) => {
+            let begin: String = text.chars().filter(|c| !c.is_whitespace()).take(3).collect();
+            // A scene may begin with [[obstacle]], or [settings].
+            let is_list = begin.starts_with("[{")
+                || begin
+                    .strip_prefix("[[")
+                    .is_some_and(|rest| rest.starts_with(|c: char| "+-.".contains(c) || c.is_ascii_digit()));
+            let why = e.to_string();
+            let why = why.split(" at line ").next().unwrap_or_default();
+            return is_list.then(|| BadInput::new(format!("this is no path: {why}; {LIST}")));
+        }
+    };
+    let points = list_in(&value)?;
+    let is_point = |point: &Value| of_list(std::slice::from_ref(point)).is_some();
+    match points.iter().position(|point| !is_point(point)) {
+        Some(i) => Some(BadInput::new(format!("point {} is not two finite numbers: {LIST}", i + 1))),
+        None if points.len() < 2 => Some(BadInput::new(format!("a path needs two points or more; {LIST}"))),
+        None => Some(BadInput::new(LIST)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read;
+    use super::*;
+
+    #[test]
+    fn the_line_with_a_number_that_is_no_place_is_known() {
+        for (text, line) in
+            [("x,y\n1,2\n\n3,nan\n5,6\n", 4), ("1,inf\n3,4\n", 1), ("1,2.5\n3,4\n-inf,6\n", 3), ("x,y\n1,b\n", 2)]
+        {
+            assert_eq!((read(text), first_wrong(text)), (None, Some(line)), "{text}");
+        }
+        assert_eq!(first_wrong("x,y\n1,2\n3,4\n"), None);
+    }
+
+    /// Each of these was opened as a map, in place of the one on screen.
+    #[test]
+    fn a_damaged_path_is_told_apart_from_a_map() {
+        for (text, line) in [
+            ("x,y\n10,60\nnan,30\n190,60\n", Some(3)),
+            ("10,60\n30,1e400\n", Some(2)),
+            ("10,60\n", None),
+            ("x,y\n10,60\n", None),
+            ("lon;lat\n7,5;46,9\n7,6\n", Some(3)),
+            ("1,0.2,13\n17,inf,1\n", Some(2)),
+            ("[[10,60],\n[1e400,3],[190,60]]", Some(2)),
+            ("[[10,60],[null,3]]", None),
+            ("[[10,60]]", None),
+            ("{\"path\": [[10,60]]}", None),
+        ] {
+            let damage = damage(text).unwrap_or_else(|| panic!("{text} is a damaged path"));
+            assert_eq!(damage.line, line, "{text}");
+        }
+        for text in [
+            "",
+            "x,y\n1,2\n3,4\n",
+            "0,1\n1,0\n",
+            "0,1\n",
+            "x,y\ny,x\n",
+            "0,0,nan\n1,1,0\n",
+            "0,1,1\n1,0,1\n",
+            "1,2,3\n4,5,6\n",
+            ". # .\n# . #\n",
+            "{\"type\": \"FeatureCollection\", \"features\": []}",
+            "{",
+            "title = \"x\"",
+            "[[polygons.obstacle]]\npoints = [[1, 2]]\n",
+            "[settings]\n",
+        ] {
+            assert_eq!(damage(text), None, "{text}");
+        }
+    }
+}
