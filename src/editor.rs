@@ -8,6 +8,8 @@ mod change;
 pub mod free_place;
 /// Undo, redo and what was called off.
 mod history;
+/// Holes in obstacles.
+pub mod hole;
 /// Edits of areas with holes.
 mod parts;
 /// Hit tests: which handle or edge lies at a position.

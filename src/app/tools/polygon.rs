@@ -1,16 +1,15 @@
 //! Clicks draw an obstacle, vertex by vertex. The open polygon counts as a wall already. A hole is drawn in the same way (`hole.rs`).
 
-use super::hole::HoleTarget;
 use super::measure::angle;
 use super::typed::Typed;
 use super::{CanvasInput, Hand, Press, Spot, instead};
 use egui_macroquad::egui::Key;
 use glam::DVec2;
+use pathlight::editor::hole::{HoleTargets, hole_at, obstacle};
 use pathlight::editor::{Edit, Handle};
-use pathlight::map::polygons::Obstacle;
 use pathlight::picture::{Anchor, Dash, Picture, Role, Shape, Strength, Symbol};
 use pathlight::player::{Change, Command};
-use pathlight::scene::{Map, scene_file};
+use pathlight::scene::Map;
 use pathlight::words::number;
 
 /// A click this near to the first vertex closes the polygon, in points.
@@ -25,21 +24,16 @@ pub struct Polygon {
     /// Its place in the list of obstacles, or that of the obstacle that gets the hole.
     place: usize,
     is_hole: bool,
-    /// The obstacle that gets the hole, from the first vertex on.
-    outer: Option<HoleTarget>,
+    /// The obstacles that get the hole, from the first vertex on.
+    outer: Option<HoleTargets>,
+    /// What is wrong with the hole. Found when a vertex comes or goes: a map may have many obstacles.
+    problem: Option<String>,
     /// Length and angle of the next edge.
     typed: Typed,
 }
 
 pub fn hand() -> Box<dyn Hand> {
     Box::<Polygon>::default()
-}
-
-/// An obstacle, if these points have an area.
-pub fn obstacle(points: &[DVec2]) -> Option<Obstacle> {
-    let numbers: Vec<[f64; 2]> = points.iter().map(|&p| p.into()).collect();
-    let points = scene_file::polygon("", &numbers).ok()?;
-    Some(Obstacle { name: String::new(), points })
 }
 
 /// Writes the length of an edge beside its middle, unless the edge is too short for it.
@@ -60,23 +54,39 @@ impl Polygon {
         Self { is_hole: true, ..Self::default() }
     }
 
-    /// What it does to the map with these vertices. None without an area, and if a hole does not fit.
-    fn edit(&self, points: &[DVec2]) -> Option<Edit> {
+    /// What it does to the map with these vertices. Nothing without an area, and if a hole does not fit.
+    fn edits(&self, points: &[DVec2]) -> Vec<Edit> {
         match &self.outer {
             Some(outer) => outer.with(points),
-            None => obstacle(points).map(Edit::Add),
+            None => obstacle(points).map(Edit::Add).into_iter().collect(),
         }
     }
 
-    /// May a vertex be here? Those of a hole lie in its obstacle.
+    /// May a vertex be here? Those of a hole lie in its obstacles.
     fn takes(&self, at: DVec2) -> bool {
-        self.outer.as_ref().is_none_or(|outer| outer.has(at))
+        self.outer.as_ref().is_none_or(|outer| outer.have(at))
+    }
+
+    /// A vertex has come or gone: does the hole fit, and does it open anything?
+    fn check_hole(&mut self, on: &CanvasInput) {
+        self.problem = None;
+        let (Some(outer), Map::Polygons(polygons)) = (&self.outer, &on.player.editor().scene().map) else { return };
+        if self.points.len() < 3 {
+            return;
+        }
+        if outer.with(&self.points).is_empty() {
+            self.problem = Some("this hole does not fit in the obstacle".to_owned());
+        } else if let Some(i) = outer.still_covering(polygons, &self.points) {
+            let name = polygons.obstacles[i].name.as_str();
+            let name = if name.is_empty() { format!("obstacle {}", i + 1) } else { format!("“{name}”") };
+            self.problem = Some(format!("{name} still covers a part of it"));
+        }
     }
 
     /// The map as it is while the next vertex would be at `next`.
     fn shown(&self, next: Option<DVec2>) -> Vec<Command> {
         let points: Vec<DVec2> = self.points.iter().copied().chain(next).collect();
-        vec![instead(self.edit(&points).into_iter().collect())]
+        vec![instead(self.edits(&points))]
     }
 
     /// Where the next vertex would be: at the pointer, or as far and in the direction as typed. None before the first one.
@@ -125,16 +135,18 @@ impl Hand for Polygon {
     fn press(&mut self, spot: &Spot, on: &CanvasInput) -> Press {
         let Map::Polygons(polygons) = &on.player.editor().scene().map else { return Press::Left };
         if self.points.is_empty() {
-            self.outer = HoleTarget::at(polygons, spot.at).filter(|_| self.is_hole);
+            self.outer = HoleTargets::at(polygons, spot.at).filter(|_| self.is_hole);
             if self.is_hole && self.outer.is_none() {
                 return Press::Taken(Vec::new());
             }
-            self.place = self.outer.as_ref().map_or(polygons.obstacles.len(), |outer| outer.place);
+            self.place = self.outer.as_ref().map_or(polygons.obstacles.len(), HoleTargets::uppermost);
             self.points.push(spot.at);
             return Press::Taken(vec![Change::Select(None).into()]);
         }
         if !self.typed.is_empty() {
-            return Press::Taken(self.push_typed(Some(spot)));
+            let shown = self.push_typed(Some(spot));
+            self.check_hole(on);
+            return Press::Taken(shown);
         }
         let near = |p: DVec2| p.distance(spot.exact) <= on.lens.world(CLOSE_RADIUS);
         // A second click at the same place is a double click.
@@ -144,6 +156,7 @@ impl Hand for Polygon {
         }
         if !is_again && self.takes(spot.at) {
             self.points.push(spot.at);
+            self.check_hole(on);
         }
         Press::Taken(self.shown(None))
     }
@@ -156,19 +169,21 @@ impl Hand for Polygon {
         self.shown(self.next(Some(spot)).filter(|_| !is_closing))
     }
 
-    fn key(&mut self, key: Key, spot: Option<&Spot>, _on: &CanvasInput) -> Option<Vec<Command>> {
+    fn key(&mut self, key: Key, spot: Option<&Spot>, on: &CanvasInput) -> Option<Vec<Command>> {
         if self.points.is_empty() {
             return None;
         }
         if self.typed.key(key) {
             return Some(self.shown(self.next(spot)));
         }
-        match key {
-            Key::Enter if !self.typed.is_empty() => Some(self.push_typed(spot)),
-            Key::Enter => Some(self.close()),
-            Key::Backspace => Some(self.pop(spot)),
-            _ => None,
-        }
+        let commands = match key {
+            Key::Enter if !self.typed.is_empty() => self.push_typed(spot),
+            Key::Enter => self.close(),
+            Key::Backspace => self.pop(spot),
+            _ => return None,
+        };
+        self.check_hole(on);
+        Some(commands)
     }
 
     fn draw(&self, spot: Option<&Spot>, on: &CanvasInput, picture: &mut Picture) {
@@ -194,8 +209,11 @@ impl Hand for Polygon {
     fn status(&self, spot: Option<&Spot>, on: &CanvasInput) -> String {
         let Some(&last) = self.points.last() else {
             let Map::Polygons(polygons) = &on.player.editor().scene().map else { return String::new() };
-            let is_beside = self.is_hole && spot.is_some_and(|spot| HoleTarget::at(polygons, spot.at).is_none());
-            return if is_beside { "no obstacle is here".to_owned() } else { String::new() };
+            let Some(spot) = spot.filter(|spot| self.is_hole && HoleTargets::at(polygons, spot.at).is_none()) else {
+                return String::new();
+            };
+            let is_hole = !hole_at(polygons, spot.at).is_empty();
+            return if is_hole { "a hole: V selects it" } else { "no obstacle is here" }.to_owned();
         };
         let vertices = match self.points.len() {
             1 => "1 vertex".to_owned(),
@@ -205,8 +223,8 @@ impl Hand for Polygon {
         if next.is_some_and(|next| !self.takes(next)) {
             return format!("{vertices} · outside the obstacle");
         }
-        if self.is_hole && self.points.len() >= 3 && self.edit(&self.points).is_none() {
-            return format!("{vertices} · this hole does not fit in the obstacle");
+        if let Some(problem) = &self.problem {
+            return format!("{vertices} · {problem}");
         }
         let Some(by) = next.map(|next| next - last) else { return vertices };
         let [length, angle] = self.typed.shown([number(by.length()), number(angle(by).round())]);
@@ -226,23 +244,24 @@ impl Hand for Polygon {
     }
 
     fn complete(&self) -> Option<Vec<Command>> {
-        let edit = self.edit(&self.points)?;
-        Some(vec![
-            instead(vec![edit]),
-            Change::EndGesture.into(),
-            Change::Select(Some(Handle::Obstacle(self.place))).into(),
-        ])
+        let edits = self.edits(&self.points);
+        if edits.is_empty() {
+            return None;
+        }
+        Some(vec![instead(edits), Change::EndGesture.into(), Change::Select(Some(Handle::Obstacle(self.place))).into()])
     }
 
     fn show_again(&self) -> Vec<Command> {
         self.shown(None)
     }
 
-    fn undo(&mut self, spot: Option<&Spot>, _on: &CanvasInput) -> Option<Vec<Command>> {
+    fn undo(&mut self, spot: Option<&Spot>, on: &CanvasInput) -> Option<Vec<Command>> {
         if self.points.is_empty() {
             return None;
         }
         self.typed = Typed::default();
-        Some(self.pop(spot))
+        let commands = self.pop(spot);
+        self.check_hole(on);
+        Some(commands)
     }
 }

@@ -4,6 +4,7 @@ use super::spot::step;
 use super::{CanvasInput, CellBox, Hand, Press, Spot, at_once, instead, rectangle};
 use egui_macroquad::egui::Key;
 use glam::DVec2;
+use pathlight::editor::hole::hole_at;
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::picture::{Dash, Picture, Role, Shape, Strength};
 use pathlight::player::{Change, Command, Player};
@@ -134,6 +135,15 @@ impl Select {
         }
         if handle.is_some() {
             return Press::Left;
+        }
+        if let Map::Polygons(polygons) = &editor.scene().map
+            && let handles = hole_at(polygons, spot.exact)
+            && let Some(&first) = handles.first()
+            && !spot.shift
+        {
+            let first = editor.position(first).unwrap_or(spot.exact);
+            self.doing = Doing::Move { handles: handles.clone(), from: spot.exact, first, has_moved: false };
+            return Press::Taken(vec![Change::SelectAll(handles).into()]);
         }
         self.doing = Doing::Box { from: *spot, adds: spot.shift };
         let deselects = (!spot.shift).then(|| Change::Select(None).into());

@@ -104,7 +104,7 @@ pub static ALL: [Tool; 13] = [
     Tool {
         name: "Hole",
         key: Key::H,
-        help: "click inside an obstacle, as with Polygon: a courtyard · Enter closes · Backspace: one less",
+        help: "clicks inside an obstacle: a courtyard · Enter closes · Backspace: one less",
         works_on: POLYGONS,
         instead: "Cells need no holes: draw open cells with W or R.",
         needs_picture: false,
