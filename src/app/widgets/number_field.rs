@@ -34,6 +34,8 @@ struct Memory {
     at_first: f64,
     left: f64,
     frame: u64,
+    /// Enter was pressed on a number that was refused: it is typed again here.
+    is_again: bool,
 }
 
 /// Reads what somebody types: a comma is a decimal comma, and a minus sign may be a true one.
@@ -79,6 +81,8 @@ impl NumberField<'_> {
         if !is_same {
             ui.data_mut(|data| data.remove::<String>(id));
         }
+        // Not in the frame of the key: it would end the typing again.
+        let focus = focus || memory.is_some_and(|memory| is_same && memory.is_again);
         let at_first = memory.filter(|_| is_same && is_typing(ui, id)).map_or(*value, |memory| memory.at_first);
         let refused: RefCell<Option<String>> = RefCell::new(None);
         let parse = |text: &str| {
@@ -119,7 +123,8 @@ impl NumberField<'_> {
         if is_complete && !response.dragged() && shown(*value) == shown(at_first) {
             *value = at_first;
         }
-        ui.data_mut(|data| data.insert_temp(memory_id, Memory { at_first, left: *value, frame }));
+        let is_again = self.is_live && refused.is_some() && ui.input(|input| input.key_pressed(Key::Enter));
+        ui.data_mut(|data| data.insert_temp(memory_id, Memory { at_first, left: *value, frame, is_again }));
         Entered { response, refusal: refused.map(|text| self.why_not(&text)) }
     }
 }
