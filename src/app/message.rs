@@ -1,9 +1,10 @@
-//! A message of the window in one line of a strip: in presenter mode, and while a question is open, nothing may lie over the map.
+//! A message of the window in a strip below the map: nothing may lie over the map.
 
 use super::overlay::NoticeClick;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Button, Label, RichText, Sense, Ui};
+use egui_macroquad::egui::text::LayoutJob;
+use egui_macroquad::egui::{Button, Label, RichText, Sense, TextStyle, Ui};
 use pathlight::picture::Role;
 
 /// A message of the window, and the words of its button.
@@ -13,7 +14,7 @@ pub struct Said {
     pub offer: Option<&'static str>,
 }
 
-/// A message in one line, as far as it fits; the whole text is shown when one points at it.
+/// A message in one line, or two where there is room, as far as it fits; the whole text is shown when one points at it.
 pub fn show(ui: &mut Ui, said: &Said, palette: &Palette) -> Option<NoticeClick> {
     if let Some(offer) = said.offer {
         let words = RichText::new(offer).font(style::bold(14.0)).color(palette.on_accent());
@@ -22,8 +23,11 @@ pub fn show(ui: &mut Ui, said: &Said, palette: &Palette) -> Option<NoticeClick> 
         }
     }
     let ink = if said.is_error { palette.ink(Role::Fault) } else { palette.text() };
-    let words = RichText::new(&said.text).font(style::sans(14.0)).color(ink);
-    let label = ui.add(Label::new(words).truncate().sense(Sense::click()));
+    let mut words = LayoutJob::simple(said.text.clone(), style::sans(14.0), ink, ui.available_width());
+    let row = ui.text_style_height(&TextStyle::Body).max(16.0);
+    words.wrap.max_rows = if ui.available_height() >= 2.0 * row { 2 } else { 1 };
+    let words = ui.fonts(|fonts| fonts.layout_job(words));
+    let label = ui.add(Label::new(words).sense(Sense::click()));
     let hint = format!("{}\nClick to close.", said.text);
     label.tooltip(hint).clicked().then_some(NoticeClick::Close)
 }

@@ -245,6 +245,7 @@ impl Shell {
         self.take_answers();
         self.go_on_preparing();
         self.follow_files();
+        self.let_notice_go();
         self.layout.view.pass(seconds);
         match self.page {
             // The scene stays as it is until it is shown again.

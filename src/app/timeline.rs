@@ -28,7 +28,7 @@ pub(super) fn transport(
     legend: &mut bool,
     commands: &mut Vec<Command>,
 ) {
-    transport::show(ui, player, palette, legend, commands);
+    transport::show(ui, player, None, palette, legend, commands);
 }
 
 /// The largest value since the drag began; without a drag, the value itself. The layout therefore stays still when the run becomes
@@ -49,13 +49,13 @@ pub struct Reply {
     pub clicked: Option<NoticeClick>,
 }
 
-/// Shows the timeline. A message takes the place of the buttons.
+/// Shows the timeline. A message takes the place of the sizes and the speed; while a question is open, of all buttons.
 pub fn show(ui: &mut Ui, player: &Player, said: Option<&Said>, palette: &Palette, legend: &mut bool) -> Reply {
     let Reply { mut commands, mut clicked } = Reply::default();
     ui.add_space(8.0);
     ui.horizontal(|ui| match said {
-        Some(said) => clicked = transport::message(ui, player, said, palette, legend),
-        None => transport::show(ui, player, palette, legend, &mut commands),
+        Some(said) if player.is_asked() => clicked = transport::message(ui, player, said, palette, legend),
+        said => clicked = transport::show(ui, player, said, palette, legend, &mut commands),
     });
     ui.add_space(2.0);
     match player.beside() {

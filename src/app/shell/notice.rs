@@ -5,7 +5,7 @@ use crate::app::message::Said;
 use crate::app::overlay::{self, NoticeClick};
 use crate::app::style::Palette;
 use crate::app::{card_position, legend};
-use crate::platform::Instant;
+use crate::platform::{Duration, Instant};
 use egui_macroquad::egui::{self, Align2, Rect, Vec2};
 use pathlight::picture::{Mark, Role, Shape};
 use pathlight::player::Command;
@@ -43,6 +43,16 @@ impl Notice {
         let (is_error, survives_edits) = (false, false);
         Self { text, is_error, offer: None, survives_edits, lasting: None, since: Instant::now(), edge: None }
     }
+
+    /// Does it go by itself?
+    fn passes(&self) -> bool {
+        !self.is_error && self.offer.is_none() && self.lasting.is_none()
+    }
+}
+
+/// The time in which somebody sees a message and reads it: about 15 letters a second.
+fn time_to_read(text: &str) -> Duration {
+    Duration::from_secs(5 + text.chars().count() as u64 / 15)
 }
 
 impl Shell {
@@ -106,10 +116,19 @@ impl Shell {
         notice.offer
     }
 
-    /// Does a message stand in the strip below the map? It would cover what one talks about, or what a question is about.
+    /// Does a message stand in the strip below the map? It would cover what a step is about. A run has a strip.
     pub(super) fn says_in_strip(&self) -> bool {
-        let shows_run = self.page == Page::Scene && self.player.round().is_none() && !self.shows_compare();
-        shows_run && (self.shows.presenter || self.player.is_asked())
+        self.page == Page::Scene && self.player.round().is_none() && !self.shows_compare()
+    }
+
+    /// A message goes when there was time to read it, unless it wants an answer, or reports something wrong or lasting.
+    pub(super) fn let_notice_go(&mut self) {
+        self.notice.take_if(|notice| notice.passes() && notice.since.elapsed() > time_to_read(&notice.text.printed()));
+    }
+
+    /// Is there a message that goes by itself?
+    pub fn has_passing_notice(&self) -> bool {
+        self.notice.as_ref().is_some_and(Notice::passes)
     }
 
     /// What a strip below the map says: how far a long run has come, or else the notice.

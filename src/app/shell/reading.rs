@@ -303,6 +303,30 @@ fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_
     }
 }
 
+/// A notice lay over the map, and stayed until something was done.
+#[test]
+fn messages_stand_below_the_map_and_go_by_themselves() {
+    use crate::platform::{Duration, Instant};
+    for size in SIZES {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        let canvas = desk.shell.layout.canvas;
+        let long_ago = Instant::now().checked_sub(Duration::from_mins(1)).unwrap();
+        for is_error in [false, true] {
+            desk.shell.notify("Nothing to undo.", is_error);
+            desk.frame(Vec::new());
+            assert!(desk.window.position("Nothing to undo.").y > canvas.bottom(), "{size:?}");
+            assert_eq!(desk.shell.layout.canvas, canvas, "{size:?}");
+            desk.shell.notice.as_mut().unwrap().since = long_ago;
+            desk.shell.tick(0.01);
+            desk.frame(Vec::new());
+            assert_eq!(desk.has("Nothing to undo."), is_error, "{size:?}: what is wrong stays");
+        }
+        desk.shell.close_notice();
+        desk.frame(Vec::new());
+        assert!(desk.has("detail step stage"), "{size:?}");
+    }
+}
+
 /// A notice covered the map that the lecturer talked about.
 #[test]
 fn in_presenter_mode_messages_stand_beside_the_sentence_and_the_controls_come_with_the_pointer() {

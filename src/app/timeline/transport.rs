@@ -30,7 +30,15 @@ pub(super) enum Room {
     Enough,
 }
 
-pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool, commands: &mut Vec<Command>) {
+/// The buttons. A message takes the place of what is behind those that step. Returns what of it was clicked.
+pub(super) fn show(
+    ui: &mut Ui,
+    player: &Player,
+    said: Option<&Said>,
+    palette: &Palette,
+    legend: &mut bool,
+    commands: &mut Vec<Command>,
+) -> Option<NoticeClick> {
     let room = match ui.available_width() {
         width if width < 720.0 => Room::Little,
         // What "until …" says depends on the lesson and takes up to 200 points.
@@ -53,6 +61,10 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     button(ui, icon, &length(pace.seconds), &play_hint(player.phase(), &pace), true, command.into());
     button(ui, Icon::Forward, "", &format!("One {} forward (→)", size.word()), false, Transport::Forward(size).into());
     button(ui, Icon::Last, "", "To the end (End)", false, Transport::Seek(player.end()).into());
+    if let Some(said) = said {
+        ui.add_space(10.0);
+        return message(ui, player, said, palette, legend);
+    }
     until::show(ui, player, palette, room, commands);
 
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
@@ -65,6 +77,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     speed(ui, player, &pace, palette, room, commands);
 
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| position(ui, player, palette, legend));
+    None
 }
 
 /// A message in the place of the buttons.
