@@ -344,6 +344,11 @@ impl Player {
         self.origin.file()
     }
 
+    /// Can the scene be saved to its file? It is written in the format that it was read in.
+    pub fn is_file_written(&self) -> bool {
+        self.origin.is_written()
+    }
+
     /// Carries out a command before there is a window. Its messages wait for [`Player::take_notices`]. Returns what it asks for.
     ///
     /// # Errors

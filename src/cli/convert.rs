@@ -18,8 +18,10 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
         files::scene_with(&args.input, &options)?
     };
     scene.notes.iter().for_each(|note| report_note(&format!("{}: {note}", args.input)));
-    if from.name == to.name && !scene.left_out.is_empty() {
-        report_note(&format!("{}: it is {} without {}", args.out, args.input, all_of(&scene.left_out)));
+    // Of a drawing that is written as a drawing.
+    let left_out = if from.name == to.name { scene.left_out.as_slice() } else { &[] };
+    if !left_out.is_empty() && !args.strict {
+        report_note(&format!("{}: it is {} without {}", args.out, args.input, all_of(left_out)));
     }
     let is_laid_out = options.cell.is_some() && export::lays_on_cells(&scene, to);
     check_options(args, &options, from, is_laid_out)?;
@@ -30,6 +32,12 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
             export::map_of(&scene, &out, to, options.cell).map_err(|bad| bad.in_file(out.as_str()))?
         }
     };
+    if args.strict && !left_out.is_empty() {
+        let what = format!("it would be without {} of {}", all_of(left_out), args.input);
+        return Err(BadInput::new(format!("{what}: nothing is written; leave out --strict"))
+            .in_file(out.as_str())
+            .into());
+    }
     if !lost.is_empty() {
         let what = format!("{} cannot hold {}", to.name, all_of(&lost));
         if args.strict {

@@ -115,17 +115,23 @@ impl Player {
                 effects.handles_changed = true;
             }
             Document::Open(name) => self.open_named(name, files, effects)?,
-            Document::Drop(name) => self.drop_file(name, files, effects),
+            Document::Drop(name) => self.drop_file(name, files, effects)?,
             Document::OpenText(text) => self.open_text(text, effects)?,
             Document::New(template) => {
                 self.comparing = None; // it is to be drawn on
                 self.open_new(template.scene(), effects)?;
+                self.origin.is_drawn = true;
             }
             Document::OpenSmallest { lesson, mistake } => self.open_smallest(lesson, mistake, effects)?,
             Document::BringBack => self.bring_back(effects),
             Document::Recover { file, of } => self.recover(file, of, files, effects)?,
             Document::ReadAgain => self.read_again(files, effects)?,
             Document::LookAgain => self.look_again(files, effects)?,
+            Document::Gone(file) if self.file() == Some(file.clone()) => {
+                self.origin.is_gone = true;
+                effects.work_changed = true;
+            }
+            Document::Gone(_) => {}
             Document::ReadLayer(layer) => self.read_layer(layer, files, effects)?,
             Document::ReadWalls(walls) => self.read_walls(walls, files, effects)?,
             Document::ReadPathAgain(file) => self.read_path_again(file, files, effects),

@@ -27,6 +27,14 @@ pub(super) struct Origin {
     pub paths: Vec<PathFile>,
     /// The layer of the file that somebody has chosen.
     layer: Option<String>,
+    /// The format in which the file was read.
+    format: Option<&'static str>,
+    /// Its file was removed: what is on the map is nowhere else.
+    pub is_gone: bool,
+    /// It began as a new map, to be drawn on.
+    pub is_drawn: bool,
+    /// The file holds what was written to it here. So many kinds of things it cannot hold: somebody has agreed to that.
+    pub agreed: Option<usize>,
     /// The number of this scene among all that were opened, from 0. It keeps it while it is put aside.
     pub number: u64,
     /// So many scenes were opened before the last one.
@@ -41,6 +49,10 @@ impl Origin {
             others: Vec::new(),
             paths: Vec::new(),
             layer: None,
+            format: None,
+            is_gone: false,
+            is_drawn: false,
+            agreed: None,
             number: 0,
             before: 0,
         }
@@ -53,14 +65,23 @@ impl Origin {
 
     /// The scene was read from this file.
     pub fn read(&mut self, file: &FileName, files: &Files) {
-        self.seen = files.get(file).ok().map(Content::fingerprint);
+        let content = files.get(file).ok();
+        self.seen = content.map(Content::fingerprint);
+        self.format = content.and_then(|content| format::of(file, content.bytes()).ok()).map(|format| format.name);
         self.others = others_in(file, files);
     }
 
     /// The scene was written to this file, which becomes its origin.
     pub fn written(&mut self, file: &FileName, seen: Fingerprint) {
         (self.name, self.seen, self.others) = (file.as_str().to_owned(), Some(seen), Vec::new());
-        self.layer = None;
+        (self.layer, self.is_gone) = (None, false);
+        self.format = format::to_write(file).ok().map(|format| format.name);
+    }
+
+    /// Is the file read and written in one format? Then the scene can be saved to it.
+    pub fn is_written(&self) -> bool {
+        let written = self.file().and_then(|file| format::to_write(&file).ok());
+        written.is_some_and(|written| Some(written.name) == self.format)
     }
 
     /// This scene is opened after the other one.
@@ -137,6 +158,9 @@ impl Player {
             self.add_path("pasted", &path, effects);
             return Ok(());
         }
+        if let Some(damage) = polyline::damage(&text) {
+            return Err(damage);
+        }
         let (file, mut files) = (FileName::new(template::PASTED), Files::default());
         files.add(file.clone(), Ok(Content::new(String::new(), text.into_bytes())));
         self.open_new(lesson::scene_of_file(&file, &files)?, effects)?;
@@ -212,6 +236,9 @@ impl Player {
         }
         let print = |file: &FileName| files.get(file).ok().map(Content::fingerprint);
         let seen = print(&file);
+        if seen.is_some() && std::mem::take(&mut self.origin.is_gone) {
+            effects.work_changed = true;
+        }
         let others: Vec<_> = self.origin.others.iter().map(|(other, _)| (other.clone(), print(other))).collect();
         let shown = &self.editor.scene().layers;
         // What of the file is read, if somebody chooses another part of it.
@@ -255,6 +282,7 @@ impl Player {
         }
         let Origin { seen, others, .. } = opened.player.origin;
         (self.origin.seen, self.origin.others, self.origin.layer) = (seen, others, options.layer);
+        self.origin.agreed = None;
         self.finish_edit();
         let what = chosen.unwrap_or_else(|| format!("{file} has changed and was read again."));
         self.notices.push_first(Sentence::plain(format!("{what} Undo returns to the map before.")));

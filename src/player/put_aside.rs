@@ -16,7 +16,7 @@ impl Player {
     /// as edits do. In a built-in scene they are only tried out: a scene that is opened again begins with its own.
     pub fn is_changed(&self) -> bool {
         let is_own = !self.is_builtin() && self.tour.is_none(); // a tour is there to try things out, and sets the settings itself
-        self.editor.is_changed() || (is_own && self.has_other_settings())
+        self.editor.is_changed() || self.origin.is_gone || (is_own && self.has_other_settings())
     }
 
     /// Would unsaved work be lost if another scene were opened? Changes to a built-in scene are put aside instead.

@@ -67,11 +67,20 @@ pub(super) enum What {
         lost: Option<String>,
         /// The side of the cells that its shapes are laid on, if somebody has chosen it.
         cell: Option<f64>,
-        /// If it is the file that the scene comes from: the scene as it was then, and the number of the opened scene. Otherwise it is a
-        /// copy, and the scene is as unsaved as before.
-        own: Option<(Box<Scene>, u64)>,
+        /// If it is the file that the scene comes from. Otherwise it is a copy, and the scene is as unsaved as before.
+        own: Option<OwnMap>,
     },
     Score,
+}
+
+/// A map that is written to the file that it comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct OwnMap {
+    /// The scene as it was then, and the number of the opened scene.
+    pub scene: Box<Scene>,
+    pub opened: u64,
+    /// The number of kinds of things that the format cannot hold.
+    pub kinds: usize,
 }
 
 /// Why a file was not written.
@@ -134,7 +143,7 @@ impl Write {
     /// An earlier request for the same file of the same scene was carried out: this one replaces what that one has written.
     pub fn follow(&mut self, earlier: &Self, seen: &Fingerprint) {
         let opened = |write: &Self| match &write.what {
-            What::Scene { opened, .. } | What::Map { own: Some((_, opened)), .. } => Some(*opened),
+            What::Scene { opened, .. } | What::Map { own: Some(OwnMap { opened, .. }), .. } => Some(*opened),
             What::Map { own: None, .. } | What::Score => None,
         };
         let is_same = self.file == earlier.file && opened(self).is_some() && opened(self) == opened(earlier);

@@ -1,7 +1,7 @@
 //! Saving: the scene in its own format, or the map in another one. The text of a large one is made behind the frame (`preparing.rs`).
 
 use super::preparing::{Made, Source};
-use super::request::What;
+use super::request::{OwnMap, What};
 use super::{Conflict, Document, Effects, Loss, MapFile, NotWritten, Over, Player, Request, Write};
 use crate::lesson;
 use crate::scene::format::{Format, Writes, Written};
@@ -67,9 +67,11 @@ pub(super) struct Text {
     scene: Box<Scene>,
 }
 
-/// What is lost if a map is written to this file, if anything is. `lost`: what the format cannot hold.
+/// What is lost if a map is written to this file, if anything is. `lost`: what the format cannot hold. `is_own`: the map was read from it.
 fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[String], scene: &Scene) -> Option<Loss> {
-    let notes = scene.notes_of_loss();
+    // GeoJSON gets back what is not on the map.
+    let is_kept = is_own && scene.features.is_some();
+    let notes = if is_kept { &[] } else { scene.notes_of_loss() };
     let notes = (!notes.is_empty()).then(|| notes.join(" "));
     let map = MapFile { may_lose: true, ..map.clone() };
     let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(lost)));
@@ -84,10 +86,9 @@ fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[String], scene: &S
         return Some(Loss { map, is_own, what, notes });
     }
     // What was left out when the file was read is not in the new one either. What its format cannot hold never was in it.
-    let is_read_in_part = format.map_writer().is_some_and(|writer| writer.is_read_in_part);
     let loses = match (scene.left_out.as_slice(), &notes) {
         ([], Some(_)) => Some("The file loses what was left out or changed when the file was read.".to_owned()),
-        ([], None) => is_read_in_part.then(|| "The file loses what was left out when it was read.".to_owned()),
+        ([], None) => None,
         (all, _) => Some(format!("The file loses: {}.", all.join(", "))),
     };
     let what = [loses, cannot].into_iter().flatten().collect::<Vec<_>>().join(" ");
@@ -102,6 +103,9 @@ impl Player {
     pub fn scene(&self) -> Scene {
         let settings = self.settings.now.iter().filter(|(key, _)| self.lesson.view().settings().has(key));
         let mut scene = self.editor.scene().clone();
+        if self.origin.is_drawn && scene.open.as_deref() == Some(template::OPEN_WHILE_DRAWN) {
+            scene.open = Some("start".to_owned());
+        }
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
         if lesson::of(&scene) != Ok(self.lesson.view().entry()) {
             // The opening position and the settings to try refer to the scene's own lesson.
@@ -140,7 +144,7 @@ impl Player {
         let asked = self.text_or_ask(self.titled(file.stem()), (&file, None, false), then, effects)?;
         let Some(Text { written: Written { bytes, .. }, scene }) = asked else { return Ok(()) };
         let source = Some(String::from_utf8_lossy(&bytes).into_owned());
-        let scene = Box::new(Scene { source, layers: Layers::default(), ..*scene });
+        let scene = Box::new(Scene { source, layers: Layers::default(), usual_title: None, features: None, ..*scene });
         let what = What::Scene { scene, opened: self.origin.number };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
         Ok(())
@@ -167,14 +171,18 @@ impl Player {
         let then = Document::SaveMap(map.clone());
         let asked = self.text_or_ask(self.scene(), (&map.file, map.cell, is_own), then, effects)?;
         let Some(Text { written: Written { bytes, lost }, scene }) = asked else { return Ok(()) };
+        let kinds = lost.len();
+        let agreed = self.origin.agreed.filter(|_| is_own);
         let loss = loss(&map, is_own, format, &lost, &scene);
-        let lost = loss.as_ref().map(Loss::said);
-        if !map.may_lose && loss.is_some() {
+        // It is said once a file, and once more if something else is lost.
+        let is_known = agreed.is_some_and(|most| kinds <= most);
+        if !map.may_lose && !is_known && loss.is_some() {
             effects.loss = loss;
             return Ok(());
         }
+        let lost = loss.as_ref().filter(|_| !is_known).map(Loss::said);
         let MapFile { file, cell, replaces, .. } = map;
-        let own = is_own.then_some((scene, self.origin.number));
+        let own = is_own.then(|| OwnMap { scene, opened: self.origin.number, kinds });
         let over = if replaces { Over::Anything } else { Over::Seen(self.origin.seen.clone()) };
         let what = What::Map { lost, cell, own };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
@@ -211,28 +219,31 @@ impl Player {
         let saved: Vec<String> = saved.into_iter().chain(paths).collect();
         self.notices.push(Sentence::plain(saved.join(" ")));
         let stored = match what {
-            What::Scene { scene, opened } => Some((scene, opened)),
-            What::Map { own, .. } => own,
+            What::Scene { scene, opened } => Some((scene, opened, None)),
+            What::Map { own, .. } => own.map(|own| (own.scene, own.opened, Some(own.kinds))),
             What::Score => None,
         };
         // Another scene may have been opened meanwhile.
-        if let Some((scene, opened)) = stored
+        if let Some((scene, opened, kinds)) = stored
             && opened == self.origin.number
         {
-            self.mark_saved(*scene);
+            self.mark_saved(*scene, kinds.is_some());
             self.origin.written(&file, seen);
+            self.origin.agreed = kinds;
             (effects.saved, effects.work_changed) = (true, true);
         }
         Ok(())
     }
 
-    /// This scene is stored. What was edited since it was asked to be written is not.
-    fn mark_saved(&mut self, scene: Scene) {
+    /// This scene is stored. What was edited since it was asked to be written is not. `is_map`: in the format that it was read from, so
+    /// that its file has nothing any more that was left out.
+    fn mark_saved(&mut self, scene: Scene, is_map: bool) {
         self.settings.mark_saved(&scene.settings);
         let now = self.titled(&scene.title);
-        // A scene file has its own text, and no layers.
-        if (Scene { source: scene.source.clone(), layers: scene.layers.clone(), ..now }) == scene {
-            self.editor.mark_saved(scene);
+        // A scene file has its own text and title, and neither layers nor features.
+        let Scene { source, layers, usual_title, features, .. } = scene.clone();
+        if (Scene { source, layers, usual_title, features, ..now }) == scene {
+            self.editor.mark_saved(if is_map { scene.without_losses() } else { scene });
         }
     }
 }

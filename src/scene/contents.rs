@@ -1,6 +1,7 @@
 //! What a scene is: a map, and the things on it.
 
 use super::background::Background;
+use super::features::Features;
 use super::tag::Tag;
 use super::{Coordinates, FileName, Layers, template};
 use crate::algo::robbery::order::Order;
@@ -9,6 +10,7 @@ use crate::map::grid::Grid;
 use crate::map::polygons::{MOST_VERTICES_AT_ONCE, Obstacle, Polygons};
 use glam::DVec2;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Grids of more cells than this take long to cut into triangles.
 const MOST_CELLS_AT_ONCE: usize = 1 << 17;
@@ -129,6 +131,8 @@ pub struct Scene {
     pub settings: BTreeMap<String, String>,
     /// Messages about parts of the file that are not used.
     pub notes: Vec<String>,
+    /// The title that a foreign file has without one: its name. Nobody has written it.
+    pub usual_title: Option<String>,
     /// What its file holds and the scene does not, a few words each: the file loses it if the map is written over it.
     pub left_out: Vec<String>,
     /// The layers of the file that the map was read from.
@@ -139,6 +143,8 @@ pub struct Scene {
     pub rounding: Option<Rounding>,
     /// What a GeoJSON file says about its coordinates, its member `crs` as JSON: it gets it back when it is saved.
     pub crs: Option<String>,
+    /// What a GeoJSON file holds besides the map: it gets it back when it is saved.
+    pub features: Option<Arc<Features>>,
     /// The text that it was read from, so that comments survive saving.
     pub source: Option<String>,
 }
@@ -164,11 +170,13 @@ impl Scene {
             waypoints: Vec::new(),
             paths: Vec::new(),
             notes: Vec::new(),
+            usual_title: None,
             left_out: Vec::new(),
             layers: Layers::default(),
             coordinates: Coordinates::World,
             rounding: None,
             crs: None,
+            features: None,
             orders: Vec::new(),
             settings: BTreeMap::new(),
             source: None,
@@ -191,6 +199,15 @@ impl Scene {
         let says_how_placed =
             self.source.is_none() && matches!(self.coordinates, Coordinates::NorthUp | Coordinates::Degrees { .. });
         &self.notes[usize::from(says_how_placed).min(self.notes.len())..]
+    }
+
+    /// As its file is once it was written here: nothing is in it that the scene does not have.
+    #[must_use]
+    pub fn without_losses(mut self) -> Self {
+        let kept = self.notes.len() - self.notes_of_loss().len();
+        self.notes.truncate(kept);
+        self.left_out.clear();
+        self
     }
 
     /// As it is written to this file: other files are named as seen from there.

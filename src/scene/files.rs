@@ -59,6 +59,9 @@ pub fn of_file_with(
                 if let Some(background) = &mut scene.background {
                     background.image = file.beside(background.image.as_str());
                 }
+                if !format.is_saved() {
+                    scene.usual_title = Some(title.to_owned());
+                }
                 check_crossings(&scene)?;
                 Ok((scene, format))
             })

@@ -56,14 +56,12 @@ pub struct MapWriter {
     pub is_of_cells: bool,
     /// Does it hold the title? A map in another format has the name of its file as its title.
     pub holds_title: bool,
-    /// Do files usually have more than is read of them: colours and layers of a drawing, properties, materials?
-    pub is_read_in_part: bool,
 }
 
 impl MapWriter {
     /// Of a format with areas or triangles, which is read as a whole.
     pub const fn new(write: fn(&Scene) -> Result<Written, BadInput>) -> Self {
-        Self { write, is_of_cells: false, holds_title: false, is_read_in_part: false }
+        Self { write, is_of_cells: false, holds_title: false }
     }
 }
 

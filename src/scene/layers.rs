@@ -1,6 +1,7 @@
 //! What of a file is the map, and what could be: its layers, and the values of its cells.
 
 use super::format::{Options, Wall};
+use std::sync::Arc;
 
 /// The layers of the file that a map was read from, and the values of its cells. A scene file has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +20,68 @@ pub struct Layers {
     pub properties: Vec<(String, Vec<String>)>,
     /// The values that somebody has chosen to be walls. None: the reader has chosen.
     pub walls: Option<Vec<String>>,
+    /// What stands in the file for each cell, where it can be written again. None if there is too much of it.
+    pub written: Option<Arc<WrittenCells>>,
+}
+
+/// The words of a table of cells, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenCells {
+    pub width: u32,
+    pub height: u32,
+    pub separator: u8,
+    words: Vec<Word>,
+    /// For each cell, the place of its word.
+    cells: Vec<u16>,
+}
+
+/// A word that cells of a table have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Word {
+    text: String,
+    is_wall: bool,
+    /// So many cells have it.
+    count: usize,
+}
+
+impl WrittenCells {
+    /// More cells would take as much memory as the map.
+    const MOST_CELLS: usize = 1 << 24;
+    /// A map has few values. More of them would take long to look for.
+    const MOST_WORDS: usize = 256;
+
+    /// Of a table of this size, whose words are added row by row. None if there are too many cells.
+    pub fn of_size(width: usize, height: usize, separator: u8) -> Option<Self> {
+        let (width, height) = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
+        let is_kept = (width as usize).saturating_mul(height as usize) <= Self::MOST_CELLS;
+        is_kept.then(|| Self { width, height, separator, words: Vec::new(), cells: Vec::new() })
+    }
+
+    /// Adds the word of the next cell. Returns false if there are too many different ones.
+    pub fn push(&mut self, word: &str, is_wall: bool) -> bool {
+        // A table has few words: the last ones are the next ones.
+        let known = self.words.iter_mut().position(|known| known.text == word);
+        let Ok(place) = u16::try_from(known.unwrap_or(self.words.len())) else { return false };
+        match known {
+            Some(known) => self.words[known].count += 1,
+            None if self.words.len() == Self::MOST_WORDS => return false,
+            None => self.words.push(Word { text: word.to_owned(), is_wall, count: 1 }),
+        }
+        self.cells.push(place);
+        true
+    }
+
+    /// The word of a cell that is a wall now, or open: its own, if that says so.
+    pub fn word(&self, cell: usize, is_wall: bool) -> &str {
+        let own = &self.words[usize::from(self.cells[cell])];
+        if own.is_wall == is_wall {
+            return &own.text;
+        }
+        let of_kind = self.words.iter().filter(|word| word.is_wall == is_wall);
+        // Of equally frequent ones, the first.
+        let usual = of_kind.rev().max_by_key(|word| word.count).map(|word| word.text.as_str());
+        usual.unwrap_or(if is_wall { "1" } else { "0" })
+    }
 }
 
 /// A value that cells of a file have.

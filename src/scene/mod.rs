@@ -18,6 +18,8 @@ mod defects;
 mod ends;
 /// Writers of foreign formats.
 pub mod export;
+/// What a GeoJSON file holds besides the map.
+pub mod features;
 /// Files as values.
 mod files;
 /// The registry of map formats.
@@ -29,7 +31,7 @@ pub mod import;
 /// Inflated walls.
 mod inflated;
 /// The layers of a file, where one of them is the map.
-mod layers;
+pub mod layers;
 /// Lists as text.
 mod list;
 /// Misspelt names.

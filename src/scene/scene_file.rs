@@ -191,6 +191,8 @@ fn scene_of(mut file: File, text: &str) -> Result<Scene, BadInput> {
         start,
         goal,
         chosen_ends: [None; 2],
+        usual_title: None,
+        features: None,
         more_goals,
         map,
         background,

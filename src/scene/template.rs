@@ -47,6 +47,8 @@ impl MapKind {
 /// The titles of maps that nobody has given one.
 const NEW_GRID: &str = "A new grid";
 const NEW_POLYGONS: &str = "New polygons";
+/// Where a new map opens: who draws looks at the result, not at a step of the run. A saved one opens at its start.
+pub const OPEN_WHILE_DRAWN: &str = "end";
 pub const PASTED: &str = "pasted text";
 pub const UNTITLED: &str = "Untitled";
 
@@ -99,8 +101,7 @@ impl Template {
             }
         };
         let (start, goal) = (Some(start.into()), Some(goal.into()));
-        // Who draws looks at the result, not at a step of the run.
-        Scene { title: title.to_owned(), open: Some("end".to_owned()), start, goal, ..Scene::new(map) }
+        Scene { title: title.to_owned(), open: Some(OPEN_WHILE_DRAWN.to_owned()), start, goal, ..Scene::new(map) }
     }
 }
 

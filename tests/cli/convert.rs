@@ -37,10 +37,7 @@ fn what_is_lost_is_said_and_strict_refuses() {
     let out = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (map, toml) = (out("a.map"), out("a.toml"));
     let notes = notes_of(&["convert", &path_of("level.ldtk"), "-o", &map]);
-    assert!(
-        notes.contains("a MovingAI map cannot hold the title, the start, the goal and the size of the cells"),
-        "{notes}"
-    );
+    assert!(notes.contains("a MovingAI map cannot hold the start, the goal and the size of the cells"), "{notes}");
     std::fs::remove_file(&map).unwrap();
     let why = error_of(&["convert", "wave/door", "-o", &map, "--strict"]);
     assert!(why.contains("cannot hold") && why.contains("nothing is written"), "{why}");
@@ -48,6 +45,34 @@ fn what_is_lost_is_said_and_strict_refuses() {
     let scene = file(&folder, "empty.toml", EMPTY);
     assert_eq!(stdout_of(&["convert", &scene, "-o", &toml, "--strict"]), format!("{toml}: a scene, 3 x 2 cells\n"));
     assert_eq!(std::fs::read_to_string(&toml).unwrap(), EMPTY, "a scene stays as it is");
+}
+
+/// A drawing lost its layers, ids and styles, and --strict said nothing.
+#[test]
+fn strict_refuses_a_drawing_that_loses_what_is_no_area() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("again.svg").to_str().unwrap().to_owned();
+    let why = error_of(&["convert", &path_of("inkscape.svg"), "-o", &out, "--strict"]);
+    assert!(why.contains("layers and groups (") && why.contains("nothing is written"), "{why}");
+    assert!(file_names(folder.path()).is_empty());
+    // What was written here has nothing else.
+    notes_of(&["convert", &path_of("inkscape.svg"), "-o", &out]);
+    let again = folder.path().join("third.svg").to_str().unwrap().to_owned();
+    notes_of(&["convert", &out, "-o", &again, "--strict"]);
+}
+
+/// Its name was taken for a title that is lost, and --strict refused every map.
+#[test]
+fn the_name_of_a_file_is_no_title_that_is_lost() {
+    let folder = TempDir::new().unwrap();
+    let table = file(&folder, "yard.csv", "0,1\n0,0\n1,0\n");
+    for ending in ["csv", "svg", "geojson"] {
+        let out = folder.path().join(format!("other.{ending}")).to_str().unwrap().to_owned();
+        let said = notes_of(&["convert", &table, "-o", &out]);
+        assert!(!said.contains("the title"), "{said}");
+    }
+    let out = folder.path().join("strict.csv").to_str().unwrap().to_owned();
+    notes_of(&["convert", &table, "-o", &out, "--strict"]);
 }
 
 #[test]

@@ -29,6 +29,46 @@ fn check(scene: &Scene) -> Result<(), String> {
     Ok(())
 }
 
+/// Its file had `open = "end"`: what was drawn opened behind its run.
+#[test]
+fn a_new_map_that_is_saved_opens_at_its_start() {
+    use pathlight::scene::template::{MapKind, Template};
+    let folder = tempfile::tempdir().unwrap();
+    let file = name_of(&folder.path().join("mine.toml"));
+    for kind in MapKind::NEW {
+        let mut player = Player::open("wave/door", None).unwrap();
+        player.apply(Document::New(Template::usual(kind))).unwrap();
+        assert_eq!(player.phase(), pathlight::player::Phase::Finished, "who draws looks at the result");
+        files::apply(&mut player, Document::Replace(file.clone()).into()).unwrap();
+        assert!(!player.is_changed());
+        let again = files::open_player(file.as_str(), None).unwrap();
+        assert_eq!((again.editor().scene().open.as_deref(), again.lesson().run().at()), (Some("start"), 0));
+    }
+}
+
+/// The map was on the screen alone, and the window was closed without a question.
+#[test]
+fn a_map_whose_file_is_gone_is_unsaved_until_it_is_written_or_there_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.toml");
+    std::fs::write(&path, L).unwrap();
+    let mut player = files::open_player(path.to_str().unwrap(), None).unwrap();
+    let file = player.file().unwrap();
+    for is_back in [true, false] {
+        std::fs::remove_file(&path).unwrap();
+        assert!(player.apply(Document::Gone(file.clone())).unwrap().work_changed && player.would_lose_work());
+        if is_back {
+            std::fs::write(&path, L).unwrap();
+            files::apply(&mut player, Document::LookAgain.into()).unwrap();
+        } else {
+            files::apply(&mut player, Document::Save(file.clone()).into()).unwrap();
+        }
+        assert!(path.is_file() && !player.would_lose_work());
+    }
+    player.apply(Document::Gone(name_of(&folder.path().join("another.toml")))).unwrap();
+    assert!(!player.would_lose_work());
+}
+
 /// Rows from a chat, a scene from a page: what is pasted is a map without a file.
 #[test]
 fn a_text_that_is_pasted_is_opened_by_its_content() {

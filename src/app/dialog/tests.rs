@@ -130,6 +130,59 @@ fn a_size_that_is_refused_makes_no_map_and_says_the_limits() {
     assert_eq!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Document::New(made).into())));
 }
 
+/// The list of what a file loses is answered without a pointer.
+#[test]
+fn what_a_file_loses_is_answered_by_the_keyboard() {
+    use pathlight::player::{Loss, MapFile};
+    let palette = Palette::new(Theme::Dark);
+    let map = MapFile { file: "yard.svg".into(), cell: None, may_lose: true, replaces: false };
+    let loss = Loss { map: map.clone(), is_own: true, what: "The file loses: texts (1).".to_owned(), notes: None };
+    let answer = |tabs: usize, key: Key| {
+        let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::Loss(loss.clone())));
+        for _ in 0..3 {
+            window.whole_frame(Vec::new(), |ctx| show(ctx, &mut dialog, &palette));
+        }
+        for _ in 0..tabs {
+            assert_eq!(press(&mut window, &mut dialog, Key::Tab), None);
+            window.whole_frame(Vec::new(), |ctx| show(ctx, &mut dialog, &palette));
+        }
+        press(&mut window, &mut dialog, key)
+    };
+    let beside = Some(Answer::SaveBeside("yard.svg".into()));
+    assert_eq!([0, 1].map(|tabs| answer(tabs, Key::Enter)), [beside.clone(), beside]);
+    assert_eq!(answer(2, Key::Enter), Some(Answer::Command(Document::SaveMap(map).into())));
+    assert_eq!(
+        [(3, Key::Enter), (0, Key::Escape)].map(|(tabs, key)| answer(tabs, key)),
+        [const { Some(Answer::Cancel) }; 2]
+    );
+}
+
+/// The keys went to the width: the next number became that.
+#[test]
+fn a_height_that_is_refused_is_typed_again() {
+    use pathlight::scene::template::MapKind;
+    let template = Template::usual(MapKind::Grid);
+    let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::NewMap(template)));
+    let palette = Palette::new(Theme::Dark);
+    let frame = |window: &mut Headless, dialog: &mut Dialog, events| {
+        window.whole_frame(events, |ctx| show(ctx, dialog, &palette))
+    };
+    for _ in 0..3 {
+        frame(&mut window, &mut dialog, Vec::new());
+    }
+    press(&mut window, &mut dialog, Key::Tab);
+    frame(&mut window, &mut dialog, Vec::new());
+    frame(&mut window, &mut dialog, vec![Event::Text("0".to_owned())]);
+    assert_eq!(press(&mut window, &mut dialog, Key::Enter), None);
+    assert_eq!(dialog.error.as_deref(), Some("The height is a whole number from 1 to 16384, not “0”."));
+    for _ in 0..3 {
+        frame(&mut window, &mut dialog, Vec::new());
+    }
+    frame(&mut window, &mut dialog, vec![Event::Text("3".to_owned())]);
+    let made = Template { height: 3, ..template };
+    assert_eq!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Document::New(made).into())));
+}
+
 /// What was typed landed inside "untitle|d.toml".
 #[test]
 fn the_name_of_a_file_to_be_written_is_selected_and_its_folder_stays() {

@@ -23,10 +23,11 @@ pub(super) struct Saving {
 }
 
 impl Shell {
-    /// The file that the scene was read from or saved to, if it can be written.
+    /// The file that the scene was read from or saved to, if it can be written in the same format.
     pub(super) fn own_file(&self) -> Option<FileName> {
         let origin = FileName::new(self.player.origin());
-        (format::to_save(&origin).is_ok() && !platform::is_in_storage(&origin)).then_some(origin)
+        let is_written = format::to_save(&origin).is_ok() || self.player.is_file_written();
+        (is_written && !platform::is_in_storage(&origin)).then_some(origin)
     }
 
     /// Saves the scene to its file; a scene without one asks for a name. Then these commands follow.

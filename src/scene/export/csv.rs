@@ -1,7 +1,9 @@
-//! CSV: 0 is open, 1 is a wall.
+//! CSV: what the table that the map was read from has for each cell, otherwise 0 for open and 1 for a wall.
 
 use super::{Holds, cells, lost};
+use crate::map::grid::Grid;
 use crate::scene::format::Written;
+use crate::scene::layers::WrittenCells;
 use crate::scene::{BadInput, Scene};
 
 /// # Errors
@@ -9,6 +11,18 @@ use crate::scene::{BadInput, Scene};
 #[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
 pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let (grid, shapes) = cells(scene);
+    let table = scene.layers.written.as_deref().filter(|_| scene.map.is_grid());
+    let is_same_size = |table: &&WrittenCells| (table.width, table.height) == (grid.width(), grid.height());
+    let bytes = match table.filter(is_same_size) {
+        Some(table) => with_words(&grid, table),
+        None => plain(&grid),
+    };
+    let resized = table.filter(|table| !is_same_size(table)).map(|_| "the values of the cells in the table".to_owned());
+    let lost = shapes.into_iter().chain(resized).chain(lost(scene, Holds::default())).collect();
+    Ok(Written { bytes, lost })
+}
+
+fn plain(grid: &Grid) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(2 * grid.slots());
     for y in 0..grid.height() {
         for x in 0..grid.width() {
@@ -17,5 +31,54 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
         bytes.pop();
         bytes.push(b'\n');
     }
-    Ok(Written { bytes, lost: shapes.into_iter().chain(lost(scene, Holds::default())).collect() })
+    bytes
+}
+
+fn with_words(grid: &Grid, table: &WrittenCells) -> Vec<u8> {
+    let mut writer = csv::WriterBuilder::new().delimiter(table.separator).has_headers(false).from_writer(Vec::new());
+    let mut cell = 0;
+    for y in 0..grid.height() {
+        let row = (0..grid.width()).map(|x| {
+            let is_wall = grid.is_wall(grid.cell(x, y));
+            cell += 1;
+            table.word(cell - 1, is_wall)
+        });
+        // Memory does not refuse to be written to.
+        let _ = writer.write_record(row);
+    }
+    writer.into_inner().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scene::format::{Input, Options};
+    use crate::scene::import::csv::FORMAT;
+    use crate::scene::{FileName, Files, Map, Scene};
+
+    fn read(text: &str) -> Scene {
+        let (file, files) = (FileName::new("t.csv"), Files::default());
+        let input =
+            Input { title: "t", bytes: text.as_bytes(), options: &Options::default(), file: &file, files: &files };
+        (FORMAT.read)(&input).unwrap()
+    }
+
+    fn written(scene: &Scene) -> String {
+        String::from_utf8(super::write(scene).unwrap().bytes).unwrap()
+    }
+
+    /// The walls 2 and 5 became 1.
+    #[test]
+    fn cells_keep_their_values() {
+        for text in ["1,1,2\n0,5,0\n", "1;1;2\n0;grass, wet;0\n", "-1\t3\n-1\t-1\n", "1,,2\n,2,2\n"] {
+            assert_eq!(written(&read(text)), text);
+        }
+        // Quotes stand where they are needed.
+        assert_eq!(written(&read("\"1\",\"a,b\"\n0,0\n")), "1,\"a,b\"\n0,0\n");
+        // A new wall is as most of them, and so is a cell that is opened.
+        let mut scene = read("1,1,2\n0,5,0\n");
+        let Map::Grid(grid) = &mut scene.map else { panic!("a table has cells") };
+        grid.set_wall(grid.cell(0, 1), true);
+        grid.set_wall(grid.cell(1, 1), false);
+        assert_eq!(written(&scene), "1,1,2\n1,0,0\n");
+    }
 }

@@ -1,12 +1,20 @@
 //! GeoJSON. A map that was read from degrees is written in degrees. All others have north up, as all programs show them: y is negated. What the
 //! file said about its coordinates is kept; without it, `"crs": null` says that they are no degrees.
 
+/// The features of the file that the map was read from.
+mod again;
+/// Which shape of the map was which one of the file.
+mod matching;
+
 use super::{Holds, areas, lost};
+use crate::scene::features::Features;
 use crate::scene::format::Written;
 use crate::scene::import::rings;
 use crate::scene::{BadInput, Coordinates, Scene, crossings};
+use again::{Again, InFile};
 use glam::DVec2;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// # Errors
 /// None: every map has areas.
@@ -18,48 +26,79 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
         Coordinates::NorthUp | Coordinates::World | Coordinates::FromAbove { .. } => Coordinates::NorthUp.to_file(at),
     };
     let is_in_degrees = matches!(scene.coordinates, Coordinates::Degrees { .. });
-    let ring = |points: &[DVec2]| points.iter().map(|&p| in_file(p)).collect::<Vec<_>>();
-    let point = |name: &str, at: DVec2| json!({"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Point", "coordinates": position(in_file(at))}});
-    let mut features = vec![feature("outline", &ring(&polygons.outline), true)];
-    features.extend(polygons.obstacles.iter().map(|obstacle| feature(&obstacle.name, &ring(&obstacle.points), false)));
-    features.extend(scene.start.map(|at| point("start", at)));
-    features.extend(scene.goal.map(|at| point("goal", at)));
-    // One feature a line, so that people can read it.
-    let lines: Vec<String> = features.iter().map(Value::to_string).collect();
+    let kept = scene.features.clone().unwrap_or_else(|| Arc::new(Features::default()));
+    let Again { features, lost: of_file, .. } = again::features(&kept, scene, &polygons, &in_file);
     // Without it, the numbers of a nation are taken for no degrees either, but those near its origin are.
     let crs = scene.crs.as_deref().or_else(|| (!is_in_degrees).then_some("null"));
-    let crs = crs.map(|crs| format!("\"crs\": {crs}, ")).unwrap_or_default();
-    let text = format!("{{\"type\": \"FeatureCollection\", {crs}\"features\": [\n{}\n]}}\n", lines.join(",\n"));
-    let holds = Holds { ends: true, coordinates: true, names: true, degrees: true, ..Holds::default() };
+    let mut members = vec!["\"type\": \"FeatureCollection\"".to_owned()];
+    members.extend(crs.map(|crs| format!("\"crs\": {crs}")));
+    members.extend(kept.bbox.as_ref().map(|old| {
+        let geometries: Value = features.iter().map(|feature| feature["geometry"].clone()).collect();
+        format!("\"bbox\": {}", bbox(old, &geometries))
+    }));
+    members.extend(kept.members.iter().map(|(key, value)| format!("{}: {value}", json!(key))));
+    // One feature a line, so that people can read it.
+    let lines: Vec<String> = features.iter().map(Value::to_string).collect();
+    let text = format!("{{{}, \"features\": [\n{}\n]}}\n", members.join(", "), lines.join(",\n"));
+    let holds = Holds { ends: true, coordinates: true, names: true, degrees: true, features: true, ..Holds::default() };
     let crossed = crossings::crossings(&polygons, polygons.lattice()).len();
     let crossed =
         (crossed > 0).then(|| format!("borders that cross themselves ({crossed}): other programs may refuse them"));
-    let lost = cells.into_iter().chain(crossed).chain(lost(scene, holds)).collect();
+    let lost = cells.into_iter().chain(crossed).chain(of_file).chain(lost(scene, holds)).collect();
     Ok(Written { bytes: text.into_bytes(), lost })
 }
 
-/// `has_parts`: further rings are parts of an outline, and not holes.
-fn feature(name: &str, ring: &[DVec2], has_parts: bool) -> Value {
+/// A new feature. `has_parts`: further rings are parts of an outline, and not holes.
+fn feature(name: &str, ring: &[DVec2], has_parts: bool, in_file: InFile) -> Value {
     let properties = if name.is_empty() { json!({}) } else { json!({ "name": name }) };
     let parts = rings::parts(ring);
-    let geometry = if has_parts && parts.len() > 1 {
-        let polygons: Vec<Value> = parts.iter().map(|part| json!([closed(part, true)])).collect();
-        json!({"type": "MultiPolygon", "coordinates": polygons})
-    } else {
-        let all: Vec<Value> = parts.iter().enumerate().map(|(i, part)| closed(part, i == 0)).collect();
-        json!({"type": "Polygon", "coordinates": all})
-    };
-    json!({"type": "Feature", "properties": properties, "geometry": geometry})
+    let part = |(i, part): (usize, &&[DVec2])| closed(part, i == 0 || has_parts, |p| position(in_file(p), None));
+    let all = parts.iter().enumerate().map(part);
+    let polygons = if has_parts { all.map(|part| json!([part])).collect() } else { vec![all.collect()] };
+    let is_multi = polygons.len() > 1;
+    json!({"type": "Feature", "properties": properties, "geometry": shape(polygons, is_multi)})
+}
+
+/// Polygons as a geometry.
+fn shape(mut polygons: Vec<Value>, is_multi: bool) -> Value {
+    if is_multi {
+        return json!({"type": "MultiPolygon", "coordinates": polygons});
+    }
+    json!({"type": "Polygon", "coordinates": polygons.pop()})
 }
 
 /// A ring whose last position is its first. The border runs counterclockwise where y runs up, holes the other way (RFC 7946).
-fn closed(ring: &[DVec2], is_border: bool) -> Value {
+fn closed(ring: &[DVec2], is_border: bool, position: impl Fn(DVec2) -> Value) -> Value {
     let mut points: Vec<DVec2> = ring.to_vec();
-    if (rings::area2(ring) > 0.0) != is_border {
+    // On the map, y runs down.
+    if (rings::area2(ring) < 0.0) != is_border {
         points[1..].reverse();
     }
     points.push(points[0]);
     points.into_iter().map(position).collect()
+}
+
+/// The box around these geometries. Heights are those of the old one.
+fn bbox(old: &[f64], geometries: &Value) -> Value {
+    fn add(value: &Value, corners: &mut (DVec2, DVec2)) {
+        match value {
+            Value::Array(all) => match (all.first().and_then(Value::as_f64), all.get(1).and_then(Value::as_f64)) {
+                (Some(x), Some(y)) => {
+                    let p = DVec2::new(x, y);
+                    *corners = (corners.0.min(p), corners.1.max(p));
+                }
+                _ => all.iter().for_each(|value| add(value, corners)),
+            },
+            Value::Object(all) => all.values().for_each(|value| add(value, corners)),
+            _ => {}
+        }
+    }
+    let mut corners = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+    add(geometries, &mut corners);
+    let (low, high) = corners;
+    let heights = if let [_, _, bottom, _, _, top] = *old { [Some(bottom), Some(top)] } else { [None; 2] };
+    let ends = [low, high].into_iter().zip(heights);
+    ends.flat_map(|(p, height)| [p.x, p.y].into_iter().chain(height)).map(number).collect()
 }
 
 /// Degrees to a tenth of a millimetre on the ground: the rest is rounding of the projection.
@@ -67,8 +106,15 @@ fn rounded(degrees: DVec2) -> DVec2 {
     (degrees * 1e9).round() / 1e9
 }
 
-/// Whole numbers without a point.
-fn position(p: DVec2) -> Value {
-    let number = |v: f64| if v.fract() == 0.0 && v.abs() < 1e15 { json!(v as i64) } else { json!(v) };
-    json!([number(p.x), number(p.y)])
+/// A position, with what follows its first two numbers in the file.
+fn position(p: DVec2, more: Option<&Vec<f64>>) -> Value {
+    [p.x, p.y].into_iter().chain(more.into_iter().flatten().copied()).map(number).collect()
 }
+
+/// Whole numbers without a point.
+fn number(v: f64) -> Value {
+    if v.fract() == 0.0 && v.abs() < 1e15 { json!(v as i64) } else { json!(v) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -33,6 +33,8 @@ struct Holds {
     water: bool,
     /// Coordinates as degrees.
     degrees: bool,
+    /// What a GeoJSON file holds besides the map.
+    features: bool,
 }
 
 /// What of a scene is lost, in a few words each: "the title".
@@ -51,9 +53,10 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
     let (is_sized, is_placed) =
         grid.map_or((false, false), |grid| (grid.cell_size() != 1.0, grid.origin() != DVec2::ZERO));
     let opens = scene.open.is_some() || !scene.try_settings.is_empty();
+    let besides = scene.features.as_ref().filter(|_| !holds.features).map(|features| features.besides_map());
     // One thing each: they are joined with commas and one "and".
-    [
-        if_any(!holds.title && scene.title != super::template::UNTITLED, "the title"),
+    let own = [
+        if_any(!holds.title && is_written_title(scene), "the title"),
         if_any(!scene.about.is_empty(), "about"),
         if_any(!scene.tags.is_empty(), "the tags"),
         if_any(!holds.ends && scene.start.is_some(), "the start"),
@@ -79,8 +82,13 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
         many(scene.settings.len(), "a setting", "settings"),
     ]
     .into_iter()
-    .flatten()
-    .collect()
+    .flatten();
+    own.chain(besides.into_iter().flatten()).collect()
+}
+
+/// Has somebody written the title? Otherwise it is the name of the file, which has another place.
+fn is_written_title(scene: &Scene) -> bool {
+    scene.title != super::template::UNTITLED && scene.usual_title.as_ref() != Some(&scene.title)
 }
 
 /// Does a format hold cells and no areas?

@@ -4,9 +4,11 @@ use super::cells::{Counts, check_size};
 use super::{OTHER_WALLS, sized};
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::scene::format::{Format, Input, MapWriter, Opt, Wall, Writes, beginning};
+use crate::scene::layers::WrittenCells;
 use crate::scene::{BadInput, Layers, Map, Scene};
 use csv::{ByteRecord, ReaderBuilder};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// Values of a map repeat. More different ones are a table of something else.
 const MOST_VALUES: usize = 100_000;
@@ -72,16 +74,20 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let is_wall = walls(input, &counts, &mut notes)?;
     let mut grid = Grid::new(width, height, false);
     let mut y = 0;
+    let mut written = WrittenCells::of_size(width, height, separator(text));
     rows(text, |_, row| {
         for (x, value) in row.iter().take(width).enumerate() {
-            grid.set_wall(grid.cell(x as u32, y), is_wall(&word(value)));
+            let value = word(value);
+            let is_wall = is_wall(&value);
+            grid.set_wall(grid.cell(x as u32, y), is_wall);
+            written.take_if(|written| !written.push(&value, is_wall));
         }
         y += 1;
         Ok(())
     })?;
     let name = |value: &String| value.is_empty().then(|| "empty".to_owned());
     let values = counts.values(|value| is_wall(value), name);
-    let layers = Layers::default().with_values(values, input.options);
+    let layers = Layers { written: written.map(Arc::new), ..Layers::default().with_values(values, input.options) };
     Ok(sized(Scene { title: input.title.to_owned(), notes, layers, ..Scene::new(Map::Grid(grid)) }, input.options))
 }
 

@@ -64,6 +64,16 @@ pub fn has_role(name: &str) -> bool {
     role(name).is_some()
 }
 
+/// Does a name say that a shape is the start or the goal?
+pub fn is_end(name: &str) -> bool {
+    matches!(role(name), Some(Role::Start | Role::Goal))
+}
+
+/// Does a name say that a shape is the outline?
+pub fn is_outline(name: &str) -> bool {
+    role(name) == Some(Role::Outline)
+}
+
 /// Does a name say that a point is the start or the goal?
 pub fn is_start_or_goal(name: &str) -> bool {
     usual_role(name).is_some()
@@ -200,16 +210,29 @@ impl Drawing {
             let (why, (low, high)) = if let Some(frame) = self.frame.filter(is_inside) {
                 ("the border of the map", frame)
             } else {
-                // A twentieth of the size: room to walk around everything.
-                let margin = (high - low).max_element() / 20.0;
-                ("a box around them", (low - margin, high + margin))
+                ("a box around them", with_margin((low, high)))
             };
             let what = "No shape is named \"outline\" and none contains all others, so the outline is";
             self.notes.push(format!("{what} {why}."));
-            return (vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)], obstacles);
+            return (corners((low, high)), obstacles);
         }
         (rings::joined(parts), obstacles)
     }
+}
+
+/// The box that becomes the outline around these points, where no shape is the outline.
+pub fn outline_around(points: &[DVec2]) -> Vec<DVec2> {
+    corners(with_margin(bounds(points)))
+}
+
+/// A twentieth of the size: room to walk around everything.
+fn with_margin((low, high): (DVec2, DVec2)) -> (DVec2, DVec2) {
+    let margin = (high - low).max_element() / 20.0;
+    (low - margin, high + margin)
+}
+
+fn corners((low, high): (DVec2, DVec2)) -> Vec<DVec2> {
+    vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]
 }
 
 /// The shape that contains all others, if there is one, and the others.
@@ -233,7 +256,7 @@ fn usable(p: DVec2) -> Result<DVec2, BadInput> {
     crate::scene::scene_file::finite("a vertex", [p.x, p.y])
 }
 
-fn bounds(points: &[DVec2]) -> (DVec2, DVec2) {
+pub fn bounds(points: &[DVec2]) -> (DVec2, DVec2) {
     let first = points.first().copied().unwrap_or(DVec2::ZERO);
     points.iter().fold((first, first), |(low, high), &p| (low.min(p), high.max(p)))
 }

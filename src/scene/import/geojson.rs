@@ -1,12 +1,18 @@
 //! GeoJSON (RFC 7946): areas as obstacles, an outline, and points named start and goal. Degrees are projected to metres.
 
+/// What of a file is kept beside the map.
+mod kept;
+
 use super::drawing::{Drawing, Shape, has_role};
 use crate::map::polygons::MAX_VERTICES;
+use crate::scene::features::{Features, is_name, name_of};
 use crate::scene::format::{Format, Input, MapWriter, Writes};
 use crate::scene::{BadInput, Coordinates, Scene, short};
 use geojson::{Feature, GeoJson, Geometry, GeometryValue, Position};
 use glam::DVec2;
+use kept::{Placed, What};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 pub const FORMAT: Format = Format {
     name: "GeoJSON",
@@ -27,10 +33,11 @@ const MOST_COMMAS: usize = 5 * MAX_VERTICES;
 /// Of the earth's mean radius, in metres (IUGG).
 const RADIUS: f64 = 6_371_008.8;
 
-/// An area or a point, as it stands in the file.
-enum Found {
-    Area(String, Vec<Vec<DVec2>>),
-    Point(String, DVec2),
+/// What was found in a file, as it stands there: see [`Placed`].
+#[derive(Default)]
+struct Found {
+    all: Vec<Placed>,
+    lines: usize,
 }
 
 fn read(input: &Input) -> Result<Scene, BadInput> {
@@ -46,45 +53,53 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         BadInput::new(format!("this is no GeoJSON: {why}; export the file again")).at_line(e.line().max(1))
     })?;
     let (crs, said) = Crs::of(&json);
-    let (mut found, mut lines) = (Vec::new(), 0);
     let other = other_properties(&json);
-    match json {
-        GeoJson::Geometry(geometry) => collect(geometry, "", &mut found, &mut lines)?,
-        GeoJson::Feature(feature) => add_feature(feature, &mut found, &mut lines)?,
-        GeoJson::FeatureCollection(all) => {
-            all.features.into_iter().try_for_each(|feature| add_feature(feature, &mut found, &mut lines))?;
-        }
+    let (features, bbox, members) = match json {
+        GeoJson::Geometry(geometry) => (vec![Feature::from(geometry)], None, None),
+        GeoJson::Feature(feature) => (vec![feature], None, None),
+        GeoJson::FeatureCollection(all) => (all.features, all.bbox, all.foreign_members),
+    };
+    let mut found = Found::default();
+    for (i, feature) in features.iter().enumerate() {
+        let (_, name) = name_of(feature, has_role);
+        feature.geometry.as_ref().map_or(Ok(()), |geometry| collect(geometry, (i, &name), &mut found))?;
     }
     let mut drawing = Drawing::default();
-    let coordinates = crs.coordinates(&found, &mut drawing.notes)?;
+    let coordinates = crs.coordinates(&found.all, &mut drawing.notes)?;
     let to_world = |p: DVec2| coordinates.place(p);
-    for found in found {
-        match found {
-            Found::Area(name, rings) => {
-                // Backwards, because y is mirrored: they turn as the rings of our scenes.
-                let rings = rings.into_iter().map(|ring| ring.into_iter().rev().map(to_world).collect()).collect();
-                drawing.add(Shape { name, rings })?;
+    for found in &mut found.all {
+        match &mut found.what {
+            What::Area(rings) => {
+                for ring in rings.iter_mut() {
+                    // Backwards, because y is mirrored: they turn as the rings of our scenes.
+                    *ring = ring.iter().rev().copied().map(to_world).collect();
+                }
+                drawing.add(Shape { name: found.name.clone(), rings: rings.clone() })?;
             }
-            Found::Point(name, at) => drawing.add_point(&name, to_world(at))?,
+            What::Point(at) => {
+                *at = to_world(*at);
+                drawing.add_point(&found.name, *at)?;
+            }
         }
     }
-    let mut left_out = Vec::new();
-    if lines > 0 {
-        left_out.push(format!("lines ({lines})"));
-        drawing.notes.push(format!("Lines ({lines}) have no area. They are left out."));
+    if found.lines > 0 {
+        drawing.notes.push(format!("Lines ({}) have no area: they are not on the map.", found.lines));
     }
     if !other.is_empty() {
         const MOST: usize = 3;
         let mut named: Vec<String> = other.iter().take(MOST).map(|key| super::shortened(key)).collect();
         named.extend((other.len() > MOST).then(|| format!("{} more", other.len() - MOST)));
-        drawing.notes.push(format!("Properties ({}) are left out: only names are kept.", named.join(", ")));
-        left_out.extend(named);
+        drawing.notes.push(format!("Properties ({}) are kept in GeoJSON alone.", named.join(", ")));
     }
     if drawing.is_empty() {
         let what = "there are no polygons in it: Pathlight reads areas, as buildings or the outline of a place";
         return Err(BadInput::new(what));
     }
-    Ok(Scene { coordinates, crs: said, left_out, ..drawing.scene(input.title)? })
+    let scene = drawing.scene(input.title)?;
+    let mut members = members.unwrap_or_default();
+    members.remove("crs");
+    let features = Features { bbox, members, ..kept::features(features, found.all, &scene, coordinates) };
+    Ok(Scene { coordinates, crs: said, features: Some(Arc::new(features)), ..scene })
 }
 
 /// Can all of these be longitudes and latitudes?
@@ -125,11 +140,11 @@ impl Crs {
     }
 
     /// From the file to the world, in which y runs down.
-    fn coordinates(&self, found: &[Found], notes: &mut Vec<String>) -> Result<Coordinates, BadInput> {
+    fn coordinates(&self, found: &[Placed], notes: &mut Vec<String>) -> Result<Coordinates, BadInput> {
         let points = || {
-            found.iter().flat_map(|found| match found {
-                Found::Area(_, rings) => rings.iter().flatten().copied().collect::<Vec<_>>(),
-                Found::Point(_, at) => vec![*at],
+            found.iter().flat_map(|found| match &found.what {
+                What::Area(rings) => rings.iter().flatten().copied().collect::<Vec<_>>(),
+                What::Point(at) => vec![*at],
             })
         };
         let (mut low, mut high) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
@@ -178,9 +193,6 @@ fn percent(part: f64) -> String {
     format!("{} %", short(((percent / unit).ceil() * unit * 1e9).round() / 1e9))
 }
 
-/// The properties from which a name is taken, the first one that says start, goal or outline before the others.
-const NAMES: [&str; 4] = ["name", "role", "kind", "type"];
-
 /// The keys of all properties that are not read.
 fn other_properties(json: &GeoJson) -> BTreeSet<String> {
     let features = match json {
@@ -190,44 +202,32 @@ fn other_properties(json: &GeoJson) -> BTreeSet<String> {
     };
     let properties = features.iter().filter_map(|feature| feature.properties.as_ref()).flatten();
     let keys = properties.filter(|(_, value)| !value.is_null()).map(|(key, _)| key);
-    keys.filter(|key| !NAMES.contains(&key.as_str())).cloned().collect()
+    keys.filter(|key| !is_name(key)).cloned().collect()
 }
 
-fn add_feature(feature: Feature, found: &mut Vec<Found>, lines: &mut usize) -> Result<(), BadInput> {
-    let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
-    let of_key = |key: &str| feature.properties.as_ref().and_then(|all| all.get(key)).and_then(text);
-    let id = match &feature.id {
-        Some(geojson::feature::Id::String(id)) => Some(id.clone()),
-        _ => None,
-    };
-    let names: Vec<String> = NAMES.into_iter().filter_map(of_key).chain(id).collect();
-    // What says start, goal or outline counts before a mere name.
-    let name = names.iter().find(|name| has_role(name)).or_else(|| names.first()).cloned().unwrap_or_default();
-    feature.geometry.map_or(Ok(()), |geometry| collect(geometry, &name, found, lines))
-}
-
-fn collect(geometry: Geometry, name: &str, found: &mut Vec<Found>, lines: &mut usize) -> Result<(), BadInput> {
-    let area = |rings: Vec<Vec<Position>>| -> Result<Found, BadInput> {
+fn collect(geometry: &Geometry, of: (usize, &str), found: &mut Found) -> Result<(), BadInput> {
+    let placed = |what: What| Placed { feature: of.0, name: of.1.to_owned(), what };
+    let area = |rings: &[Vec<Position>]| -> Result<Placed, BadInput> {
         let rings = rings.iter().map(|ring| ring.iter().map(point).collect()).collect::<Result<Vec<Vec<_>>, _>>()?;
-        Ok(Found::Area(name.to_owned(), rings))
+        Ok(placed(What::Area(rings)))
     };
-    match geometry.value {
-        GeometryValue::Polygon { coordinates } => found.push(area(coordinates)?),
+    match &geometry.value {
+        GeometryValue::Polygon { coordinates } => found.all.push(area(coordinates)?),
         GeometryValue::MultiPolygon { coordinates } => {
             for polygon in coordinates {
-                found.push(area(polygon)?);
+                found.all.push(area(polygon)?);
             }
         }
-        GeometryValue::Point { coordinates } => found.push(Found::Point(name.to_owned(), point(&coordinates)?)),
+        GeometryValue::Point { coordinates } => found.all.push(placed(What::Point(point(coordinates)?))),
         GeometryValue::MultiPoint { coordinates } => {
-            for at in &coordinates {
-                found.push(Found::Point(name.to_owned(), point(at)?));
+            for at in coordinates {
+                found.all.push(placed(What::Point(point(at)?)));
             }
         }
-        GeometryValue::LineString { .. } => *lines += 1,
-        GeometryValue::MultiLineString { coordinates } => *lines += coordinates.len(),
+        GeometryValue::LineString { .. } => found.lines += 1,
+        GeometryValue::MultiLineString { coordinates } => found.lines += coordinates.len(),
         GeometryValue::GeometryCollection { geometries } => {
-            geometries.into_iter().try_for_each(|geometry| collect(geometry, name, found, lines))?;
+            geometries.iter().try_for_each(|geometry| collect(geometry, of, found))?;
         }
     }
     Ok(())
@@ -274,9 +274,9 @@ mod tests {
         // North is up, whatever the file says about its coordinates.
         assert_eq!((scene.start, scene.goal), (Some(DVec2::new(1.0, -1.0)), Some(DVec2::new(9.0, -9.0))));
         let north = "The coordinates stay as they are, but north is up: (x, y) of the file is (x, −y) here.";
-        let properties = "Properties (levels) are left out: only names are kept.";
-        assert_eq!(scene.notes, [north, "Lines (1) have no area. They are left out.", properties]);
-        assert_eq!(scene.left_out, ["lines (1)", "levels"]);
+        let properties = "Properties (levels) are kept in GeoJSON alone.";
+        assert_eq!(scene.notes, [north, "Lines (1) have no area: they are not on the map.", properties]);
+        assert_eq!(scene.left_out, [""; 0]);
         assert_eq!(scene.crs.as_deref(), Some("null"));
     }
 

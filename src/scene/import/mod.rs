@@ -5,7 +5,7 @@ mod cells;
 /// Tables with commas.
 pub mod csv;
 /// Shapes that become an outline and obstacles.
-mod drawing;
+pub mod drawing;
 /// Maps of the earth.
 pub mod geojson;
 /// Projects of LDtk.

@@ -1,6 +1,9 @@
 //! SVG drawings: closed shapes are areas, thick lines are walls. `usvg` resolves shapes, transforms and groups; the names are those of
 //! ids, and of the labels that Inkscape gives to objects and layers.
 
+/// What a drawing has besides areas.
+mod left_out;
+
 use super::drawing::{Drawing, Shape, has_role};
 use super::{rings, rounding, xml};
 use crate::map::polygons::{MAX_VERTICES, union_of};
@@ -8,6 +11,7 @@ use crate::scene::format::{Format, Input, MapWriter, Opt, Writes, beginning};
 use crate::scene::{BadInput, Layers, Scene};
 use glam::DVec2;
 use kurbo::{BezPath, PathEl, Point as KPoint};
+use left_out::LeftOut;
 use resvg::usvg::roxmltree::{Document, Node};
 use resvg::usvg::tiny_skia_path::PathSegment;
 use resvg::usvg::{self, FillRule, Group, Options, Path, Transform, Tree};
@@ -25,11 +29,7 @@ pub const FORMAT: Format = Format {
     options: &[Opt::Layer],
     others: None,
     read,
-    write: Writes::Map(MapWriter {
-        holds_title: true,
-        is_read_in_part: true,
-        ..MapWriter::new(crate::scene::export::svg::write)
-    }),
+    write: Writes::Map(MapWriter { holds_title: true, ..MapWriter::new(crate::scene::export::svg::write) }),
 };
 
 /// A drawing with more elements is refused before it is laid out.
@@ -72,7 +72,8 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         return Err(BadInput::new(format!("there is no layer or group \"{name}\": use {known}")));
     }
     let Found { mut drawing, pictures, .. } = found;
-    let LeftOut { texts, hidden } = LeftOut::of(&document, &labels);
+    let left = LeftOut::of(&document, &labels);
+    let LeftOut { texts, hidden, .. } = &left;
     if !hidden.is_empty() {
         const MOST: usize = 3;
         let mut named: Vec<String> = hidden.iter().take(MOST).map(|name| super::shortened(name)).collect();
@@ -81,7 +82,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             format!("What is hidden in the drawing is left out: {}. Show it there to have it read.", named.join(", "));
         drawing.notes.push(what);
     }
-    for (count, what) in [(texts, "texts"), (pictures, "pictures")] {
+    for (count, what) in [(*texts, "texts"), (pictures, "pictures")] {
         if count > 0 {
             drawing.notes.push(format!("The drawing has {what} ({count}), which are no areas. They are left out."));
         }
@@ -92,6 +93,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         ));
     }
     let mut scene = drawing.scene(input.title)?;
+    scene.left_out = left.words(pictures, has_page(&document, text, scene.map.bounds()));
     scene.layers = Layers::all_or_one_of(groups(&document), wanted);
     scene.rounding = rounding::largest(&document);
     let title = document.root_element().children().find(|node| node.has_tag_name("title")).and_then(|node| node.text());
@@ -138,6 +140,20 @@ fn without_size(text: &str) -> Result<(String, DVec2), BadInput> {
     Ok((text, DVec2::new(x, y)))
 }
 
+/// Has the drawing a page of its own, which is not the box around the map? Ours has none.
+fn has_page(document: &Document, text: &str, (low, high): (DVec2, DVec2)) -> bool {
+    let root = document.root_element();
+    let view: Vec<f64> =
+        root.attribute("viewBox").unwrap_or_default().split(' ').filter_map(|word| word.parse().ok()).collect();
+    // The size was removed from the document.
+    let has_size = document.input_text().len() != text.len() || root.attribute("width").is_some();
+    let slack = (high - low).max_element() * 1e-6;
+    let size = high - low;
+    let is_box =
+        |view: &[f64]| view.iter().zip([low.x, low.y, size.x, size.y]).all(|(a, b)| (a - b).abs() <= 1.0 + slack);
+    has_size || !(view.len() == 4 && is_box(&view))
+}
+
 /// Ids with the names that people see: Inkscape's label, Illustrator's name. Figma writes the name as the id.
 fn labels(document: &Document) -> HashMap<String, String> {
     let name = |node: &Node| {
@@ -159,48 +175,6 @@ fn groups(document: &Document) -> Vec<String> {
     let drawn = document.descendants().filter(is_group).filter(has_shapes);
     let names = drawn.filter_map(|node| all.get(node.attribute("id")?).cloned());
     names.filter(|name| !is_made_up(name) && !has_role(name)).collect()
-}
-
-/// What `usvg` drops without a word.
-struct LeftOut {
-    /// Texts that can be seen.
-    texts: usize,
-    /// The names of layers, groups and shapes that are hidden, the outermost ones.
-    hidden: Vec<String>,
-}
-
-impl LeftOut {
-    fn of(document: &Document, labels: &HashMap<String, String>) -> Self {
-        let mut left = Self { texts: 0, hidden: Vec::new() };
-        left.collect(document.root_element(), labels);
-        left
-    }
-
-    fn collect(&mut self, node: Node, labels: &HashMap<String, String>) {
-        for child in node.children().filter(Node::is_element) {
-            let tag = child.tag_name().name();
-            // What is only referred to is drawn elsewhere.
-            if ["defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "namedview"].contains(&tag) {
-                continue;
-            }
-            if is_hidden(&child) {
-                let name = child.attribute("id").and_then(|id| labels.get(id)).cloned();
-                self.hidden.push(name.unwrap_or_else(|| format!("a <{tag}> without a name")));
-            } else if tag == "text" {
-                self.texts += 1;
-            } else {
-                self.collect(child, labels);
-            }
-        }
-    }
-}
-
-fn is_hidden(node: &Node) -> bool {
-    let of_style = |style: &str| {
-        let mut parts = style.split(';').filter_map(|part| part.split_once(':'));
-        parts.any(|(key, value)| key.trim() == "display" && value.trim() == "none")
-    };
-    node.attribute("display") == Some("none") || node.attribute("style").is_some_and(of_style)
 }
 
 struct Found {

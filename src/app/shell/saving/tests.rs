@@ -113,15 +113,14 @@ fn the_question_about_unsaved_work_names_the_file() {
 #[test]
 fn enter_does_not_write_over_what_only_the_file_has() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("yard.geojson");
-    let area = r#""geometry": {"type": "Polygon", "coordinates": [[[0, 0], [900, 0], [900, 900], [0, 900], [0, 0]]]}"#;
-    let text = format!(r#"{{"type": "Feature", "properties": {{"floors": 3}}, {area}}}"#);
-    std::fs::write(&path, &text).unwrap();
+    let path = folder.path().join("yard.svg");
+    let text = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><text>Yard</text><path d="M0 0H900V900H0z"/></svg>"#;
+    std::fs::write(&path, text).unwrap();
     let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
     shell.carry_out(vec![Document::Save(name_of(&path)).into()]);
     let mut dialog = shell.dialog.take().unwrap();
     let Kind::Loss(loss) = &dialog.kind else { panic!("{dialog:?}") };
-    assert_eq!((loss.is_own, loss.what.as_str()), (true, "The file loses: floors."));
+    assert_eq!((loss.is_own, loss.what.as_str()), (true, "The file loses: texts (1)."));
     let event = |pressed| egui::Event::Key {
         key: egui::Key::Enter,
         physical_key: None,
@@ -135,6 +134,39 @@ fn enter_does_not_write_over_what_only_the_file_has() {
     let answer = answer.expect("Enter answers");
     assert!(matches!(answer, crate::app::dialog::Answer::SaveBeside(_)), "{answer:?}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}
+
+/// It was asked again at each Ctrl S, and the file was to become a scene.
+#[test]
+fn what_a_file_cannot_hold_is_said_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("yard.csv");
+    std::fs::write(&path, "0,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n").unwrap();
+    let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
+    assert_eq!(shell.own_file(), Some(name_of(&path)), "it is saved in its own format, in its place");
+    let add = |shell: &mut Shell, name: &str| {
+        let actor = pathlight::scene::Actor { name: name.to_owned(), at: glam::DVec2::new(1.5, 0.5) };
+        shell.carry_out(vec![Change::Edit(Edit::AddActor(actor)).into(), Change::EndGesture.into()]);
+    };
+    add(&mut shell, "a");
+    shell.save(Vec::new());
+    shell.take_answers();
+    let Some(Kind::Loss(loss)) = shell.dialog.take().map(|dialog| dialog.kind) else { panic!("it asks") };
+    assert!(loss.is_own && shell.player.would_lose_work());
+    shell.carry_out(vec![Document::SaveMap(loss.map).into()]);
+    assert!(!shell.player.would_lose_work() && shell.dialog.is_none());
+    // Another actor, and a wall: nothing else is lost.
+    add(&mut shell, "b");
+    draw(&mut shell, 2);
+    shell.save(Vec::new());
+    shell.take_answers();
+    assert!(shell.dialog.is_none() && !shell.player.would_lose_work(), "{:?}", shell.dialog);
+    assert!(std::fs::read_to_string(&path).unwrap().ends_with("0,0,1,0\n"));
+    let about = Edit::About("A yard.".to_owned());
+    shell.carry_out(vec![Change::Edit(about).into(), Change::EndGesture.into()]);
+    shell.save(Vec::new());
+    shell.take_answers();
+    assert!(matches!(shell.dialog.take().unwrap().kind, Kind::Loss(_)), "something else is lost");
 }
 
 #[test]

@@ -1,0 +1,102 @@
+use crate::map::polygons::Obstacle;
+use crate::scene::format::Options;
+use crate::scene::import::geojson::FORMAT;
+use crate::scene::{FileName, Files, Map, Scene, format::Input};
+use glam::DVec2;
+use serde_json::{Value, json};
+
+/// A yard as geographers have it: ids, heights, two areas of one feature, a road, a tree, and no outline.
+fn yard() -> Value {
+    let area = |x: i32, y: i32, side: i32| {
+        let corners = [[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]];
+        json!([corners])
+    };
+    let point = |at: [i32; 2]| json!({"type": "Point", "coordinates": at});
+    let high = json!([[[20, 20, 3.5], [40, 20, 3.5], [40, 40, 4], [20, 40, 4], [20, 20, 3.5]]]);
+    json!({
+        "type": "FeatureCollection", "name": "yard_layer", "bbox": [0, 5, 100, 55],
+        "crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::25833"}},
+        "features": [
+            {"type": "Feature", "id": "way/17", "properties": {"name": "house", "levels": 2},
+                "geometry": {"type": "Polygon", "coordinates": high}},
+            {"type": "Feature", "id": 18, "bbox": [60, 10, 70, 50], "properties": {},
+                "geometry": {"type": "MultiPolygon", "coordinates": [area(60, 10, 10), area(60, 40, 10)]}},
+            {"type": "Feature", "properties": {"name": "road"},
+                "geometry": {"type": "LineString", "coordinates": [[0, 5], [100, 5]]}},
+            {"type": "Feature", "properties": {"name": "tree"}, "geometry": point([50, 50])},
+            {"type": "Feature", "properties": {"name": "start", "by": "me"}, "geometry": point([5, 6])},
+            {"type": "Feature", "properties": {"name": "goal"}, "geometry": point([95, 55])},
+        ]
+    })
+}
+
+fn read(file: &Value) -> Scene {
+    let (text, name, files) = (file.to_string(), FileName::new("yard.geojson"), Files::default());
+    let input =
+        Input { title: "yard", bytes: text.as_bytes(), options: &Options::default(), file: &name, files: &files };
+    (FORMAT.read)(&input).unwrap()
+}
+
+fn written(scene: &Scene) -> (Value, Vec<String>) {
+    let written = super::write(scene).unwrap();
+    (serde_json::from_slice(&written.bytes).unwrap(), written.lost)
+}
+
+fn obstacles(scene: &mut Scene) -> &mut Vec<Obstacle> {
+    let Map::Polygons(polygons) = &mut scene.map else { panic!("areas are polygons") };
+    &mut polygons.obstacles
+}
+
+/// Written over itself, a file lost its ids, properties, heights, points and lines without a word, and got an outline.
+#[test]
+fn a_file_that_is_saved_unchanged_is_the_same() {
+    let mut scene = read(&yard());
+    scene.usual_title = Some("yard".to_owned());
+    assert_eq!(written(&scene), (yard(), Vec::new()));
+    // With an outline, known by its size, that has a hole.
+    let mut with_outline = yard();
+    let rings = json!([[[0, 0], [100, 0], [100, 60], [0, 60], [0, 0]], [[80, 30], [80, 35], [85, 35], [80, 30]]]);
+    let park = json!({"type": "Feature", "id": "park", "properties": null, "geometry": {"type": "Polygon", "coordinates": rings}});
+    with_outline["features"].as_array_mut().unwrap().insert(1, park);
+    with_outline["bbox"] = json!([0, 0, 100, 60]);
+    assert_eq!(written(&Scene { title: "Untitled".to_owned(), ..read(&with_outline) }), (with_outline, Vec::new()));
+}
+
+#[test]
+fn what_is_edited_keeps_what_the_file_says_of_it() {
+    let mut scene = read(&yard());
+    let all = obstacles(&mut scene);
+    // The house is moved and gets another name, a corner of one of the two areas is dragged, the other goes.
+    all[0].points.iter_mut().for_each(|p| *p += DVec2::new(1.0, -2.0));
+    all[0].name = "barn".to_owned();
+    all[1].points[2].x += 3.0;
+    all.remove(2);
+    scene.start = Some(DVec2::new(7.0, -8.0));
+    let (file, lost) = written(&scene);
+    let features = file["features"].as_array().unwrap();
+    // Around what is left, a reader would make another one.
+    assert_eq!((&features[0]["properties"]["name"], lost.len()), (&json!("outline"), 2), "{lost:?}");
+    let features = &features[1..];
+    assert_eq!(
+        (&features[0]["id"], &features[0]["properties"]),
+        (&json!("way/17"), &json!({"name": "barn", "levels": 2}))
+    );
+    assert_eq!(features[0]["geometry"]["coordinates"][0][0], json!([21, 22]));
+    assert_eq!((&features[1]["id"], &features[1]["geometry"]["type"]), (&json!(18), &json!("MultiPolygon")));
+    assert_eq!(features[1]["geometry"]["coordinates"].as_array().unwrap().len(), 1);
+    assert_eq!(features[4]["properties"], json!({"name": "start", "by": "me"}));
+    assert_eq!(features[4]["geometry"]["coordinates"], json!([7, 8]));
+    assert!(lost.contains(&"the heights of an area whose vertices have moved".to_owned()), "{lost:?}");
+    // What reads the file has the same map.
+    let again = read(&file);
+    assert_eq!((again.start, obstacles(&mut again.clone()).clone()), (scene.start, obstacles(&mut scene).clone()));
+}
+
+#[test]
+fn what_no_other_format_has_is_said() {
+    let scene = read(&yard());
+    let lost = crate::scene::export::svg::write(&scene).unwrap().lost;
+    for what in ["2 ids of features", "2 features with properties", "2 features that are not on the map"] {
+        assert!(lost.iter().any(|lost| lost == what), "{what}: {lost:?}");
+    }
+}

@@ -1,0 +1,87 @@
+//! What a drawing has besides areas: `usvg` drops it without a word, and a map that is written as a drawing has nothing of it.
+
+use resvg::usvg::roxmltree::{Document, Node};
+use std::collections::HashMap;
+
+/// The colours of our own drawings (`scene/export/svg.rs`).
+const OWN_FILLS: [&str; 4] = ["#f4f4f0", "#4a4a4a", "#0072b2", "#d55e00"];
+/// Their ids; those of obstacles go on with a number.
+const OWN_IDS: [&str; 4] = ["outline", "start", "goal", "obstacle-"];
+
+#[derive(Default)]
+pub struct LeftOut {
+    /// Texts that can be seen.
+    pub texts: usize,
+    /// The names of layers, groups and shapes that are hidden, the outermost ones.
+    pub hidden: Vec<String>,
+    /// Layers and groups with a name.
+    groups: usize,
+    /// Shapes with an id that is not the name of an obstacle.
+    ids: usize,
+    /// Elements with colours or lines of their own.
+    styles: usize,
+}
+
+impl LeftOut {
+    pub fn of(document: &Document, labels: &HashMap<String, String>) -> Self {
+        let mut left = Self::default();
+        left.collect(document.root_element(), labels);
+        left
+    }
+
+    fn collect(&mut self, node: Node, labels: &HashMap<String, String>) {
+        for child in node.children().filter(Node::is_element) {
+            let tag = child.tag_name().name();
+            // What is only referred to is drawn elsewhere.
+            if ["defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "namedview"].contains(&tag) {
+                continue;
+            }
+            if is_hidden(&child) {
+                let name = child.attribute("id").and_then(|id| labels.get(id)).cloned();
+                self.hidden.push(name.unwrap_or_else(|| format!("a <{tag}> without a name")));
+            } else if tag == "text" {
+                self.texts += 1;
+            } else {
+                self.count(&child);
+                self.collect(child, labels);
+            }
+        }
+    }
+
+    fn count(&mut self, node: &Node) {
+        let is_group = node.tag_name().name() == "g";
+        let id = node.attribute("id").unwrap_or_default();
+        let is_own = OWN_IDS.iter().any(|own| id.starts_with(own));
+        if is_group {
+            self.groups += usize::from(!id.is_empty());
+        } else if !id.is_empty() && !is_own {
+            self.ids += 1;
+        }
+        let has = |key: &str| node.attribute(key).is_some();
+        let is_coloured = node.attribute("fill").is_some_and(|fill| !OWN_FILLS.contains(&fill));
+        self.styles += usize::from(is_coloured || ["style", "class", "stroke"].into_iter().any(has));
+    }
+
+    /// A few words for each. `has_page`: the drawing has a page that is not the box around the map.
+    pub fn words(&self, pictures: usize, has_page: bool) -> Vec<String> {
+        let counted = [
+            (self.groups, "layers and groups"),
+            (self.ids, "ids of shapes"),
+            (self.styles, "styles"),
+            (self.texts, "texts"),
+            (pictures, "pictures"),
+            (self.hidden.len(), "hidden parts"),
+        ];
+        let counted =
+            counted.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{what} ({count})"));
+        counted.chain(has_page.then(|| "the size of its page".to_owned())).collect()
+    }
+}
+
+fn is_hidden(node: &Node) -> bool {
+    let of_style = |style: &str| {
+        let mut parts = style.split(';').filter_map(|part| part.split_once(':'));
+        parts.any(|(key, value)| key.trim() == "display" && value.trim() == "none")
+    };
+    node.attribute("display") == Some("none") || node.attribute("style").is_some_and(of_style)
+}
