@@ -6,13 +6,15 @@
 //!   A*      ██████                                names stand beside the lanes where there is room
 //!           0    2,947 cells            0   21 intervals
 //! ```
+//!
+//! Side by side, each lane is a run of its own length, or all have one axis of steps: see [`Tick::Share`].
 
 use super::{Requests, csv};
 use crate::app::legend;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
-use egui_macroquad::egui::{self, Align2, Context, Id, LayerId, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{self, Align2, Context, Galley, Id, LayerId, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::compare::RowId;
 use pathlight::compare::overlay::style_of;
 use pathlight::compare::words::unit;
@@ -20,6 +22,7 @@ use pathlight::lesson::outcome::WorkUnit;
 use pathlight::picture::Role;
 use pathlight::player::{Axis, CompareCommand, CompareProgress, CompareView, Comparing, RaceCommand, Tick};
 use pathlight::words::grouped;
+use std::sync::Arc;
 
 /// The height of the strip, in points: in a window that is high, lanes have room for names.
 const HEIGHT: f32 = 112.0;
@@ -59,16 +62,19 @@ fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Pa
             requests.commands.push(CompareCommand::Race(command).into());
         }
     };
-    let of_tick = TickUnit::of(comparing);
-    let node = of_tick.word();
-    let unit = if race.tick() == Tick::Node { node } else { "method" };
+    let ticks = ticks(comparing.view());
+    let unit = TickWords::of(race.tick(), comparing.view()).one;
     let first = if is_narrow { "" } else { "from the beginning" };
     button(ui, Icon::First, first, "No method has begun (Home)", false, RaceCommand::Seek(0));
     button(ui, Icon::Back, "", &format!("One {unit} back (←)"), false, RaceCommand::Back);
     if race.is_playing() {
         button(ui, Icon::Pause, "all together", "Pause (Space)", true, RaceCommand::Pause);
     } else {
-        let hint = format!("All methods together: each takes one {node} at a time (Space)");
+        let hint = if race.counts_shares() {
+            "All methods together: each goes through its run in the same time (Space)".to_owned()
+        } else {
+            format!("All methods together: each takes one {} at a time (Space)", node(comparing.view()))
+        };
         button(ui, Icon::Play, "all together", &hint, true, RaceCommand::Play);
     }
     button(ui, Icon::Forward, "", &format!("One {unit} forward (→)"), false, RaceCommand::Forward);
@@ -77,14 +83,12 @@ fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Pa
     if !is_narrow {
         ui.label(RichText::new("one tick is").color(palette.quiet()));
     }
-    let of_what = if of_tick == TickUnit::Node { ": one of what its row counts" } else { "" };
-    let hints =
-        [&*format!("← and → take one {node} of each method{of_what}"), "← and → go to where the next method finishes"];
-    let chosen = usize::from(race.tick() == Tick::Method);
-    let names = [&*format!("one {node}"), "one method"];
+    let words: Vec<TickWords> = ticks.iter().map(|&tick| TickWords::of(tick, comparing.view())).collect();
+    let names: Vec<&str> = words.iter().map(|words| words.name).collect();
+    let hints: Vec<&str> = words.iter().map(|words| words.hint).collect();
+    let chosen = ticks.iter().position(|&tick| tick == race.tick()).unwrap_or(0);
     if let Some(pressed) = widgets::segments(ui, &names, &hints, chosen, palette) {
-        let tick = if pressed == 0 { Tick::Node } else { Tick::Method };
-        requests.commands.push(CompareCommand::Race(RaceCommand::Tick(tick)).into());
+        requests.commands.push(CompareCommand::Race(RaceCommand::Tick(ticks[pressed])).into());
     }
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         legend::button(ui, legend, palette);
@@ -123,31 +127,54 @@ pub fn readout(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, canvas:
     painter.galley(card.min + around, galley, palette.text());
 }
 
-/// What a method takes in one tick.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum TickUnit {
-    /// Side by side, runs are shown step by step.
-    Step,
-    /// On one map, a race counts what the work of a row counts.
-    Node,
+/// The ticks that can be chosen in a view.
+const fn ticks(view: CompareView) -> &'static [Tick] {
+    match view {
+        CompareView::SideBySide => &[Tick::Share, Tick::Node, Tick::Method],
+        CompareView::Overlay | CompareView::Growth => &[Tick::Node, Tick::Method],
+    }
 }
 
-impl TickUnit {
-    fn of(comparing: &Comparing) -> Self {
-        if comparing.view() == CompareView::SideBySide { Self::Step } else { Self::Node }
+/// What a method takes in one tick of [`Tick::Node`]: side by side, runs are shown step by step; on one map, a race counts what the work
+/// of a row counts.
+const fn node(view: CompareView) -> &'static str {
+    match view {
+        CompareView::SideBySide => "step",
+        CompareView::Overlay | CompareView::Growth => "node",
     }
+}
 
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Step => "step",
-            Self::Node => "node",
-        }
+/// A tick in words.
+struct TickWords {
+    name: &'static str,
+    hint: &'static str,
+    /// One of them, after "one".
+    one: &'static str,
+}
+
+impl TickWords {
+    const fn of(tick: Tick, view: CompareView) -> Self {
+        let (name, hint) = match (tick, view) {
+            (Tick::Share, _) => (
+                "1 % of each run",
+                "← and → take a hundredth of each run: a short run can be followed beside a long one",
+            ),
+            (Tick::Node, CompareView::SideBySide) => ("one step", "← and → take one step of each run: a short run ends early"),
+            (Tick::Node, _) => ("one node", "← and → take one node of each method: one of what its row counts"),
+            (Tick::Method, _) => ("one method", "← and → go to where the next method finishes"),
+        };
+        let one = match tick {
+            Tick::Share => "percent",
+            Tick::Node => node(view),
+            Tick::Method => "method",
+        };
+        Self { name, hint, one }
     }
 }
 
 /// How far the race is.
 fn position(comparing: &Comparing) -> String {
-    let (lanes, most) = (comparing.lanes(), comparing.longest());
+    let (lanes, most) = (comparing.lanes(), comparing.clock_end());
     let at = comparing.race().at(most);
     let finished = lanes.iter().filter(|lane| comparing.race().has_finished(lane.end)).count();
     match comparing.progress() {
@@ -159,7 +186,13 @@ fn position(comparing: &Comparing) -> String {
         _ if lanes.is_empty() => return "no method is shown".to_owned(),
         _ => {}
     }
+    if comparing.race().counts_shares() && at < most {
+        return format!("{} % of each run", at * 100 / most);
+    }
     let who = if finished == lanes.len() { "all finished".to_owned() } else { format!("{finished} finished") };
+    if comparing.race().counts_shares() {
+        return who;
+    }
     format!("{who} · tick {} of {}", grouped(at), grouped(most))
 }
 
@@ -203,21 +236,38 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
     }
 }
 
-/// The names of the lanes, where they have room. Returns the width that they take.
+/// The names of the lanes, where they have room; side by side also how many steps each run has taken. Returns the width that they take.
 fn names(ui: &Ui, comparing: &Comparing, axis: &Axis, area: Rect, high: usize, palette: &Palette) -> f32 {
     let lane = area.height() / high as f32;
     let name = |id| comparing.row(id).map_or("", |measured| measured.row.name()).to_owned();
     let layout = |text| ui.painter().layout_no_wrap(text, style::sans(10.5), palette.text());
     let names: Vec<_> = axis.lanes.iter().map(|lane| layout(name(lane.id))).collect();
-    let width = names.iter().map(|name| name.size().x).fold(0.0, f32::max).ceil() + 8.0;
+    let widest = |galleys: &[Arc<Galley>]| galleys.iter().map(|galley| galley.size().x).fold(0.0, f32::max).ceil();
+    let width = widest(&names) + 8.0;
     if lane < NAMED_LANE || area.width() - width < LEAST_LANE {
         return 0.0;
     }
+    let top = |i: usize, height: f32| area.top() + (i as f32 + 0.5) * lane - height / 2.0;
     for (i, name) in names.into_iter().enumerate() {
-        let at = Pos2::new(area.left(), area.top() + (i as f32 + 0.5) * lane - name.size().y / 2.0);
-        ui.painter().galley(at, name, palette.text());
+        ui.painter().galley(Pos2::new(area.left(), top(i, name.size().y)), name, palette.text());
     }
-    width
+    if axis.unit.is_some() {
+        return width; // of a search, the axis has the numbers
+    }
+    let count = |taken, end| format!("{} of {}", grouped(taken), grouped(end));
+    let layout = |text| ui.painter().layout_no_wrap(text, style::mono(10.5), palette.quiet());
+    // As wide as at the end, so that the lanes stay where they are.
+    let ends: Vec<_> = axis.lanes.iter().map(|lane| layout(count(lane.end, lane.end))).collect();
+    let with_counts = width + widest(&ends) + 12.0;
+    if area.width() - with_counts < LEAST_LANE {
+        return width;
+    }
+    for (i, lane) in axis.lanes.iter().enumerate() {
+        let text = layout(count(comparing.race().taken(lane.end), lane.end));
+        let right = area.left() + with_counts - 8.0;
+        ui.painter().galley(Pos2::new(right - text.size().x, top(i, text.size().y)), text, palette.quiet());
+    }
+    with_counts
 }
 
 /// `high`: the number of lanes of the axis that has most.
@@ -228,7 +278,10 @@ fn draw_axis(
     palette: &Palette,
     requests: &mut Requests,
 ) {
-    let most = axis.most.max(1);
+    let race = comparing.race();
+    // Of shares, each lane is as wide as its axis, which is the clock.
+    let by_shares = race.counts_shares();
+    let most = if by_shares { comparing.clock_end() } else { axis.most }.max(1);
     let response = ui.interact(area, ui.id().with(("lanes", name(axis))), Sense::click_and_drag());
     let x = |nodes: u64| area.left() + area.width() * (nodes as f64 / most as f64) as f32;
     if let Some(at) = response.interact_pointer_pos() {
@@ -239,24 +292,25 @@ fn draw_axis(
     }
     let painter = ui.painter();
     let lane = area.height() / high as f32;
-    let at = comparing.race().at(comparing.longest()).min(most);
+    let at = race.at(comparing.clock_end()).min(most);
     for (i, own_lane) in axis.lanes.iter().enumerate() {
         let middle = area.top() + (i as f32 + 0.5) * lane;
         let half = (lane * 0.36).clamp(0.5, 4.0);
         let own = |to: f32| Rect::from_min_max(Pos2::new(area.left(), middle - half), Pos2::new(to, middle + half));
         painter.rect_filled(own(area.right()), 0.0, palette.card());
-        let end = own_lane.end;
-        let has_finished = end <= at;
-        let ink = palette.ink(style_of(own_lane.id).role(own_lane.is_ranked || !has_finished));
-        painter.rect_filled(own(x(end.min(at))), 0.0, ink);
+        let (end, taken) = (own_lane.end, race.taken(own_lane.end));
+        let ink = palette.ink(style_of(own_lane.id).role(own_lane.is_ranked || taken < end));
+        painter.rect_filled(own(if by_shares { x(most * taken / end.max(1)) } else { x(taken) }), 0.0, ink);
     }
     let named = |nodes: u64| format!("{} {}", grouped(nodes), name(axis));
+    let mark = |nodes: u64| if by_shares { format!("{} %", nodes * 100 / most) } else { grouped(nodes) };
     let marks = ruler(most, area.width() >= WIDE);
     for &(part, nodes) in &marks {
         let (align, text) = match part {
-            0 => (Align2::LEFT_TOP, grouped(nodes)),
+            4 if by_shares => (Align2::RIGHT_TOP, format!("{} of its steps", mark(nodes))),
             4 => (Align2::RIGHT_TOP, named(nodes)),
-            _ => (Align2::CENTER_TOP, grouped(nodes)),
+            0 => (Align2::LEFT_TOP, mark(nodes)),
+            _ => (Align2::CENTER_TOP, mark(nodes)),
         };
         let at = Pos2::new(x(nodes), area.bottom() + 1.0);
         painter.text(at, align, text, style::sans(10.5), palette.quiet());
@@ -267,6 +321,7 @@ fn draw_axis(
     let of_lane = under.and_then(|lane| Some((comparing.row(lane.id)?, lane.end)));
     let of_lane = of_lane.map(|(measured, end)| format!("{}: {}. ", measured.row.name(), named(end)));
     let all = match axis.unit {
+        None if by_shares => "How much of its own steps each run has taken: drag to go back".to_owned(),
         None => "How many steps each run has taken: drag to go back".to_owned(),
         Some(_) => format!(
             "How many {} each of these searches has taken: drag to go back. Only equal units compare, so each unit has its own axis",

@@ -55,6 +55,8 @@ pub(super) enum Group {
     NotJudged,
     /// The race goes on, and its search has not finished.
     Searching,
+    /// The race goes on, and it has no map beside the others.
+    WithoutMap,
 }
 
 impl Group {
@@ -81,7 +83,13 @@ impl Group {
             Self::NotFound => Some("no path found".to_owned()),
             Self::NotJudged => Some("found, and not compared yet".to_owned()),
             Self::Searching => Some("still searching".to_owned()),
+            Self::WithoutMap => Some("no map beside the others: the result comes at the end".to_owned()),
         }
+    }
+
+    /// Has it a result that can be looked at?
+    const fn has_result(self) -> bool {
+        !matches!(self, Self::Searching | Self::WithoutMap)
     }
 }
 
@@ -117,7 +125,12 @@ pub(super) fn show(
         let mut columns = Columns::new(ui, (comparing.rows(), comparing.reference_kind()), rooms, is_of_body);
         let needed = REST + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
         let group = |row: &MeasuredRow| {
-            if comparing.has_finished(row.row.id) { Group::of(&row.row) } else { Group::Searching }
+            let id = row.row.id;
+            match () {
+                () if comparing.has_finished(id) => Group::of(&row.row),
+                () if comparing.is_without_map(id) => Group::WithoutMap,
+                () => Group::Searching,
+            }
         };
         let placed = rows.iter().zip(ranks).map(|(&row, rank)| (row, group(row), rank)).collect();
         let (placed, is_low) = state.held.place(ui, comparing, placed, needed > ui.clip_rect().height());
@@ -159,12 +172,12 @@ fn head(ui: &mut Ui, columns: &Columns, palette: &Palette) {
 /// A line that says what is special about the rows below it.
 fn line(ui: &mut Ui, words: &str, group: Group, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), Sense::hover());
-    let is_fault = !matches!(group, Group::Searching | Group::NotRanked | Group::NotJudged);
+    let is_fault = group.has_result() && !matches!(group, Group::NotRanked | Group::NotJudged);
     let ink = if is_fault { palette.ink(Role::Fault) } else { palette.quiet() };
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, words, style::sans(11.5), ink);
     let hint = "click a row: where it goes wrong";
-    if rect.width() > 400.0 && !matches!(group, Group::Searching | Group::NotJudged) {
+    if rect.width() > 400.0 && group.has_result() && group != Group::NotJudged {
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, hint, style::sans(11.5), palette.quiet());
     }
 }
@@ -215,7 +228,8 @@ fn row(
         };
         response = response.tooltip_ui_left_of(edge, DETAILS, |ui| details(ui, comparing, measured, palette));
     } else if !has_finished {
-        let text = format!("{name}: its result is shown when its search has finished");
+        let what = if comparing.is_without_map(id) { "all runs on the maps have" } else { "its search has" };
+        let text = format!("{name}: its result is shown when {what} finished");
         response = response.tooltip_left_of(left_edge(ui), text);
     }
     if is_clicked {

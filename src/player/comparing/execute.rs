@@ -59,8 +59,8 @@ impl Comparing {
 
     /// The lanes are others now.
     pub(super) fn stay_within_lanes(&mut self) {
-        let longest = self.longest();
-        self.race_mut().stay_within(longest);
+        let end = self.clock_end();
+        self.race_mut().stay_within(end);
         self.go_side_by_side();
     }
 }

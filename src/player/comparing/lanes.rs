@@ -16,8 +16,8 @@ impl Comparing {
 
     /// Does the race go on? Then nothing is shown of the result of a search that has not finished.
     pub fn is_racing(&self) -> bool {
-        let longest = self.longest();
-        self.race().at(longest) < longest
+        let end = self.clock_end();
+        self.race().at(end) < end
     }
 
     /// Has the search of this row finished, or its run in the view side by side?
@@ -34,14 +34,16 @@ impl Comparing {
     }
 
     /// The rows of the table: first those whose search has finished, as in [`Comparing::in_order`]; then the others, in an order that
-    /// says nothing of their results.
+    /// says nothing of their results, those without a map last.
     pub fn in_race_order(&self) -> Vec<&MeasuredRow> {
         let mut rows = self.in_order();
         if self.is_racing() {
             rows.retain(|measured| self.has_finished(measured.row.id));
             let is_open =
                 |measured: &&MeasuredRow| self.is_shown(measured.row.id) && !self.has_finished(measured.row.id);
-            rows.extend(self.rows.iter().filter(is_open));
+            let (without, with): (Vec<_>, Vec<_>) =
+                self.rows.iter().filter(is_open).partition(|measured| self.is_without_map(measured.row.id));
+            rows.extend(with.into_iter().chain(without));
         }
         rows
     }
@@ -49,7 +51,7 @@ impl Comparing {
     /// What the search of a row has taken so far, or its run in the view side by side.
     pub fn taken_by(&self, row: RowId) -> LaneProgress {
         let lane = self.lanes().into_iter().find(|lane| lane.id == row);
-        let count = lane.as_ref().map(|lane| self.race().at(self.longest()).min(lane.end));
+        let count = lane.as_ref().map(|lane| self.race().taken(lane.end));
         LaneProgress { count, unit: lane.and_then(|lane| lane.unit) }
     }
 
@@ -73,9 +75,15 @@ impl Comparing {
         Axis::of(self.lanes())
     }
 
-    /// The end of the longest lane.
-    pub fn longest(&self) -> u64 {
-        self.lanes().into_iter().map(|lane| lane.end).max().unwrap_or(0)
+    /// What the clock of the race shows when all have finished: the end of the longest lane, or all parts of each.
+    pub fn clock_end(&self) -> u64 {
+        self.race().clock_end(self.lanes().into_iter().map(|lane| lane.end))
+    }
+
+    /// Has the row no map of its own in this view? Its result is shown when the runs on all maps have ended.
+    pub fn is_without_map(&self, row: RowId) -> bool {
+        let has_map = || row.method().is_some_and(|key| self.methods_side_by_side().contains(&key));
+        self.view == CompareView::SideBySide && !has_map()
     }
 
     /// While the race goes on: the cells that each search has taken. Where that is too much to draw in a frame, those of the row
@@ -84,7 +92,7 @@ impl Comparing {
         if self.view != CompareView::Overlay || !self.is_racing() {
             return Vec::new();
         }
-        let at = self.race.at(self.longest());
+        let at = self.race.at(self.clock_end());
         let taken = |measured: &'_ MeasuredRow| -> Option<(&[Cell], RowId)> {
             let cells = self.row(measured.row.id)?.taken.as_ref()?;
             Some((&cells[..cells.len().min(at as usize)], measured.row.id))
@@ -111,8 +119,8 @@ impl Comparing {
 
     /// Time passes in the race. Returns true if something moved.
     pub(in crate::player) fn pass(&mut self, seconds: f64) -> bool {
-        let longest = self.longest();
-        let has_moved = self.race_mut().pass(seconds, longest);
+        let end = self.clock_end();
+        let has_moved = self.race_mut().pass(seconds, end);
         self.go_side_by_side();
         has_moved
     }

@@ -1,5 +1,6 @@
 //! All searches together: in each tick, each takes one more cell, triangle, interval or corner. A search that has less
-//! to do is finished earlier, and waits.
+//! to do is finished earlier, and waits. Runs side by side go through equal shares of their steps, so that a short run
+//! can be followed beside a long one.
 
 use crate::compare::RowId;
 use crate::lesson::outcome::WorkUnit;
@@ -57,6 +58,8 @@ pub enum Tick {
     Node,
     /// Until the next search is finished.
     Method,
+    /// Each run goes through another hundredth of its own steps.
+    Share,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +74,14 @@ pub enum RaceCommand {
 
 /// The whole race takes about this many seconds.
 const SECONDS: f64 = 12.0;
+/// The clock of shares counts so many parts of each run, and a tick takes so many of them.
+const PARTS: u64 = 1000;
+const PARTS_OF_TICK: u64 = 10;
+
+/// How much of a lane with this end lies in so many parts.
+const fn in_parts(end: u64, parts: u64) -> u64 {
+    end * parts / PARTS
+}
 
 /// How far the searches are.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -84,14 +95,39 @@ pub struct Race {
 }
 
 impl Race {
-    /// How many nodes each search has taken. `most`: those of the longest one.
+    /// Each run goes through equal shares of its steps.
+    pub(super) fn by_shares() -> Self {
+        Self { tick: Tick::Share, ..Self::default() }
+    }
+
+    /// Does the clock count shares of each run, and not nodes or steps?
+    pub fn counts_shares(&self) -> bool {
+        self.tick == Tick::Share
+    }
+
+    /// What the clock shows when all have finished. `ends`: the nodes of each search.
+    pub(super) fn clock_end(&self, ends: impl Iterator<Item = u64>) -> u64 {
+        let longest = ends.max().unwrap_or(0);
+        if self.counts_shares() && longest > 0 { PARTS } else { longest }
+    }
+
+    /// What the clock shows. `most`: at the end.
     pub fn at(&self, most: u64) -> u64 {
         self.at.unwrap_or(most).min(most)
     }
 
+    /// How many of this many nodes a search has taken.
+    pub fn taken(&self, end: u64) -> u64 {
+        match self.at {
+            None => end,
+            Some(at) if self.counts_shares() => in_parts(end, at.min(PARTS)),
+            Some(at) => at.min(end),
+        }
+    }
+
     /// Is a search with this many nodes finished?
     pub fn has_finished(&self, nodes: u64) -> bool {
-        self.at.is_none_or(|at| nodes <= at)
+        self.taken(nodes) == nodes
     }
 
     pub const fn is_playing(&self) -> bool {
@@ -102,7 +138,7 @@ impl Race {
         self.tick
     }
 
-    /// The longest search has this many nodes now.
+    /// The clock ends here now.
     pub(super) fn stay_within(&mut self, most: u64) {
         if self.at.is_some_and(|at| at >= most) {
             (self.at, self.is_playing) = (None, false);
@@ -111,7 +147,7 @@ impl Race {
 
     /// `ends`: the nodes of each search.
     pub(super) fn execute(&mut self, command: RaceCommand, ends: &[u64]) {
-        let most = ends.iter().copied().max().unwrap_or(0);
+        let most = self.clock_end(ends.iter().copied());
         let at = self.at(most);
         match command {
             RaceCommand::Play => {
@@ -122,9 +158,14 @@ impl Race {
             RaceCommand::Forward => self.go(self.next(at, ends, most)),
             RaceCommand::Back => self.go(self.previous(at, ends)),
             RaceCommand::Seek(to) => self.go(to),
-            RaceCommand::Tick(tick) => self.tick = tick,
+            RaceCommand::Tick(tick) => {
+                self.tick = tick;
+                // The longest run stays where it is.
+                let of_other = self.clock_end(ends.iter().copied());
+                self.at = self.at.map(|at| at * of_other / most.max(1));
+            }
         }
-        self.stay_within(most);
+        self.stay_within(self.clock_end(ends.iter().copied()));
     }
 
     pub(super) const fn pause(&mut self) {
@@ -139,6 +180,10 @@ impl Race {
         match self.tick {
             Tick::Node => at + 1,
             Tick::Method => ends.iter().copied().filter(|&end| end > at).min().unwrap_or(most),
+            Tick::Share => {
+                let mut later = (at + PARTS_OF_TICK..most).step_by(PARTS_OF_TICK as usize);
+                later.find(|&to| is_other_step(ends, at, to)).unwrap_or(most)
+            }
         }
     }
 
@@ -146,6 +191,10 @@ impl Race {
         match self.tick {
             Tick::Node => at.saturating_sub(1),
             Tick::Method => ends.iter().copied().filter(|&end| end < at).max().unwrap_or(0),
+            Tick::Share => {
+                let mut earlier = (1..=at / PARTS_OF_TICK).map(|ticks| at - ticks * PARTS_OF_TICK);
+                earlier.find(|&to| is_other_step(ends, to, at)).unwrap_or(0)
+            }
         }
     }
 
@@ -161,6 +210,11 @@ impl Race {
         self.stay_within(most);
         nodes > 0.0
     }
+}
+
+/// Does any run take a step between these parts? A tick of short runs would show nothing.
+fn is_other_step(ends: &[u64], from: u64, to: u64) -> bool {
+    ends.iter().any(|&end| in_parts(end, from) != in_parts(end, to))
 }
 
 #[cfg(test)]
@@ -214,5 +268,43 @@ mod tests {
             assert_eq!(race.at(40), expected);
         }
         assert!(race.has_finished(1000), "what comes later is finished as well");
+    }
+
+    /// Side by side with a run of 4,391 steps, a run of 30 was over in the first hundredth of the race.
+    #[test]
+    fn each_run_goes_through_equal_shares_of_its_steps() {
+        let (mut race, ends) = (Race::by_shares(), [4391, 30]);
+        let seek = |race: &mut Race, to| race.execute(RaceCommand::Seek(to), &ends);
+        seek(&mut race, PARTS / 2);
+        assert_eq!(ends.map(|end| race.taken(end)), [2195, 15]);
+        seek(&mut race, PARTS - 1);
+        assert!(!race.has_finished(30) && !race.has_finished(4391));
+        seek(&mut race, PARTS);
+        assert!(race.has_finished(30) && race.has_finished(4391));
+        // Every press shows a step, and every step of a short run is shown.
+        let (short, mut seen) = ([7, 12], Vec::new());
+        race.execute(RaceCommand::Seek(0), &short);
+        while !race.has_finished(7) {
+            let before = short.map(|end| race.taken(end));
+            race.execute(RaceCommand::Forward, &short);
+            let after = short.map(|end| race.taken(end));
+            assert!(before != after);
+            seen.push(after);
+        }
+        assert!((0..=12).all(|steps| steps == 0 || seen.iter().any(|of| of[1] == steps)), "{seen:?}");
+        for expected in seen.iter().rev().skip(1) {
+            race.execute(RaceCommand::Back, &short);
+            assert_eq!(&short.map(|end| race.taken(end)), expected);
+        }
+    }
+
+    #[test]
+    fn the_longest_run_stays_where_it_is_when_the_clock_changes() {
+        let (mut race, ends) = (Race::by_shares(), [400, 30]);
+        race.execute(RaceCommand::Seek(250), &ends);
+        race.execute(RaceCommand::Tick(Tick::Node), &ends);
+        assert_eq!(ends.map(|end| race.taken(end)), [100, 30]);
+        race.execute(RaceCommand::Tick(Tick::Share), &ends);
+        assert_eq!(ends.map(|end| race.taken(end)), [100, 7]);
     }
 }

@@ -1,5 +1,5 @@
-//! The runs of two to four methods, each on a map of its own, with one camera. They step together: the time is the number of steps
-//! that each has taken, and a run that has ended waits.
+//! The runs of two to four methods, each on a map of its own, with one camera. They step together: the time is the share of its steps
+//! that each has taken, or the number of steps; then a run that has ended waits.
 //!
 //! ```text
 //!   the rows that are shown, in their order ──▶ the first four whose lesson can be opened
@@ -56,12 +56,12 @@ impl SideRun {
         Some(run.label(stage).name)
     }
 
-    /// After this many steps.
-    fn go(&mut self, time: u64) {
+    /// To the time of this race.
+    fn go(&mut self, race: &Race) {
         if self.stops.is_empty() {
             return; // only the end is there
         }
-        let taken = usize::try_from(time).unwrap_or(usize::MAX).min(self.stops.len());
+        let taken = race.taken(self.stops.len() as u64) as usize;
         let at = taken.checked_sub(1).map_or(0, |last| self.stops[last]);
         if self.view().run().at() != at {
             self.lesson.go(at);
@@ -70,12 +70,17 @@ impl SideRun {
 }
 
 /// All runs, and their race.
-#[derive(Default)]
 pub(super) struct SideBySide {
     runs: Vec<SideRun>,
     /// What was handed out to be made, for this ticket.
     asked: (u64, Vec<&'static str>),
     race: Race,
+}
+
+impl Default for SideBySide {
+    fn default() -> Self {
+        Self { runs: Vec::new(), asked: Default::default(), race: Race::by_shares() }
+    }
 }
 
 impl SideBySide {
@@ -184,8 +189,8 @@ impl Comparing {
         if self.view != CompareView::SideBySide {
             return;
         }
-        let time = self.side_by_side.race.at(self.longest());
-        self.side_by_side.runs.iter_mut().for_each(|run| run.go(time));
+        let SideBySide { runs, race, .. } = &mut self.side_by_side;
+        runs.iter_mut().for_each(|run| run.go(race));
     }
 
     /// Is every row there that decides which runs are shown? The first time they come one after another.

@@ -26,6 +26,7 @@ fn runs_side_by_side_step_together_and_end_at_the_paths_of_their_rows() {
             assert!(own.windows(path.len()).any(|part| part == path), "{scene}: {}", run.method());
         }
         let race = |p: &mut Player, command| drop(p.apply(CompareCommand::Race(command)).unwrap());
+        race(&mut p, RaceCommand::Tick(Tick::Node));
         race(&mut p, RaceCommand::Seek(0));
         assert!(comparing(&p).runs_side_by_side().iter().all(|run| run.steps().0 == 0));
         for steps in 1..=20 {
@@ -43,6 +44,26 @@ fn runs_side_by_side_step_together_and_end_at_the_paths_of_their_rows() {
             assert_eq!(picture.expect("its run is made").check(), Ok(()));
         }
     }
+}
+
+/// Beside a flood, the run of a search was over at once: all went by the steps of the longest run.
+#[test]
+fn half_of_each_run_is_shown_at_half_of_the_time() {
+    let mut p = compared("wave/cave", 0.0);
+    side_by_side(&mut p);
+    let race = |p: &mut Player, command| drop(p.apply(CompareCommand::Race(command)).unwrap());
+    let half = comparing(&p).clock_end() / 2;
+    race(&mut p, RaceCommand::Seek(half));
+    let steps: Vec<(usize, usize)> = comparing(&p).runs_side_by_side().iter().map(|run| run.steps()).collect();
+    assert!(steps.iter().all(|&(taken, all)| taken == all / 2), "{steps:?}");
+    let (least, most) = (steps.iter().map(|of| of.1).min(), steps.iter().map(|of| of.1).max());
+    assert!(least.unwrap() * 3 < most.unwrap(), "a short run stands beside a long one: {steps:?}");
+    // A row without a map has no run that could be searching.
+    let comparing = comparing(&p);
+    let rows = comparing.in_race_order();
+    let with_map = rows.iter().take_while(|measured| !comparing.is_without_map(measured.row.id)).count();
+    assert_eq!(with_map, 4, "rows without a map stand last");
+    assert!(rows.len() > with_map && rows.iter().skip(with_map).all(|m| comparing.is_without_map(m.row.id)));
 }
 
 /// All paths were green, whatever the colour of their methods in the table.
