@@ -46,6 +46,8 @@ mod lists;
 mod map;
 /// The sentence of this step.
 mod now;
+/// The open nodes of a question, with g and h.
+mod open_nodes;
 /// Another program's decisions beside the run.
 mod other_program;
 /// The button that begins a round.

@@ -2,7 +2,7 @@
 
 use super::content::Content;
 use super::frame::GAP;
-use super::{Requests, frame, now, sentence};
+use super::{Requests, frame, now, open_nodes, sentence};
 use crate::app::figure;
 use crate::app::keys::WindowAction;
 use crate::app::style::{self, Palette};
@@ -111,6 +111,7 @@ pub fn page(
                 ui.add_space(BELOW_WAYS_OUT);
                 asked(ui, player, open, way, context, requests);
                 answers(ui, open, way, typed, context, requests);
+                open_nodes::show(ui, player, open, context, requests);
                 let hidden = player.lesson().hidden_layers();
                 if !hidden.is_empty() {
                     ui.add_space(8.0);
@@ -144,6 +145,7 @@ fn height_in(ui: &Ui, player: &Player, way: &Way, context: CardContext<'_>) -> f
             ui.add_space(NUMBER);
         } else {
             answers(ui, open, way, &mut String::new(), context, requests);
+            open_nodes::show(ui, player, open, context, requests);
         }
     })
 }

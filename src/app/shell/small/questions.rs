@@ -1,6 +1,8 @@
 //! What a question, a task and a stop of a tour need is in view, and clicks do only what they are for.
 
 use super::*;
+use pathlight::picture::Thing;
+use pathlight::words::number;
 
 /// What is not in view of the open question or of the task: answers, buttons, and what to do.
 fn out_of_view(desk: &mut Desk) -> Vec<String> {
@@ -61,6 +63,37 @@ fn check_question(desk: &mut Desk, of: &str, cut: &mut Vec<String>) {
     if let Some(answer) = wrong_answer(&question).filter(|_| question.form.leaves_a_choice()) {
         carry_out(&mut desk.shell, vec![Predict::Answer(answer).into()]);
         check(desk, format!("{of}, second try"));
+    }
+}
+
+/// Small cells have no room for g and h, so that a question of A* could not be answered at 800 x 600.
+#[test]
+fn a_question_about_the_next_cell_lists_g_and_h_of_the_open_cells_and_not_their_sum() {
+    for size in [(800.0, 600.0), (1280.0, 800.0)] {
+        let mut desk = Desk::open("wave/guided", size);
+        carry_out(&mut desk.shell, vec![Transport::Seek(60).into()]);
+        let kind = QuestionKind::from_key("close").unwrap();
+        carry_out(&mut desk.shell, vec![Predict::Ask(kind).into()]);
+        desk.frame(Vec::new());
+        let player = &desk.shell.player;
+        let asked = player.question().expect("it is asked").question.clone();
+        let nodes = player.lesson().asks(kind).unwrap().open_list();
+        let Form::Things { right, .. } = &asked.form else { panic!("{asked:?}") };
+        let world = player.lesson().world().clone();
+        let shell = &mut desk.shell;
+        let controls = desk.window.controls_of_window(|ctx| _ = shell.show(ctx, FromWindow::default()));
+        shell.paint_nothing();
+        shell.end_frame();
+        let mut listed = 0;
+        for node in nodes {
+            let (Thing::Cell(cell), Some([g, h])) = (node.thing, node.costs) else { panic!("{node:?}") };
+            let (x, y) = world.grid().xy(cell);
+            let label = format!("({x}, {y}) {} + {}", number(g), number(h));
+            let is_listed = controls.iter().any(|it| it.is_whole && it.label == label);
+            assert!(is_listed || !right.contains(&node.thing), "{size:?}: {label} is not in view");
+            listed += usize::from(is_listed);
+        }
+        assert!(listed > 5, "{size:?}: {listed}");
     }
 }
 
