@@ -32,6 +32,34 @@ fn numbers_in(picture: &Picture, cell: DVec2) -> Vec<(String, f64)> {
     picture.marks.iter().filter(is_here).filter_map(number).collect()
 }
 
+/// In a window, f touched the frame of an open cell, and g and h nearly did.
+#[test]
+fn in_a_window_the_numbers_of_an_open_cell_stand_clear_of_its_frame() {
+    let mut checked = [0, 0];
+    for (scene, width) in [("wave/guided", 908.0), ("wave/guided", 1800.0), ("wave/too-high", 908.0)] {
+        let mut lesson = open(scene);
+        for at in (3..lesson.view().run().len()).step_by(9) {
+            lesson.go(at);
+            let lens = Lens::fit(lesson.view().bounds(), width, width * 0.65, Lens::MARGIN);
+            let picture = lesson.view().picture(&lens);
+            let numbers = || picture.marks.iter().filter(|mark| mark.family() == Some(Family::Number));
+            for frame in picture.marks.iter().filter(|mark| mark.family() == Some(Family::Frame)) {
+                let Shape::Frame { low, high, width, inset, .. } = frame.shape else { continue };
+                let inner = Rect { low: lens.to_pixels(low), high: lens.to_pixels(high) };
+                let is_large = inner.size().x >= 36.0;
+                let clear = if is_large { 1.0 } else { 0.3 };
+                let inner = inner.expanded(-f64::from(inset + width / 2.0) - clear);
+                for number in numbers().filter(|mark| mark.is_words() && mark.points()[0].floor() == low.round()) {
+                    let Some(own) = printed(number, &lens) else { continue };
+                    assert!(inner.contains(own.low) && inner.contains(own.high), "{scene} at {at}: {number:?}, {inner:?}");
+                    checked[usize::from(is_large)] += 1;
+                }
+            }
+        }
+    }
+    assert!(checked.iter().all(|&count| count > 50), "{checked:?}");
+}
+
 /// The whole search was shown from the first step on: cells were small, and most of them empty.
 #[test]
 fn the_part_that_is_shown_holds_what_its_stage_finds_and_stays_the_same_in_it() {

@@ -26,15 +26,16 @@ const LEAST_OF_THREE: f64 = 5.0 / 6.0;
 /// There, f alone may be as low: 8 points. With the program beside the map, cells had no number at all.
 const LEAST_OF_LONE: f64 = 2.0 / 3.0;
 /// f alone may be nearer to its frame, in pixels: its letters are a little narrower than they are taken to be.
-const LONE_IN_FRAME: f64 = 0.8;
+const LONE_IN_FRAME: f64 = 1.0;
 /// There, between two lines, in pixels.
 const BETWEEN_LINES: f64 = 1.2;
 /// There, g and h are lower than f.
 const BESIDE_F: f64 = 0.9;
 /// There, f takes at most this part of the side where its letters are larger than the least height.
 const SHARE_OF_F: f64 = 0.34;
-/// The distance of a number from the frame of its cell, in pixels.
-const FROM_FRAME: f64 = 0.5;
+/// The distance of a number from the frame of its cell, in pixels; in presenter mode, where a point has two of them, in points.
+const FROM_FRAME: f64 = 1.5;
+const FROM_FRAME_PRESENTED: f64 = 0.7;
 /// The height of g and h in cells in a window, and in cells of a path.
 const IN_LINE: f64 = 0.24;
 const IN_LINE_ON_PATH: f64 = 0.22;
@@ -147,7 +148,7 @@ impl WaveView<'_> {
 
     /// In presenter mode, the heights of f and of g and h in a cell of this side, in pixels. None if they would be too small to read.
     fn three_heights(&self, side: f64) -> Option<[f64; 2]> {
-        let room = side - 2.0 * inside_frame(side);
+        let room = side - 2.0 * self.inside_frame(side);
         let least = self.least_of_three();
         // All three lines together, in heights of letters: digits are 0.74 high.
         let lines = (room - 2.0 * BETWEEN_LINES) / (2.0 * half_of_number(0, 1.0).y);
@@ -191,13 +192,13 @@ impl WaveView<'_> {
         let exact = Lettering::number(if is_close && f.fract() != 0.0 { format!("{f:.2}") } else { text.clone() });
         // f stays the largest of the three.
         let height = self.three_heights(side).map_or(0.0, |[_, others]| others);
-        if exact.width() * height <= side - 2.0 * inside_frame(side) { exact } else { Lettering::number(text) }
+        if exact.width() * height <= side - 2.0 * self.inside_frame(side) { exact } else { Lettering::number(text) }
     }
 
     /// The height of the letters of f in pixels where it stands alone. None if they would be too small to read.
     fn height_of_lone_f(&self, side: f64) -> Option<f64> {
         let longest = self.longest_f();
-        let room = side - 2.0 * (inside_frame(side) - LONE_IN_FRAME);
+        let room = side - 2.0 * (self.inside_frame(side) - LONE_IN_FRAME);
         let highest = if self.is_presented() { LARGEST_SHARE } else { 0.5 } * side;
         let wanted = (side * 0.36).max(EASY_LETTERS).max(self.readable()).min(highest);
         let height = wanted.min(room / longest.width()).min(LARGEST_LETTERS);
@@ -211,13 +212,13 @@ impl WaveView<'_> {
 
     /// The numbers of a cell. The path passes behind f, which brings its own ground; g and h stand in corners that the path
     /// does not cross.
-    pub(super) fn sums(&self, cell: Cell, [g, h, f]: [f64; 3], side: f64, picture: &mut Picture) {
+    pub(super) fn sums(&self, cell: Cell, [g, h, sum]: [f64; 3], side: f64, picture: &mut Picture) {
         let shown = self.shown_sums(side);
         let is_end = self.is_end(cell);
         if !shown.has_number_in(is_end) {
             return;
         }
-        let f = if shown == ShownSums::All { self.whole_f(f, side) } else { Lettering::number(cost_text(f)) };
+        let f = if shown == ShownSums::All { self.whole_f(sum, side) } else { Lettering::number(cost_text(sum)) };
         let free = self.free_corners(cell);
         let numbers = match shown {
             ShownSums::All => {
@@ -228,9 +229,12 @@ impl WaveView<'_> {
                     .filter(|_| self.is_presented())
                     .unwrap_or(in_window.map(|height| self.height_in_line(height, side)));
                 let line = |text, height, towards| self.line(cell, text, height, towards, side);
-                let [g, h] = [g, h].map(cost_text).map(Lettering::number);
                 let middle = if is_end { None } else { line(f, height_of_f, DVec2::ZERO) };
-                vec![(0, middle), (1, line(g, height, first)), (2, line(h, height, last))]
+                // Where h is 0, f is g, and one of them says all.
+                let is_g = h == 0.0 && sum == g;
+                let [g, h] = [g, h].map(cost_text).map(Lettering::number);
+                let beside = |is_said: bool, text, towards| is_said.then(|| line(text, height, towards)).flatten();
+                vec![(0, middle), (1, beside(is_end || !is_g, g, first)), (2, beside(!is_g, h, last))]
             }
             _ => vec![(0, self.lone_f(cell, f, side))],
         };
@@ -262,7 +266,7 @@ impl WaveView<'_> {
     pub(super) fn room_between_lines(&self, side: f64) -> f64 {
         let presented = self.three_heights(side).filter(|_| self.is_presented()).map(|[_, height]| height);
         let height = half_of_number(0, presented.unwrap_or_else(|| self.height_in_line(IN_LINE, side))).y;
-        side * offset(height, side) - height - if self.is_presented() { FROM_CASING } else { FROM_SYMBOL }
+        side * self.offset(height, side) - height - if self.is_presented() { FROM_CASING } else { FROM_SYMBOL }
     }
 
     fn height_in_line(&self, height: f64, side: f64) -> f64 {
@@ -277,7 +281,7 @@ impl WaveView<'_> {
     /// One of the lines in a cell: in its middle, in the corner in this direction, or in the middle of a side. `height` (of the
     /// letters) is in pixels. None if the letters would be too small to read.
     fn line(&self, cell: Cell, text: Lettering, height: f64, towards: DVec2, side: f64) -> Option<Shape> {
-        let wide = 0.84f64.min(1.0 - 2.0 * inside_frame(side) / side);
+        let wide = 0.84f64.min(1.0 - 2.0 * self.inside_frame(side) / side);
         let width = if self.is_presented() { text.width() } else { text.count() as f64 * 0.6 };
         let size = height.min(side * wide / width);
         if size < self.least_of_three() {
@@ -285,17 +289,18 @@ impl WaveView<'_> {
         }
         let half = DVec2::new(width * size / 2.0, half_of_number(0, size).y);
         let beside = wide / 2.0 - half.x / side;
-        let at = self.grid.center(cell) + DVec2::new(beside, offset(half.y, side)) * towards * self.grid.cell_size();
+        let at = self.grid.center(cell) + DVec2::new(beside, self.offset(half.y, side)) * towards * self.grid.cell_size();
         Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: towards.x == 0.0 })
     }
-}
 
-/// How far from the border of a cell a number stands clear of the frame of an open cell, in pixels.
-fn inside_frame(side: f64) -> f64 {
-    1.0 + frame_width(Strength::Solid, side) + FROM_FRAME
-}
+    /// How far from the border of a cell a number stands clear of the frame of an open cell, in pixels.
+    fn inside_frame(&self, side: f64) -> f64 {
+        let from_frame = if self.is_presented() { FROM_FRAME_PRESENTED } else { FROM_FRAME };
+        1.0 + frame_width(Strength::Solid, side) + from_frame
+    }
 
-/// How far from the middle the upper and the lower line stand, in cells. `half` is half the height of the letters in pixels.
-fn offset(half: f64, side: f64) -> f64 {
-    0.3f64.min(0.5 - (inside_frame(side) + half) / side)
+    /// How far from the middle the upper and the lower line stand, in cells. `half` is half the height of the letters in pixels.
+    fn offset(&self, half: f64, side: f64) -> f64 {
+        0.3f64.min(0.5 - (self.inside_frame(side) + half) / side)
+    }
 }
