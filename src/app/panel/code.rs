@@ -37,6 +37,9 @@ const ENLARGED: [f32; 2] = [2.0, 1.0];
 /// This many lines of a program are in view, and this many empty ones, if the window has room for them: those around a short function.
 const WANTED_LINES: f32 = 12.0;
 const EMPTY_LINES: f32 = 4.0;
+/// So many stay in view while something is dragged, and so many empty ones: the variables make room for them.
+const DRAGGED_LINES: f32 = 8.0;
+const DRAGGED_EMPTY_LINES: f32 = 2.0;
 /// Programs have at most this many variables.
 const MOST_VARIABLES: usize = 8;
 /// The size of the letters of a program, in points: its longest lines fit in the card of a window of 1280 x 800.
@@ -48,9 +51,18 @@ const EMPTY_LETTERS: f32 = 4.0;
 
 /// The height of a card with this many lines of a program and its variables, in points.
 pub fn wanted_height(ctx: &Context) -> f32 {
-    let line = lines::height_of_one(ctx, style::mono(PROGRAM_LETTERS));
-    let empty = EMPTY_LINES * lines::height_of_one(ctx, style::mono(EMPTY_LETTERS));
-    frame::CHROME.y + SWITCH + WANTED_LINES * line + empty + below_lines(MOST_VARIABLES)
+    frame::CHROME.y + SWITCH + height_of_lines(ctx, WANTED_LINES, EMPTY_LINES) + below_lines(MOST_VARIABLES)
+}
+
+/// The height of a card with the lines that stay in view while something is dragged, in points.
+pub fn dragged_height(ctx: &Context) -> f32 {
+    frame::CHROME.y + SWITCH + height_of_lines(ctx, DRAGGED_LINES, DRAGGED_EMPTY_LINES)
+}
+
+/// The height of this many lines of a program, and of this many empty ones, in points.
+fn height_of_lines(ctx: &Context, lines: f32, empty: f32) -> f32 {
+    let one = |letters: f32| lines::height_of_one(ctx, style::mono(letters));
+    lines * one(PROGRAM_LETTERS) + empty * one(EMPTY_LETTERS)
 }
 
 /// The room that this many variables take below the lines, in points.
@@ -107,7 +119,9 @@ pub fn show(
         // The switch is a little higher than the caption.
         let room = ui.available_rect_before_wrap();
         let room = if program.is_some() { room.with_min_y(room.top() + SWITCH) } else { room };
-        let has_variables = !variables.is_empty() && room.height() - below >= LEAST;
+        let is_dragged = listing.is_some() && player.shows_drag() && !place.is_pane;
+        let least = if is_dragged { height_of_lines(ui.ctx(), DRAGGED_LINES, DRAGGED_EMPTY_LINES) } else { LEAST };
+        let has_variables = !variables.is_empty() && room.height() - below >= least;
         let bottom = if has_variables { room.bottom() - below } else { room.bottom() };
         frame::at(ui, room.with_max_y(bottom), ("lines", listing.map(|listing| listing.language)), |ui| {
             let room = ui.available_height();

@@ -102,6 +102,8 @@ impl Reading {
 struct Needs {
     /// The height that a program should have, with its variables; 0 for pseudocode.
     program: f32,
+    /// The one that it keeps while something is dragged; 0 for pseudocode.
+    dragged_program: f32,
     /// The rows of all settings to try, and the first one; 0 if there are none. In points.
     settings: f32,
     /// Are they folded to one line?
@@ -234,7 +236,7 @@ impl Places {
 
     /// While something is dragged, sentence, why and settings stay where they are. The sentence as it was takes the place of the
     /// invariant, or the lower end of the code where that is folded; the diagram takes the lower end of the code. In a small window the
-    /// code is left out, then the settings and the lists. Nothing scrolls.
+    /// code is left out, then the settings and the lists. Beside a program, the lines of folded cards make room for its lines. Nothing scrolls.
     fn while_dragged(room: Rect, mut heights: Heights, needs: Needs, has_curve: bool) -> Self {
         let gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
         let curve = if has_curve { drag::least(room.width()) } else { 0.0 };
@@ -246,6 +248,14 @@ impl Places {
         }
         if middle(&heights) < gap(curve) + before(&heights) {
             heights.lists = 0.0;
+        }
+        // What is folded to one line makes room for lines of a program.
+        let has_program = |h: &Heights| middle(h) >= gap(curve) + before(h) + gap(needs.dragged_program);
+        if heights.is_folded && !has_program(&heights) {
+            heights.invariant = 0.0;
+        }
+        if needs.has_folded_settings && !has_program(&heights) {
+            heights.settings = 0.0;
         }
         let step = room.with_max_y(room.top() + heights.now + heights.lists + heights.why);
         let mut bottom = room.bottom();
@@ -292,6 +302,7 @@ pub fn show(
     let has_program = reading.language.is_some() && player.lesson().has_program();
     let needs = Needs {
         program: if has_program { code::wanted_height(ui.ctx()) } else { 0.0 },
+        dragged_program: if has_program { code::dragged_height(ui.ctx()) } else { 0.0 },
         settings: height(&to_try),
         has_folded_settings: has_program && !reading.opens_settings,
         opens_invariant: reading.opens_invariant,
@@ -403,6 +414,7 @@ mod tests {
     fn needs(settings: f32) -> Needs {
         Needs {
             program: 0.0,
+            dragged_program: 0.0,
             settings,
             has_folded_settings: false,
             first: settings / 3.0,

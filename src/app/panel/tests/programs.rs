@@ -1,6 +1,8 @@
 //! The code as a program.
 
 use super::*;
+use glam::DVec2;
+use pathlight::editor::Edit;
 use pathlight::lesson::listing::{self, Listing};
 
 /// In both languages, every step highlights its line, and the line is in view.
@@ -67,6 +69,32 @@ fn twelve_lines_of_every_program_are_in_view_at_1280_x_800() {
         }
     }
     assert_eq!(programs.len(), 2 * listing::ALL.len(), "{programs:?}");
+}
+
+/// Three lines were in view while one dragged.
+#[test]
+fn eight_lines_of_a_program_are_in_view_while_one_drags_at_1280_x_800() {
+    for language in Language::ALL {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let run = player.lesson().run();
+        let f = run.labels().iter().position(|label| label.name == "F").expect("the scene has F");
+        let crossed = (run.stages()[f].first..run.len()).find(|&k| run.kind_at(k) == Some("crossed")).unwrap();
+        seek(&mut player, crossed);
+        let end = DVec2::new(16.0, 18.0);
+        let (handle, _) = player.editor().handles().find(|(_, at)| at.distance(end) < 1e-9).unwrap();
+        let mut panel = in_language(language);
+        let mut window = window(SIZES[0]);
+        // At 15 the outcome is the same, at 13 it is another one, and the sentence as it was is shown as well.
+        for x in [15.0, 13.0] {
+            player.apply(Change::Edit(Edit::Move { handle, to: DVec2::new(x, 18.0) })).unwrap();
+            assert!(player.drag_curve().is_some());
+            window.frame(Vec::new(), shown(&player, &mut panel));
+            window.frame(Vec::new(), shown(&player, &mut panel));
+            let program = player.lesson().code().program.unwrap();
+            let count = lines_in_view(&window, program.listing(language));
+            assert!(count >= 8, "at {x}, {}: {count} lines", language.word());
+        }
+    }
 }
 
 #[test]
