@@ -28,6 +28,8 @@ pub struct Known {
     pub spoils_result: bool,
     /// Without it, the mistake does not show.
     pub needs: Needs,
+    /// It shows in a few steps why the algorithm does what it does: where its result is wrong, it is offered first.
+    pub is_instructive: bool,
 }
 
 /// What a map must have for a mistake to show.
@@ -43,12 +45,17 @@ pub enum Needs {
 
 impl Known {
     pub(super) const fn new(mistake: &'static Mistake, settings: fn() -> Vec<Change>) -> Self {
-        Self { mistake, settings, spoils_result: false, needs: Needs::Nothing }
+        Self { mistake, settings, spoils_result: false, needs: Needs::Nothing, is_instructive: false }
     }
 
     /// Its small map is one on which its result is wrong.
     pub(super) const fn with_wrong_result(self) -> Self {
         Self { spoils_result: true, ..self }
+    }
+
+    /// It is offered first where its result is wrong.
+    pub(super) const fn instructive(self) -> Self {
+        Self { is_instructive: true, ..self }
     }
 
     /// Its small map has this.

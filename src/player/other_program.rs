@@ -28,8 +28,9 @@ impl Player {
         self.other_program().filter(|_| !self.is_asked() && run.is_recorded() && !run.is_end_only())
     }
 
-    /// The mistakes of the lesson, and what each does in this run; in a long run that is not known. What shows most comes first, and of those
-    /// that cannot be played the ones of the algorithm that runs.
+    /// The mistakes of the lesson, and what each does in this run; in a long run that is not known. What shows most comes first, before it
+    /// an instructive one with a wrong result; a loop comes last of those. Of those that cannot be played, the ones of the algorithm that
+    /// runs come first.
     pub fn mistakes(&self) -> Vec<(&'static Mistake, Option<Effect>)> {
         let (view, run) = (self.lesson.view(), self.lesson.view().run());
         let is_tried = run.is_recorded() && !run.is_end_only() && run.len() <= MOST_TRIED;
@@ -41,9 +42,12 @@ impl Player {
         };
         let mut known: Vec<&Known> = view.entry().mistakes.iter().collect();
         known.sort_by_key(|known| !is_of_run(known));
-        let mut known: Vec<_> = known.into_iter().map(|known| (known.mistake, effect(known.mistake))).collect();
-        known.sort_by_key(|&(_, effect)| effect);
-        known
+        let mut known: Vec<_> = known.into_iter().map(|known| (known, effect(known.mistake))).collect();
+        known.sort_by_key(|&(known, effect)| {
+            let teaches = known.is_instructive && effect.is_some_and(Effect::is_wrong_end);
+            (!teaches, effect)
+        });
+        known.into_iter().map(|(known, effect)| (known.mistake, effect)).collect()
     }
 
     /// How many steps were taken. While another program is shown, the time goes on past the end of the run, which waits.

@@ -61,7 +61,6 @@ pub enum Effect {
 /// What is wrong with a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spoiled {
-    NeverEnds,
     ThroughWall,
     CutsCorner,
     NoPath,
@@ -74,6 +73,8 @@ pub enum Spoiled {
     Numbers,
     Costs,
     Other,
+    /// A loop is long, and shows the same again and again.
+    NeverEnds,
 }
 
 impl Spoiled {
@@ -95,6 +96,11 @@ impl Spoiled {
 }
 
 impl Effect {
+    /// Does it end with a wrong result?
+    pub fn is_wrong_end(self) -> bool {
+        matches!(self, Self::OtherResult(spoiled) if spoiled != Spoiled::NeverEnds)
+    }
+
     /// What this mistake does in the run of a lesson.
     pub fn of(mistake: &'static Mistake, lesson: View) -> Self {
         let Ok(other) = OtherProgram::new(lesson, Source::Mistake(mistake)) else { return Self::NotPlayed };

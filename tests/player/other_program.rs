@@ -10,7 +10,7 @@ use pathlight::step::Size;
 use pathlight::tutor::mistakes::Mistake;
 use pathlight::tutor::other_program::{Effect, Spoiled};
 use pathlight::tutor::predict::Frequency;
-use pathlight::tutor::second_run::WentWrong;
+use pathlight::tutor::second_run::{Measure, WentWrong};
 
 fn apply(player: &mut Player, command: Command) {
     player.apply(command).unwrap();
@@ -46,6 +46,39 @@ fn a_mistake_plays_in_step_with_the_run_until_both_part() {
     assert!(faults(&player) > 0, "the other decision is drawn");
     apply(&mut player, Against::Nothing.into());
     assert_eq!(faults(&player), 0);
+}
+
+/// The first mistake that the list of "funnel/a-to-g" offered was an endless loop of 407 steps.
+#[test]
+fn the_first_mistake_of_the_list_is_short_and_loops_come_after_other_wrong_results() {
+    for scene in builtin::ALL.iter().step_by(4).map(|scene| scene.name).chain(["funnel/a-to-g", "wave/door"]) {
+        let player = Player::open(scene, None).unwrap();
+        let effects: Vec<Option<Effect>> = player.mistakes().into_iter().map(|(_, effect)| effect).collect();
+        let first_loop = effects.iter().position(|&effect| effect == Some(Effect::OtherResult(Spoiled::NeverEnds)));
+        let last_wrong = effects.iter().rposition(|effect| effect.is_some_and(Effect::is_wrong_end));
+        assert!(first_loop.is_none_or(|at| last_wrong.is_none_or(|last| last < at)), "{scene}: {effects:?}");
+    }
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    let (first, _) = player.mistakes()[0];
+    apply(&mut player, Against::Mistake(first).into());
+    assert!(player.end() <= 2 * player.lesson().run().len(), "{}: {} steps", first.name, player.end());
+}
+
+/// A path that ends at its first cell had the length 0, as if it were short.
+#[test]
+fn a_path_of_one_cell_has_no_length() {
+    let mut player = Player::open("wave/door", None).unwrap();
+    let mut without = 0;
+    for (mistake, _) in player.mistakes() {
+        if player.apply(Against::Mistake(mistake)).is_err() {
+            continue;
+        }
+        let facts = player.other_program().unwrap().run.facts();
+        let length = facts.rows.iter().find(|row| row.measure == Measure::Length).unwrap();
+        assert!(length.other != Some(0.0), "{}", mistake.name);
+        without += usize::from(length.other.is_none());
+    }
+    assert!(without > 0);
 }
 
 #[test]

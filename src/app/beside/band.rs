@@ -148,7 +148,7 @@ fn curve(ui: &mut Ui, (listed, curves): (Listed, [&[usize]; 2]), taken: usize, p
     }
     let painter = ui.painter();
     let title = match listed {
-        Listed::Waiting => "in the list, decision by decision",
+        Listed::Waiting => "length of the list, decision by decision",
         Listed::PointsOfPath => "points of the path, decision by decision",
     };
     painter.text(room.min, Align2::LEFT_TOP, title, style::sans(11.0), palette.quiet());
@@ -195,7 +195,7 @@ fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
         // A scroll bar would lie on the digits.
         let is_scrolled = ROW * (facts.rows.len() + 1) as f32 > ui.available_height();
         let width = ui.available_width() - if is_scrolled { SCROLL_BAR } else { 0.0 };
-        let head = ["", "run", name(&other.source)[1], ""].map(str::to_owned);
+        let head = ["", "run", name(&other.source)[1], "change"].map(str::to_owned);
         let rows: Vec<[String; 4]> = facts.rows.iter().map(texts).collect();
         let font = |column: usize| if column == 0 { style::sans(12.5) } else { style::mono(12.0) };
         let width_of = |ui: &Ui, text: &str, column: usize| fit::width(ui.ctx(), text, font(column));

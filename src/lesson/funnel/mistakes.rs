@@ -83,7 +83,7 @@ pub(in crate::lesson) static ALL: [Known; 19] = [
     Known::new(&SWAPPED, Vec::new),
     Known::new(&FLIPPED_INSIDE, Vec::new),
     Known::new(&FLIPPED_CROSS, Vec::new),
-    Known::new(&NO_INSIDE, Vec::new),
+    Known::new(&NO_INSIDE, Vec::new).instructive(),
     Known::new(&NO_CROSS, Vec::new),
     Known::new(&STRICT, Vec::new),
     Known::new(&LEFT_FIRST, Vec::new),

@@ -173,7 +173,8 @@ impl Facts {
             Sum {
                 points: points.to_vec(),
                 lines: lines.map(|_| counted[i]),
-                length: (!is_sight && !points.is_empty()).then(|| polyline_length(points) / unit),
+                // A single point is no path: its length of 0 would look like a short one.
+                length: (!is_sight && points.len() > 1).then(|| polyline_length(points) / unit),
                 cost: by_cost.map(|grid| cost(grid, points)),
                 closed: lines.map(closings).filter(|_| is_search).map(|closed| closed.len()),
                 wrong_costs: None,

@@ -22,10 +22,17 @@ pub enum HeldDifference {
     Apex([Spot; 2]),
     /// The end of a side of the funnel.
     Side(Side, [Spot; 2]),
-    /// How many elements wait.
-    Waiting([usize; 2]),
+    /// How many of these wait in the list.
+    Waiting(Elements, [usize; 2]),
     /// The portal at which the scan restarts after a corner.
     Restart([u32; 2]),
+}
+
+/// What waits in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elements {
+    Cells,
+    Beams,
 }
 
 impl HeldDifference {
@@ -43,7 +50,11 @@ impl HeldDifference {
                 }
                 side().map(|side| Self::Side(side, spots([right.sides, other.sides].map(|sides| sides[side as usize]))))
             }
-            _ => right.waiting().zip(other.waiting()).filter(|(a, b)| a != b).map(|(a, b)| Self::Waiting([a, b])),
+            _ => {
+                let elements = if let Moment::Beam { .. } = right { Elements::Beams } else { Elements::Cells };
+                let counts = right.waiting().zip(other.waiting()).filter(|(a, b)| a != b);
+                counts.map(|(a, b)| Self::Waiting(elements, [a, b]))
+            }
         }
     }
 }

@@ -31,7 +31,7 @@ mod wrong;
 
 pub use facts::{Facts, Measure, Row};
 use held::restart_after;
-pub use held::{HeldDifference, Spot};
+pub use held::{Elements, HeldDifference, Spot};
 pub use words::{explained, heading, held_in_words, measure, went_wrong};
 pub use wrong::{Listed, Repeated, Shortcut, WentWrong};
 
@@ -195,7 +195,7 @@ impl SecondRun {
         let at = |index: usize| times.get(index).copied().unwrap_or(end);
         let differs_at = differs.map(|index| match held_difference {
             // Our list is as long as that when all neighbours were looked at: right before our next decision.
-            Some(HeldDifference::Waiting(_)) => {
+            Some(HeldDifference::Waiting(..)) => {
                 settled.get(index + 1).map_or(end, |&(next, _)| next).saturating_sub(1).max(at(index))
             }
             _ => at(index),

@@ -1,7 +1,7 @@
 //! What went wrong, in words of the map.
 
 use super::facts::{Facts, Measure};
-use super::held::{HeldDifference, Spot};
+use super::held::{Elements, HeldDifference, Spot};
 use super::wrong::{Listed, Repeated, Shortcut, WentWrong};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number};
@@ -97,7 +97,7 @@ pub fn held_in_words(held: &HeldDifference) -> [String; 2] {
     match *held {
         HeldDifference::Apex(spots) => spots.map(|at| format!("apex: {}", spot(at))),
         HeldDifference::Side(side, spots) => spots.map(|at| format!("{} side: {}", side.word(), spot(at))),
-        HeldDifference::Waiting(counts) => counts.map(|n| format!("in the list: {n}")),
+        HeldDifference::Waiting(elements, counts) => counts.map(|n| format!("the list holds {}", waiting(elements, n))),
         HeldDifference::Restart(portals) => portals.map(|portal| format!("restarts at portal {portal}")),
     }
 }
@@ -109,12 +109,19 @@ pub(super) fn held_as_sentences(held: &HeldDifference) -> [String; 2] {
         HeldDifference::Side(side, spots) => {
             spots.map(|at| format!("The {} side now ends at {}.", side.word(), spot(at)))
         }
-        HeldDifference::Waiting(counts) => counts.map(|n| match n {
-            1 => "1 waits in its list.".to_owned(),
-            _ => format!("{n} wait in its list."),
-        }),
+        HeldDifference::Waiting(elements, counts) => {
+            counts.map(|n| format!("The list now holds {}.", waiting(elements, n)))
+        }
         HeldDifference::Restart(portals) => portals.map(|portal| format!("The scan restarts at portal {portal}.")),
     }
+}
+
+fn waiting(elements: Elements, n: usize) -> String {
+    let one = match elements {
+        Elements::Cells => "cell",
+        Elements::Beams => "beam",
+    };
+    count(n, one)
 }
 
 fn spot(spot: Spot) -> String {
@@ -301,7 +308,7 @@ pub fn explained(measure: Measure) -> &'static str {
 /// What a row of the table is called.
 pub fn measure(measure: Measure) -> &'static str {
     match measure {
-        Measure::Length => "length",
+        Measure::Length => "length of the path",
         Measure::InWalls => "inside walls",
         Measure::CutCorners => "corners cut",
         Measure::ForbiddenMoves => "moves not allowed",
