@@ -94,7 +94,7 @@ pub fn segment_rows(ctx: &Context, words: &[impl AsRef<str>], width: f32) -> usi
     // The chosen one is bold: any of them may be.
     let word = |word: &str| fit::width(ctx, word, style::bold(LEAST_SEGMENT_LETTERS)).max(10.0) + CLEAR_PADDING + 1.0;
     let needed: f32 = words.iter().map(|text| word(text.as_ref())).sum();
-    if needed > width && words.len() > 2 { 2 } else { 1 }
+    if needed > width && words.len() > 1 { 2 } else { 1 }
 }
 
 /// The same, with tooltips that end at this line at the right: what is read below them stays in view.

@@ -76,6 +76,8 @@ pub struct Content {
     pub lists: Vec<ListEnds>,
     /// The stage and the number of the step, or that the scene is being edited.
     pub position: Sentence,
+    /// The same without the stage, where there is no room for it.
+    pub short_position: Sentence,
     /// Another number for another step or another run: what scrolls begins at its top then.
     pub hash: u64,
 }
@@ -84,21 +86,21 @@ impl Content {
     fn new(player: &Player) -> Self {
         let (lesson, run) = (player.lesson(), player.lesson().run());
         let numbered = numbered(player).alone();
-        let position = match (without_run(player), stage(player)) {
-            (Some(why), _) => why.into(),
-            (_, Some(stage)) => sentence![stage, " · ", numbered],
-            (_, None) => numbered.into(),
+        let (position, short_position) = match (without_run(player), stage(player)) {
+            (Some(why), _) => (why.into(), why.into()),
+            (_, Some(stage)) => (sentence![stage, " · ", numbered.clone()], numbered.into()),
+            (_, None) => (numbered.clone().into(), numbered.into()),
         };
         let mut hasher = DefaultHasher::new();
         (lesson.name(), run.at(), run.len(), Arc::as_ptr(lesson.world()) as usize).hash(&mut hasher);
         if let Some(lesson) = awaited(player) {
             let sentence = sentence!["The run of the lesson ", lesson, " is being recorded."];
-            return Self { sentence, why: None, lists: Vec::new(), position, hash: hasher.finish() };
+            return Self { sentence, why: None, lists: Vec::new(), position, short_position, hash: hasher.finish() };
         }
         // At speed nobody reads why each step was taken: the key numbers stand there then, and follow.
         let why = if player.speaks_of_stage() { None } else { lesson.why() };
         let (sentence, lists) = (player.sentence(), lesson.lists());
-        Self { sentence, why, lists, position, hash: hasher.finish() }
+        Self { sentence, why, lists, position, short_position, hash: hasher.finish() }
     }
 }
 

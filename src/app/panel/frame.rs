@@ -16,6 +16,8 @@ const CAPTION: f32 = 19.0;
 const SIDE: f32 = 12.0;
 const TOP: f32 = 7.0;
 const BELOW: f32 = 8.0;
+/// Between the title of a caption and its note, in points.
+const BESIDE_NOTE: f32 = 10.0;
 /// What a frame adds to the height and to the width of its body, in points.
 pub const CHROME: Vec2 = Vec2::new(2.0 * SIDE, TOP + CAPTION + BELOW);
 
@@ -148,13 +150,21 @@ pub fn caption_row(card: Rect) -> Rect {
     card.shrink2(Vec2::new(SIDE - 4.0, 0.0)).with_max_y((card.top() + ABOVE_BODY - 3.0).min(card.bottom()))
 }
 
+/// The first note if it has room beside the title of a card that fills the room, else the second one.
+pub fn fitting<'a>(ui: &Ui, title: &str, [first, second]: [&'a Sentence; 2], palette: &Palette) -> &'a Sentence {
+    let looks = Looks::caption(palette);
+    let width = |text: &Sentence| looks.line(ui, text, f32::INFINITY).size().x;
+    let room = ui.available_width() - 2.0 * SIDE - BESIDE_NOTE;
+    if width(&title.into()) + width(first) <= room { first } else { second }
+}
+
 fn caption(ui: &mut Ui, inner: Rect, palette: &Palette, title: &Sentence, note: &Sentence) {
     let looks = Looks::caption(palette);
     let title = looks.line(ui, title, inner.width());
     let left = title.size().x;
     title.show(ui, inner.min, palette);
     if !note.is_empty() {
-        let note = looks.line(ui, note, (inner.width() - left - 10.0).max(0.0));
+        let note = looks.line(ui, note, (inner.width() - left - BESIDE_NOTE).max(0.0));
         let at = Pos2::new(inner.right() - note.size().x, inner.top());
         note.show(ui, at, palette);
     }

@@ -29,7 +29,8 @@ pub fn card(
     requests: &mut Requests,
 ) {
     let title = if player.follows_drag() { "under your hand" } else { "now" };
-    frame::bare(ui, palette, title, &content.position, |ui| {
+    let position = frame::fitting(ui, title, [&content.position, &content.short_position], palette);
+    frame::bare(ui, palette, title, position, |ui| {
         frame::scrolled(ui, content.hash, |ui| {
             if !player.lesson().run().is_recorded() {
                 ui.label(

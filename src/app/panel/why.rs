@@ -90,7 +90,9 @@ const BEFORE_END: f32 = 6.0;
 /// The last step in small letters, and the conclusion as large as fits, in all the room of the first card.
 pub fn ending(ui: &mut Ui, conclusion: &Sentence, context: &WhyContext<'_>, requests: &mut Requests) {
     let WhyContext { content, palette, .. } = *context;
-    frame::bare(ui, palette, "in the end", &content.position, |ui| {
+    let title = "in the end";
+    let note = frame::fitting(ui, title, [&content.position, &content.short_position], palette);
+    frame::bare(ui, palette, title, note, |ui| {
         let room = ui.available_size();
         let height = |text: &Sentence, size: f32| sentence::height(ui, text, &style::sans(size), palette, room.x);
         let left = room.y - height(&content.sentence, LAST_STEP) - BEFORE_END;

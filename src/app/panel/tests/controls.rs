@@ -81,6 +81,17 @@ fn the_words_of_a_choice_stand_apart() {
     }
 }
 
+/// "through midpoints" and "aimed at the goal" touched the edges of their buttons.
+#[test]
+fn two_long_words_stand_below_each_other_in_a_narrow_panel() {
+    let player = Player::open("funnel/town", None).unwrap();
+    let (mut window, mut panel) = (window(SIZES[1]), on(Tab::Settings));
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    let [first, second] =
+        ["through midpoints", "aimed at the goal"].map(|word| window.seen(|seen| seen.text == word)[0].rect);
+    assert!(first.bottom() <= second.top(), "{first:?}, {second:?}");
+}
+
 #[test]
 fn a_click_on_a_switch_requests_the_setting() {
     let player = Player::open("wave/walkthrough", None).unwrap();

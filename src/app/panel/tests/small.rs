@@ -45,6 +45,24 @@ fn sentence_why_and_the_first_setting_to_try_are_in_view_at_every_step() {
     }
 }
 
+/// "Stage f = 19.657 · step …": the name of the stage took the room of the number.
+#[test]
+fn the_number_of_the_step_is_whole_at_800_x_600() {
+    for scene in ["wave/guided", "wave/walkthrough", "funnel/town"] {
+        let mut player = Player::open(scene, None).unwrap();
+        let mut panel = Panel::default();
+        let mut window = window(SIZES[1]);
+        for k in positions(&player, 40) {
+            seek(&mut player, k);
+            window.frame(Vec::new(), shown(&player, &mut panel));
+            let run = player.lesson().run();
+            let number = run.numbered(k, player.size()).alone().to_uppercase();
+            let text = window.text();
+            assert!(text.replace('\u{a0}', " ").contains(&number), "{scene} {k}: no {number} in {text}");
+        }
+    }
+}
+
 /// The danger of a path, which the robber weighs, needs six lines. It scrolls. Both scenes are rounds of the robbery.
 const EXCEPTIONS: [&str; 2] = ["beam/robbery", "beam/taken-over"];
 
