@@ -52,6 +52,11 @@ impl Player {
         }
     }
 
+    /// Does a step of this kind follow in this run?
+    pub fn has_next(&self, kind: &str) -> bool {
+        self.next_unfolded(kind).is_some()
+    }
+
     /// Goes to the next step of this kind and pauses. A notice reports that there is none.
     pub(super) fn run_until(&mut self, kind: &str) {
         let kinds = match self.kinds() {

@@ -2,6 +2,7 @@
 
 use super::transport::Room;
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon, menu};
 use egui_macroquad::egui::{self, Pos2, Rect, RichText, Sense, Ui, Vec2};
 use pathlight::player::{Command, Player, Transport};
@@ -25,8 +26,13 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
     };
     let text = if room == Room::Enough { format!("until {kind}") } else { String::new() };
     ui.data_mut(|data| data.insert_temp(id, text.clone()));
-    let hint = format!("Run until the next \u{201c}{kind}\u{201d} (U)");
-    if widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette).clicked() {
+    let has_next = player.has_next(kind);
+    let hint = match has_next {
+        true => format!("Run until the next \u{201c}{kind}\u{201d} (U)"),
+        false => format!("No step \u{201c}{kind}\u{201d} follows in this run"),
+    };
+    let button = |ui: &mut Ui| widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette);
+    if ui.add_enabled_ui(has_next, button).inner.clicked() {
         commands.push(Transport::RunUntil(kind).into());
     }
     ui.add_space(-4.0);
@@ -36,17 +42,19 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
         ui.spacing_mut().item_spacing.y = 1.0;
         ui.label(RichText::new("run until the next").font(style::bold(12.0)).color(palette.quiet()));
         for &(name, count) in kinds.iter() {
-            if row(ui, name, count, name == kind, palette) {
+            let row = |ui: &mut Ui| row(ui, name, count, name == kind, palette);
+            if ui.add_enabled_ui(player.has_next(name), row).inner {
                 commands.push(Transport::RunUntil(name).into());
             }
         }
     });
 }
 
-/// A kind and the number of its steps. Returns true when it is pressed.
+/// A kind and the number of its steps; disabled if none follows. Returns true when it is pressed.
 fn row(ui: &mut Ui, name: &str, count: usize, chosen: bool, palette: &Palette) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 26.0), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
+    let is_enabled = ui.is_enabled();
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_enabled, name));
     if response.hovered() || chosen {
         ui.painter().rect_filled(rect, 6.0, palette.card());
     }
@@ -59,7 +67,7 @@ fn row(ui: &mut Ui, name: &str, count: usize, chosen: bool, palette: &Palette) -
     ui.painter().galley(Pos2::new(rect.left() + 10.0, y(text.size().y)), text, palette.text());
     let right = rect.right() - 8.0 - number.size().x;
     ui.painter().galley(Pos2::new(right, y(number.size().y)), number, palette.quiet());
-    response.clicked()
+    response.disabled_tooltip(format!("No step \u{201c}{name}\u{201d} follows in this run")).clicked()
 }
 
 #[cfg(test)]
@@ -68,11 +76,34 @@ mod tests {
     use crate::app::headless::Headless;
     use pathlight::paint::theme::Theme;
 
+    /// "Until first split" was offered behind the first split.
+    #[test]
+    fn a_kind_that_no_step_follows_of_cannot_be_pressed() {
+        let mut player = Player::open("beam/both", None).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        for (at, is_offered) in [(0, true), (usize::MAX, false)] {
+            player.apply(Transport::Seek(at)).unwrap();
+            let kind = player.until().unwrap();
+            assert_eq!(player.has_next(kind), is_offered);
+            let mut commands = Vec::new();
+            let mut bar = |ui: &mut Ui| {
+                commands.clear();
+                ui.horizontal(|ui| show(ui, &player, &palette, Room::Enough, &mut commands));
+                commands.clone()
+            };
+            let mut window = Headless::new(1280.0, 600.0);
+            window.frame(Vec::new(), &mut bar);
+            let place = window.position(&format!("until {kind}")) + Vec2::splat(4.0);
+            let pressed = window.click(place, &mut bar);
+            assert_eq!(!pressed.is_empty(), is_offered, "{kind} at {at}");
+        }
+    }
+
     #[test]
     fn the_menu_has_the_kinds_of_this_run_and_runs_to_them() {
         let mut player = Player::open("funnel/a-to-g", None).unwrap();
         player.apply(Transport::Fold(0, false)).unwrap();
-        player.apply(Transport::Seek(usize::MAX)).unwrap();
+        player.apply(Transport::Seek(0)).unwrap();
         let palette = Palette::new(Theme::Dark);
         let mut commands = Vec::new();
         let mut bar = |ui: &mut Ui| {
