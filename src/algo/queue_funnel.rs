@@ -28,7 +28,7 @@ steps! {
         Detail Link { portal: u32, side: Side } = "  is it inside the last segment of its side?",
         Step(event) Pop { portal: u32, side: Side } = "    yes: remove the last point and ask again",
         Detail Cross { portal: u32, side: Side } = "  at the apex: has it crossed the other side?",
-        Stage(outcome, "new apex")["@~corner #", "c#"] Advance { portal: u32, side: Side } = "    yes: the first point there is the new apex",
+        Stage(outcome, "new apex")["@~corner #", "corner #"] Advance { portal: u32, side: Side } = "    yes: the first point there is the new apex",
         Step(outcome) Push { portal: u32, side: Side } = "  add the end to its side of the queue",
         Stage(outcome)["path"] Finish = "add the goal: the string is taut",
     }

@@ -94,7 +94,7 @@ steps! {
         Step Stay { portal: u32, side: Side } = "    in the direction of its side: the side stays",
         Step(outcome) Tighten { portal: u32, side: Side } = "    inside: the side turns to the tangent",
         Step(outcome) Crossed { portal: u32, side: Side } = "    it has crossed the other side: a corner",
-        Stage(outcome)["@~corner #", "c#"] Restart { portal: u32, side: Side } = "  go around the circle of the other side: new apex",
+        Stage(outcome)["@~corner #", "corner #"] Restart { portal: u32, side: Side } = "  go around the circle of the other side: new apex",
         Stage["goal"] Goal = "add the goal",
         Step(outcome) Release { corner: u32 } = "where the string bends away from a circle: release it",
         Step(outcome) Push { vertex: Vertex, corner: u32 } = "where it cuts into a circle: push it around",

@@ -77,6 +77,9 @@ pub struct Requests {
     wave: Option<Rect>,
 }
 
+/// What the program is, for somebody who has never seen it.
+const ABOUT: &str = "Pathlight shows how pathfinding works, step by step: a wave on a grid, a funnel, a beam of sight.";
+
 /// The page grows to this width, in points. Beyond it, lines would become too long.
 const MOST_WIDTH: f32 = 2000.0;
 /// From this width on, there is a column next to the lessons.
@@ -199,7 +202,7 @@ impl Home {
         let left = ((room - width) / 2.0).floor();
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
-            ui.add_space(18.0);
+            ui.add_space(10.0);
             ui.horizontal_top(|ui| {
                 ui.add_space(left);
                 ui.vertical(|ui| {
@@ -226,14 +229,14 @@ impl Home {
         ui.add_space(GAP);
         lessons::robbery(ui, &self.thumbnails, palette, requests);
         ui.add_space(GAP);
-        files::own_map(ui, 0.0, palette, requests);
+        files::own_map(ui, palette, requests);
     }
 
-    /// The lessons, and beside them the robbery and the user's own maps, down to the same line.
+    /// The lessons, and beside them the robbery and the user's own maps.
     fn two_columns(&self, ui: &mut Ui, width: f32, palette: &Palette, requests: &mut Requests) {
         let side = (width * SIDE_SHARE).max(SIDE).floor();
         ui.horizontal_top(|ui| {
-            let main = ui.vertical(|ui| {
+            ui.vertical(|ui| {
                 ui.set_width(width - side - 24.0);
                 self.wave(ui, palette, requests);
                 self.lessons(ui, palette, requests);
@@ -243,7 +246,7 @@ impl Home {
                 ui.set_width(side);
                 lessons::robbery(ui, &self.thumbnails, palette, requests);
                 ui.add_space(GAP);
-                files::own_map(ui, main.response.rect.bottom(), palette, requests);
+                files::own_map(ui, palette, requests);
             });
         });
     }
@@ -255,9 +258,11 @@ impl Home {
         tours::others(ui, &self.tours, palette, requests);
     }
 
-    /// The title, what to do, and the wave.
+    /// What the program is, the title, what to do, and the wave.
     fn wave(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         let words = |text: String| RichText::new(text).font(style::sans(14.0)).color(palette.quiet());
+        ui.label(RichText::new(ABOUT).font(style::sans(14.0)).color(palette.text()));
+        ui.add_space(4.0);
         let has_cursor = ui.memory(|memory| memory.has_focus(LiveWave::id()));
         let hint = if has_cursor { "Arrows move, Space draws or erases." } else { "A press on a wall erases it." };
         let hint = words(hint.to_owned());

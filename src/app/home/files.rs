@@ -33,15 +33,12 @@ const LINE: f32 = 16.0;
 const AROUND: f32 = 9.0;
 /// The endings stand in this many lines.
 const LINES: usize = 2;
-/// The least height of the place for a file.
+/// The height of the place for a file.
 const DROP: f32 = TITLE + LINES as f32 * LINE + 2.0 * AROUND;
 
-/// The section reaches down to `bottom`, in points, or as far as it needs.
-pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Requests) {
+pub fn own_map(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
     card::section(ui, "Your own map", palette, |ui| {
-        let below = 8.0 + BUTTON + card::PADDING + 1.0;
-        let height = (bottom - below - ui.cursor().top()).max(DROP);
-        let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::click());
+        let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), DROP), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Drop a file here"));
         let colour = if response.hovered() { palette.text() } else { palette.quiet() };
         widgets::edge(ui.painter(), rect.shrink(1.0), colour, 1.0, true);
