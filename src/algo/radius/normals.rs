@@ -63,7 +63,7 @@ steps! {
     /// One thing that is done about a corner. `at` is an index in the channel's side of that corner: 0 is the tip of the
     /// first triangle, then follow the portals from 1 on.
     pub enum NormalsStep {
-        Stage["normal #", "n#"] Corner { corner: u32 } = "for each corner of the string:",
+        Stage["normal #", "normal #"] Corner { corner: u32 } = "for each corner of the string:",
         Step Previous { corner: u32, at: u32 } = "  previous: the vertex before it on its side that differs",
         Step Next { corner: u32, at: u32 } = "  next: the vertex behind it that differs",
         Step Angles { corner: u32 } = "  two angles: previous to corner, corner to next",
