@@ -101,8 +101,13 @@ pub(super) struct Sum {
 /// The rows of a table, for each kind of result.
 type Rows = &'static [(Measure, fn(&Sum) -> Option<f64>)];
 
+/// A single point is shown without a length: 0 would look like that of a short path.
+fn length(sum: &Sum) -> Option<f64> {
+    sum.length.filter(|_| sum.points.len() > 1)
+}
+
 const OF_CELLS: Rows = &[
-    (Measure::Length, |sum| sum.length),
+    (Measure::Length, length),
     (Measure::CutCorners, |sum| sum.length.map(|_| sum.cut_corners.len() as f64)),
     (Measure::ForbiddenMoves, |sum| sum.length.map(|_| sum.forbidden_moves as f64)),
     (Measure::Numbered, |sum| sum.lines.map(|_| sum.numbers.len() as f64)),
@@ -111,14 +116,14 @@ const OF_CELLS: Rows = &[
     (Measure::Decisions, |sum| sum.lines.map(|n| n as f64)),
 ];
 const OF_SEARCH: Rows = &[
-    (Measure::Length, |sum| sum.length),
+    (Measure::Length, length),
     (Measure::Cost, |sum| sum.cost),
     (Measure::Closed, |sum| sum.closed.map(|n| n as f64)),
     (Measure::WrongCosts, |sum| sum.wrong_costs.map(|n| n as f64)),
     (Measure::LongestList, |sum| sum.longest_list.map(|n| n as f64)),
 ];
 const OF_PATH: Rows = &[
-    (Measure::Length, |sum| sum.length),
+    (Measure::Length, length),
     (Measure::InWalls, |sum| sum.length.map(|_| sum.in_walls())),
     (Measure::Corners, |sum| sum.length.map(|_| sum.points.len().saturating_sub(2) as f64)),
     (Measure::Visits, |sum| sum.visits.map(|n| n as f64)),
@@ -173,8 +178,7 @@ impl Facts {
             Sum {
                 points: points.to_vec(),
                 lines: lines.map(|_| counted[i]),
-                // A single point is no path: its length of 0 would look like a short one.
-                length: (!is_sight && points.len() > 1).then(|| polyline_length(points) / unit),
+                length: (!is_sight && !points.is_empty()).then(|| polyline_length(points) / unit),
                 cost: by_cost.map(|grid| cost(grid, points)),
                 closed: lines.map(closings).filter(|_| is_search).map(|closed| closed.len()),
                 wrong_costs: None,

@@ -12,7 +12,6 @@ pub const DEFINITIONS: &[&str] = &[
     "The scan tests the goal, goes back after a corner, and begins both sides again there.",
     "Only directions are compared at first.",
     "In each triangle the line to S decides: left, right or both.",
-    "You know breadth-first search.",
     "At first the apex is the start.",
     "At first it is the start.",
     "A funnel that keeps both sides whole, in one queue.",

@@ -79,7 +79,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "You know breadth-first search. The wave is {the same} on a grid",
+        "It does {the same} as breadth-first search.",
         |s| facts![if_so("the same", s.numbers() == s.cells().flood(Moves::Four))],
         Miscount(1, 1, 1),
     ),
