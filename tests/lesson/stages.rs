@@ -138,7 +138,8 @@ fn labels_of_stages_are_unique_in_a_run_and_never_bare_numbers() {
             assert!(label.name.starts_with(char::is_alphabetic), "{name}: {label:?}");
             assert!(!label.short.is_empty(), "{name}: {label:?}");
             // "c1" stood below the timeline and was explained nowhere.
-            let is_code = label.short.trim_end_matches(|c: char| c.is_ascii_digit()).len() == 1 && label.short.len() > 1;
+            let is_code =
+                label.short.trim_end_matches(|c: char| c.is_ascii_digit()).len() == 1 && label.short.len() > 1;
             assert!(!is_code || label.name == label.short, "{name}: {label:?}");
         }
     }

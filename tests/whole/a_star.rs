@@ -51,7 +51,10 @@ fn in_a_window_the_numbers_of_an_open_cell_stand_clear_of_its_frame() {
                 let inner = inner.expanded(-f64::from(inset + width / 2.0) - clear);
                 for number in numbers().filter(|mark| mark.is_words() && mark.points()[0].floor() == low.round()) {
                     let Some(own) = printed(number, &lens) else { continue };
-                    assert!(inner.contains(own.low) && inner.contains(own.high), "{scene} at {at}: {number:?}, {inner:?}");
+                    assert!(
+                        inner.contains(own.low) && inner.contains(own.high),
+                        "{scene} at {at}: {number:?}, {inner:?}"
+                    );
                     checked[usize::from(is_large)] += 1;
                 }
             }

@@ -14,7 +14,9 @@ use crate::app::legend;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
-use egui_macroquad::egui::{self, Align2, Context, Galley, Id, LayerId, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{
+    self, Align2, Context, Galley, Id, LayerId, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2,
+};
 use pathlight::compare::RowId;
 use pathlight::compare::overlay::style_of;
 use pathlight::compare::words::unit;
@@ -159,7 +161,9 @@ impl TickWords {
                 "1 % of each run",
                 "← and → take a hundredth of each run: a short run can be followed beside a long one",
             ),
-            (Tick::Node, CompareView::SideBySide) => ("one step", "← and → take one step of each run: a short run ends early"),
+            (Tick::Node, CompareView::SideBySide) => {
+                ("one step", "← and → take one step of each run: a short run ends early")
+            }
             (Tick::Node, _) => ("one node", "← and → take one node of each method: one of what its row counts"),
             (Tick::Method, _) => ("one method", "← and → go to where the next method finishes"),
         };

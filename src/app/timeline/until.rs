@@ -27,9 +27,10 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
     let text = if room == Room::Enough { format!("until {kind}") } else { String::new() };
     ui.data_mut(|data| data.insert_temp(id, text.clone()));
     let has_next = player.has_next(kind);
-    let hint = match has_next {
-        true => format!("Run until the next \u{201c}{kind}\u{201d} (U)"),
-        false => format!("No step \u{201c}{kind}\u{201d} follows in this run"),
+    let hint = if has_next {
+        format!("Run until the next \u{201c}{kind}\u{201d} (U)")
+    } else {
+        format!("No step \u{201c}{kind}\u{201d} follows in this run")
     };
     let button = |ui: &mut Ui| widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette);
     if ui.add_enabled_ui(has_next, button).inner.clicked() {

@@ -289,7 +289,8 @@ impl WaveView<'_> {
         }
         let half = DVec2::new(width * size / 2.0, half_of_number(0, size).y);
         let beside = wide / 2.0 - half.x / side;
-        let at = self.grid.center(cell) + DVec2::new(beside, self.offset(half.y, side)) * towards * self.grid.cell_size();
+        let at =
+            self.grid.center(cell) + DVec2::new(beside, self.offset(half.y, side)) * towards * self.grid.cell_size();
         Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: towards.x == 0.0 })
     }
 

@@ -38,24 +38,19 @@ pub enum Elements {
 impl HeldDifference {
     /// `portals`: with the start and the goal. None if nothing of this is different.
     pub(super) fn of(right: Moment, other: Moment, portals: &[[DVec2; 2]]) -> Option<Self> {
-        match (right, other) {
-            (Moment::Funnel(right), Moment::Funnel(other)) => {
-                let spots = |points: [DVec2; 2]| points.map(|point| Spot::of(point, portals));
-                let side =
-                    || Side::BOTH.into_iter().find(|&side| right.sides[side as usize] != other.sides[side as usize]);
-                if right.path != other.path || right.apex != other.apex {
-                    let new_apex = [right.path.1, other.path.1];
-                    let points = if right.apex == other.apex { new_apex } else { [right.apex, other.apex] };
-                    return Some(Self::Apex(spots(points)));
-                }
-                side().map(|side| Self::Side(side, spots([right.sides, other.sides].map(|sides| sides[side as usize]))))
-            }
-            _ => {
-                let elements = if let Moment::Beam { .. } = right { Elements::Beams } else { Elements::Cells };
-                let counts = right.waiting().zip(other.waiting()).filter(|(a, b)| a != b);
-                counts.map(|(a, b)| Self::Waiting(elements, [a, b]))
-            }
+        let (Moment::Funnel(right), Moment::Funnel(other)) = (right, other) else {
+            let elements = if let Moment::Beam { .. } = right { Elements::Beams } else { Elements::Cells };
+            let counts = right.waiting().zip(other.waiting()).filter(|(a, b)| a != b);
+            return counts.map(|(a, b)| Self::Waiting(elements, [a, b]));
+        };
+        let spots = |points: [DVec2; 2]| points.map(|point| Spot::of(point, portals));
+        if right.path != other.path || right.apex != other.apex {
+            let new_apex = [right.path.1, other.path.1];
+            let points = if right.apex == other.apex { new_apex } else { [right.apex, other.apex] };
+            return Some(Self::Apex(spots(points)));
         }
+        let side = Side::BOTH.into_iter().find(|&side| right.sides[side as usize] != other.sides[side as usize]);
+        side.map(|side| Self::Side(side, spots([right.sides, other.sides].map(|sides| sides[side as usize]))))
     }
 }
 
