@@ -372,7 +372,12 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 let accept = if is_main { widgets::main_button(text, palette) } else { egui::Button::new(text) };
                 let accept = accept.min_size(Vec2::new(90.0, 32.0));
                 let key = if dialog.kind == Kind::Help { "Esc" } else { "Enter" };
-                let is_accepted = ui.add(accept).tooltip(format!("{verb} ({key})")).clicked() || enter;
+                let accept = ui.add(accept);
+                // Without fields, Tab would begin behind the dialog.
+                if matches!(dialog.kind, Kind::Loss(_)) && ui.memory(|memory| memory.focused().is_none()) {
+                    accept.request_focus();
+                }
+                let is_accepted = accept.tooltip(format!("{verb} ({key})")).clicked() || enter;
                 if is_accepted && !dialog.is_refused {
                     answer = Some(accepted(dialog));
                 }

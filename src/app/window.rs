@@ -289,10 +289,7 @@ async fn run_frames(player: Player, page: Page, behind: Option<String>, names_st
         times.log(shell.step());
         let animating = busy || moving || shell.is_playing() || shell.is_in_motion();
         let (time, frames) = shell.since_last_event();
-        let awake = time < AWAKE_AFTER_EVENT
-            || frames < MIN_FRAMES_AFTER_EVENT
-            || shell.is_working()
-            || shell.has_passing_notice();
+        let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT || shell.needs_frames();
         if animating || awake {
             macroquad::miniquad::window::schedule_update();
             is_scheduled = true;

@@ -55,7 +55,7 @@ pub(super) fn all(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -
                 // Pieces that meet at one corner are one place: it begins on the first, and is nearest on one of them.
                 Some(known) if fault.distance < known.distance => {
                     let Fault { distance, nearest, wall, .. } = fault;
-                    *known = Fault { distance, nearest, wall, ..*known };
+                    *known = Fault { wall, distance, nearest, ..*known };
                 }
                 Some(_) => {}
                 None => all.push(fault),

@@ -36,25 +36,21 @@ impl Player {
             return Ok(());
         }
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
-        match text.and_then(polyline::read_dropped) {
-            Some(path) => {
-                let Placed { points, note } = self.placed(&path);
-                let path = OwnPath { name: file.stem().to_owned(), points };
-                let what = "It follows its file. A click on its row shows Remove.";
-                self.say_added(&path, note, what);
-                if let Ok(content) = files.get(&file) {
-                    self.follow_path(&file, content.fingerprint(), &path, effects);
-                }
-                let place = self.editor.scene().paths.iter().position(|own| own.name == path.name);
-                self.show_path_in_comparison(place, effects);
+        let Some(path) = text.and_then(polyline::read_dropped) else {
+            if let Some(damage) = text.and_then(polyline::damage) {
+                return Err(damage.in_file(name));
             }
-            None => {
-                if let Some(damage) = text.and_then(polyline::damage) {
-                    return Err(damage.in_file(name));
-                }
-                effects.dropped = Some(name);
-            }
+            effects.dropped = Some(name);
+            return Ok(());
+        };
+        let Placed { points, note } = self.placed(&path);
+        let path = OwnPath { name: file.stem().to_owned(), points };
+        self.say_added(&path, note, "It follows its file. A click on its row shows Remove.");
+        if let Ok(content) = files.get(&file) {
+            self.follow_path(&file, content.fingerprint(), &path, effects);
         }
+        let place = self.editor.scene().paths.iter().position(|own| own.name == path.name);
+        self.show_path_in_comparison(place, effects);
         Ok(())
     }
 

@@ -241,8 +241,8 @@ impl Player {
         self.settings.mark_saved(&scene.settings);
         let now = self.titled(&scene.title);
         // A scene file has its own text and title, and neither layers nor features.
-        let Scene { source, layers, usual_title, features, .. } = scene.clone();
-        if (Scene { source, layers, usual_title, features, ..now }) == scene {
+        let Scene { usual_title, layers, features, source, .. } = scene.clone();
+        if (Scene { usual_title, layers, features, source, ..now }) == scene {
             self.editor.mark_saved(if is_map { scene.without_losses() } else { scene });
         }
     }

@@ -126,9 +126,9 @@ impl Shell {
         self.notice.take_if(|notice| notice.passes() && notice.since.elapsed() > time_to_read(&notice.text.printed()));
     }
 
-    /// Is there a message that goes by itself?
-    pub fn has_passing_notice(&self) -> bool {
-        self.notice.as_ref().is_some_and(Notice::passes)
+    /// Is there work to do, or a message that goes by itself?
+    pub fn needs_frames(&self) -> bool {
+        self.is_working() || self.notice.as_ref().is_some_and(Notice::passes)
     }
 
     /// What a strip below the map says: how far a long run has come, or else the notice.
