@@ -3,6 +3,7 @@
 
 use super::{Edit, Handle, Parts, Ring};
 use crate::map::polygons::{Obstacle, Polygons, contains};
+use crate::scene::import::drawing::bounds;
 use crate::scene::import::rings;
 use crate::scene::scene_file;
 use glam::DVec2;
@@ -100,20 +101,27 @@ impl HoleTargets {
     }
 }
 
-/// The vertices of the hole in which a place lies: they are moved and removed together. Empty if it lies in none.
+/// The vertices of the hole in which a place lies, in all obstacles that it goes through: they are moved and removed together. Empty if it
+/// lies in none.
 pub fn hole_at(polygons: &Polygons, p: DVec2) -> Vec<Handle> {
+    let mut found = Vec::new();
     for (i, obstacle) in polygons.obstacles.iter().enumerate().rev() {
-        let Some(parts) = Parts::of(&obstacle.points).map(|_| Parts::rings(&obstacle.points)) else { continue };
+        // It is asked in every frame: the parts are copied of what lies around the place alone.
+        let (low, high) = bounds(&obstacle.points);
+        if !(p.cmpge(low).all() && p.cmple(high).all()) {
+            continue;
+        }
+        let parts = Parts::rings(&obstacle.points);
         // Between two parts lie both ends of a slit.
         let mut begin = parts[0].len() + 1;
         for part in &parts[1..] {
             if contains(part, p) {
-                return (begin..begin + part.len()).map(|vertex| Handle::Vertex(Ring::Obstacle(i), vertex)).collect();
+                found.extend((begin..begin + part.len()).map(|vertex| Handle::Vertex(Ring::Obstacle(i), vertex)));
             }
             begin += part.len() + 2;
         }
     }
-    Vec::new()
+    found
 }
 
 #[cfg(test)]
@@ -146,6 +154,7 @@ mod tests {
         let (polygons, hole) = (map(&[square(10.0, 60.0), square(20.0, 40.0), square(80.0, 5.0)]), square(30.0, 10.0));
         let cut = with_hole(&polygons, &hole);
         assert!(polygons.is_in_wall(DVec2::splat(35.0)) && !cut.is_in_wall(DVec2::splat(35.0)));
+        assert_eq!(hole_at(&cut, DVec2::splat(35.0)).len(), 8, "it is one hole");
         assert!(cut.is_in_wall(DVec2::splat(25.0)) && cut.obstacles[2] == polygons.obstacles[2]);
         // One that covers a part of it is named.
         let targets = HoleTargets::at(&polygons, hole[0]).unwrap();
