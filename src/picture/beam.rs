@@ -333,6 +333,8 @@ impl BeamView<'_> {
             let is_viewer = self.actor == Some(i as u32);
             let name = if is_viewer { format!("{} = {}", actor.name, self.letter) } else { actor.name.clone() };
             let label = Label::name(actor.at, name).beside(Anchor::Below, f64::from(radius) + 2.0);
+            // The beam begins at the eye: a name across it hides the edge that is crossed.
+            let label = if is_viewer { label.clear_of_lines() } else { label };
             picture.with_id((Family::Character, i as u8)).label(label);
         }
         if self.actor.is_none() {

@@ -9,7 +9,7 @@ use glam::DVec2;
 const GAP: DVec2 = DVec2::new(2.0, 1.0);
 /// The part of the radius of a star or a flag that words keep clear of: they may stand between its tips.
 const INNER: f64 = 0.7;
-/// A border with more vertices is that of a cave, which names lie across everywhere.
+/// A border with more vertices is that of a cave: its box has no sides.
 const SIMPLE_BORDER: usize = 64;
 /// The side of a square, in pixels.
 const SQUARE: f64 = 64.0;
@@ -105,10 +105,8 @@ impl Taken {
                 // The free area around all others comes first, and the frame last.
                 Shape::Area { rings, hatched: true } if mark.role == Role::Wall => {
                     let borders = [rings.first(), rings.last()].into_iter().flatten();
-                    for ring in borders.filter(|ring| ring.len() <= SIMPLE_BORDER) {
-                        for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
-                            taken.add(Obstacle::Border([a, b].map(|p| lens.to_pixels(p))));
-                        }
+                    for side in borders.filter(|ring| ring.len() <= SIMPLE_BORDER).flat_map(|ring| outer_sides(ring)) {
+                        taken.add(Obstacle::Border(side.map(|p| lens.to_pixels(p))));
                     }
                 }
                 _ => {}
@@ -173,6 +171,17 @@ impl Taken {
             })
         })
     }
+}
+
+/// The edges of a ring that lie on the box around it. Names may lie across the others: those of a corridor are everywhere.
+fn outer_sides(ring: &[DVec2]) -> impl Iterator<Item = [DVec2; 2]> + '_ {
+    let low = ring.iter().copied().fold(DVec2::INFINITY, DVec2::min);
+    let high = ring.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max);
+    let edges = ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| [a, b]);
+    edges.filter(move |[a, b]| {
+        let is_on = |value: DVec2| (a.cmpeq(value) & b.cmpeq(value)).any();
+        is_on(low) || is_on(high)
+    })
 }
 
 /// Do two lines cross, each between its ends?

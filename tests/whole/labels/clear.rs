@@ -222,3 +222,35 @@ fn in_presenter_mode_no_word_of_a_funnel_is_struck_by_the_path_or_by_another_wor
     assert!(seen > 1000, "{seen} labels");
     assert!(all.is_empty(), "{} of {seen}:\n{}", all.len(), all[..all.len().min(60)].join("\n"));
 }
+
+/// "guard = O" stood on the wall, or across the edge that the beam crosses.
+#[test]
+fn the_name_of_the_eye_lies_neither_on_the_border_nor_on_the_edge_that_the_beam_crosses() {
+    let (mut seen, mut struck) = (0, Vec::new());
+    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
+        let mut lesson = open(scene.text);
+        let len = lesson.view().run().len();
+        for at in (0..=len).step_by(1 + len / 40) {
+            lesson.go(at);
+            for (size, lens) in &lenses(lesson.view())[..2] {
+                let picture = lesson.view().picture(lens);
+                let is_name = |mark: &&Mark| mark.is_words() && mark.family() == Some(Family::Character);
+                let edges = picture.marks.iter().filter(|mark| mark.family() == Some(Family::Edge));
+                let edges: Vec<Vec<DVec2>> = edges.map(Mark::points).collect();
+                let bounds = Rect::new(lesson.view().world().scene().map.bounds());
+                for name in picture.marks.iter().filter(is_name).filter_map(|mark| printed(mark, lens)) {
+                    let inside = [bounds.low, bounds.high].map(|corner| lens.to_pixels(corner));
+                    let inside = Rect { low: inside[0], high: inside[1] }.expanded(TOLERANCE);
+                    let is_struck = edges.iter().flat_map(|edge| edge.windows(2)).any(|ends| {
+                        crosses([lens.to_pixels(ends[0]), lens.to_pixels(ends[1])], name.expanded(-TOLERANCE))
+                    });
+                    seen += 1;
+                    if is_struck || !inside.contains(name.low) || !inside.contains(name.high) {
+                        struck.push(format!("{} at {at}, {size}", scene.name));
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen > 100 && struck.is_empty(), "{} of {seen}: {struck:?}", struck.len());
+}
