@@ -73,8 +73,7 @@ impl Player {
         for _ in 0..steps {
             to = self.next_time(to, pace.size);
         }
-        let stops =
-            [self.first_broken_claim(from, to), self.next_difference(from, to), self.end_of_replay(from, to)];
+        let stops = [self.first_broken_claim(from, to), self.next_difference(from, to), self.end_of_replay(from, to)];
         if let Some(at) = stops.into_iter().flatten().min() {
             // The reader sees where the claim breaks, and can play on from there.
             to = at;

@@ -126,8 +126,11 @@ impl Player {
 fn around_names(at: DVec2, picture: &Picture, lens: &Lens) -> Rect {
     let frame = Rect { low: at, high: at }.expanded(lens.world(FRAME));
     let words = picture.marks.iter().filter(|mark| mark.role == Role::Label).filter_map(|mark| words_of(mark, lens));
-    let struck = words.filter(|&words| overlap(words, frame) && !(frame.contains(words.low) && frame.contains(words.high)));
-    struck.map(|words| words.expanded(lens.world(BESIDE_NAME))).fold(frame, |all, words| all.with(words.low).with(words.high))
+    let struck =
+        words.filter(|&words| overlap(words, frame) && !(frame.contains(words.low) && frame.contains(words.high)));
+    struck
+        .map(|words| words.expanded(lens.world(BESIDE_NAME)))
+        .fold(frame, |all, words| all.with(words.low).with(words.high))
 }
 
 /// The middle and the radius in pixels of a badge that has a letter.

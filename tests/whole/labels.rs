@@ -157,34 +157,3 @@ fn highlights_of_areas_and_paths_lie_below_what_is_read() {
         assert!(struck > 20, "{scene}: {struck} things are highlighted with lines");
     }
 }
-
-/// It jumped from one side of its corner to the other while ends were tested.
-#[test]
-fn the_name_of_the_apex_keeps_its_side() {
-    let (mut kept, mut moved) = (0, Vec::new());
-    let scene = builtin::ALL.iter().find(|scene| scene.name == "funnel/a-to-g").unwrap();
-    let mut lesson = open(scene.text);
-    let mut last = None;
-    for at in 0..=lesson.view().run().len() {
-        lesson.go(at);
-        let (_, lens) = &lenses(lesson.view())[0];
-        let picture = lesson.view().picture(lens);
-        let of_apex = picture.marks.iter().filter(|mark| mark.family() == Some(Family::Apex));
-        let (mut ring, mut name) = (None, None);
-        for mark in of_apex {
-            match mark.shape {
-                Shape::Ring { at, .. } => ring = Some(at),
-                Shape::Words { at, .. } => name = Some(at),
-                _ => {}
-            }
-        }
-        let Some((apex, name)) = ring.zip(name) else { continue };
-        let now = (apex, name.y < apex.y);
-        match last.replace(now) {
-            Some(before) if before == now => kept += 1,
-            Some((before, _)) if before == apex => moved.push(at),
-            _ => {}
-        }
-    }
-    assert!(kept > 20 && moved.is_empty(), "{kept} kept, moved at {moved:?}");
-}

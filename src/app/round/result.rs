@@ -148,9 +148,7 @@ fn times(ui: &mut Ui, result: &RoundResult, (s, palette): (f32, &Palette)) {
     let (decided, now) = (x(result.decided_at), palette.ink(Role::Now));
     let mark = Rect::from_center_size(Pos2::new(decided, bar.center().y), Vec2::new(3.0, TIMES + 6.0) * s);
     ui.painter().rect_filled(mark, 1.0, now);
-    let number = |tick: u32, ink: Color32| {
-        ui.painter().layout_no_wrap(words::time(tick), style::mono(12.0 * s), ink)
-    };
+    let number = |tick: u32, ink: Color32| ui.painter().layout_no_wrap(words::time(tick), style::mono(12.0 * s), ink);
     let numbers = [(0, palette.quiet()), (result.decided_at, now), (result.ticks, palette.quiet())];
     let numbers = numbers.map(|(tick, ink)| number(tick, ink));
     let widths = [0, 1, 2].map(|i| numbers[i].size().x);

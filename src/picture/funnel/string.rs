@@ -173,10 +173,9 @@ impl FunnelView<'_> {
         let clear = f64::from(radius) + 8.0;
         let apex = self.at(scan.apex().at);
         let test = &string.test;
-        // Away from the next portal, and not from the end under test, which is another one at each step: so it keeps its side.
-        let next = &scan.portals()[scan.last().min(scan.apex().portal + 1) as usize];
-        let ahead = self.at(next.left).midpoint(self.at(next.right));
-        let side = if ahead.y <= apex.y { Anchor::Below } else { Anchor::Above };
+        // The name of the apex stands on the side away from the end under test.
+        let below = test.as_ref().is_none_or(|t| self.at(t.end).y <= apex.y);
+        let side = if below { Anchor::Below } else { Anchor::Above };
         picture.with_id(Family::Apex).label(Label::name(apex, "apex").beside(side, clear));
         let Some(test) = test else { return };
         let end_word = format!("new {}", test.side.word());

@@ -33,7 +33,7 @@ pub(super) enum Obstacle {
     Line([DVec2; 2]),
     /// A segment of the path, which must stay visible: readers look at it.
     Path([DVec2; 2]),
-    /// The border of the map: words across it stand half on a wall, half on the page.
+    /// The border of the map: a name across it stands half on a wall, half on the page.
     Border([DVec2; 2]),
 }
 
@@ -104,6 +104,10 @@ impl Taken {
                 }),
                 // The free area around all others comes first, and the frame last.
                 Shape::Area { rings, hatched: true } if mark.role == Role::Wall => {
+                    let frame = rings.first().filter(|ring| ring.len() == 4).into_iter();
+                    for side in frame.flat_map(|ring| (0..4).map(|i| [ring[i], ring[(i + 1) % 4]])) {
+                        taken.add(Obstacle::Line(side.map(|p| lens.to_pixels(p))));
+                    }
                     let borders = [rings.first(), rings.last()].into_iter().flatten();
                     for side in borders.filter(|ring| ring.len() <= SIMPLE_BORDER).flat_map(|ring| outer_sides(ring)) {
                         taken.add(Obstacle::Border(side.map(|p| lens.to_pixels(p))));
@@ -145,7 +149,8 @@ impl Taken {
             Obstacle::OfCell(_) => is_clear_of_lines || label.ground.is_none(),
             Obstacle::Ring(..) => is_clear_of_lines || label.over_lines,
             Obstacle::Line(_) => is_clear_of_lines,
-            Obstacle::Border(_) => is_clear_of_lines || clear == Clear::ThePath,
+            // Most names have no better place: only those that stand on no line keep clear of it.
+            Obstacle::Border(_) => is_clear_of_lines && !label.may_cross,
             // A ground covers it.
             Obstacle::Path(_) => is_clear_of_lines || clear == Clear::ThePath && label.ground.is_none(),
         };
@@ -166,8 +171,8 @@ impl Taken {
                     let square = Rect { low: at, high: at }.expanded(radius * 0.8);
                     at.distance(to) > radius + 1.0 && crosses([from, to], square)
                 }
-                Obstacle::Line(other) | Obstacle::Path(other) | Obstacle::Border(other) => leads == Leads::Clear && cross([from, to], other),
-                Obstacle::OfCell(_) | Obstacle::Ring(..) => false,
+                Obstacle::Line(other) | Obstacle::Path(other) => leads == Leads::Clear && cross([from, to], other),
+                Obstacle::OfCell(_) | Obstacle::Ring(..) | Obstacle::Border(_) => false,
             })
         })
     }

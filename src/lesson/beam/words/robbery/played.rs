@@ -63,7 +63,9 @@ pub(in crate::lesson) fn decided(replay: &Replay, facts: &StepFacts) -> Sentence
     };
     let what = match &replay.turn {
         Turn::Seen(Some(Cover::Back)) => sentence![the_sheriff, " turns around and sees ", robber],
-        Turn::Seen(cover) => sentence![hider(cover.as_ref()), " no longer hides ", robber, ", and ", sheriff, " sees him"],
+        Turn::Seen(cover) => {
+            sentence![hider(cover.as_ref()), " no longer hides ", robber, ", and ", sheriff, " sees him"]
+        }
         Turn::Lost(Some(Cover::Back)) => sentence![the_sheriff, " looks away and loses ", robber],
         Turn::Lost(cover) => sentence![hider(cover.as_ref()), " hides ", robber, ", and ", sheriff, " loses him"],
         Turn::NeverSeen => sentence![the_robber, " is at his horse, and ", sheriff, " has never seen him"],
