@@ -52,11 +52,8 @@ pub(super) fn all(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -
             let before = went_on.filter(|_| stretch.from <= 0.0);
             let place = before.or_else(|| all.iter().position(is_same)).unwrap_or(all.len());
             match all.get_mut(place) {
-                // Pieces that meet at one corner are one place: it begins on the first, and is nearest on one of them.
-                Some(known) if fault.distance < known.distance => {
-                    let Fault { distance, nearest, wall, .. } = fault;
-                    *known = Fault { wall, distance, nearest, ..*known };
-                }
+                // Pieces that meet at one corner are one place: it is where the path comes nearest.
+                Some(known) if fault.distance < known.distance => *known = fault,
                 Some(_) => {}
                 None => all.push(fault),
             }
@@ -105,7 +102,7 @@ fn in_walls(world: &World, points: &[DVec2], is_apart: impl Fn(&Fault, &[Fault])
             let later = ways_in.chain(pinches).filter(|(_, from, _)| *from > first_part + deep);
             here.extend(later.map(|(kind, from, wall)| {
                 let at = pair[0].lerp(pair[1], from);
-                Fault { kind, at, piece, wall, distance: 0.0, nearest: at }
+                Fault { kind, at, piece, wall, distance: 0.0 }
             }));
         }
         here.sort_by(|a, b| part(pair, a.at).total_cmp(&part(pair, b.at)));

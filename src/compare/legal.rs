@@ -20,8 +20,6 @@ pub struct Fault {
     pub wall: Option<[DVec2; 2]>,
     /// How near the path comes to a wall where its room is too small: from this place to the end of the piece, or until there is room again.
     pub distance: f64,
-    /// The place of the path that is so near, in world units. `at` where the room is not what is wrong.
-    pub nearest: DVec2,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +63,7 @@ pub fn fault(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -> Opt
 pub(super) fn outside_map(world: &World, points: &[DVec2]) -> Option<Fault> {
     let (low, high) = world.scene().map.bounds();
     let is_outside = |p: &DVec2| p.cmplt(low).any() || p.cmpgt(high).any();
-    let at = *points.first()?;
-    let fault = Fault { kind: FaultKind::OutsideMap, at, piece: 0, wall: None, distance: 0.0, nearest: at };
+    let fault = Fault { kind: FaultKind::OutsideMap, at: *points.first()?, piece: 0, wall: None, distance: 0.0 };
     points.iter().all(is_outside).then_some(fault)
 }
 
@@ -126,14 +123,12 @@ pub(super) struct Stretch {
     /// The first wall that is too near, and how near the nearest one is.
     wall: [DVec2; 2],
     distance: f64,
-    nearest: DVec2,
 }
 
 impl Stretch {
     pub fn fault(&self, piece: usize, pair: &[DVec2]) -> Fault {
         let at = pair[0].lerp(pair[1], self.from);
-        let Self { distance, nearest, .. } = *self;
-        Fault { kind: FaultKind::TooNear, at, piece, wall: Some(self.wall), distance, nearest }
+        Fault { kind: FaultKind::TooNear, at, piece, wall: Some(self.wall), distance: self.distance }
     }
 }
 
@@ -154,12 +149,7 @@ pub(super) fn too_near(mesh: &Mesh, walls: &Walls, [a, b]: [DVec2; 2], radius: f
         // Room that is shorter than the agent itself is none.
         let is_same = |last: &&mut Stretch| (next.from - last.to) * a.distance(b) <= radius;
         match all.last_mut().filter(is_same) {
-            Some(last) => {
-                last.to = last.to.max(next.to);
-                if next.distance < last.distance {
-                    (last.distance, last.nearest) = (next.distance, next.nearest);
-                }
-            }
+            Some(last) => (last.to, last.distance) = (last.to.max(next.to), last.distance.min(next.distance)),
             None => all.push(next),
         }
     }
@@ -193,8 +183,7 @@ fn stretch(piece: [DVec2; 2], wall: [DVec2; 2], is_short: impl Fn(f64) -> bool) 
         }
         short
     };
-    let (distance, nearest) = (nearest.distance, nearest.on_path);
-    Some(Stretch { from: border(0.0), to: border(1.0), wall, distance, nearest })
+    Some(Stretch { from: border(0.0), to: border(1.0), wall, distance: nearest.distance })
 }
 
 fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
@@ -207,8 +196,7 @@ fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
 pub(super) fn turns_between(world: &World, points: &[Point], piece: usize) -> Option<Fault> {
     let (before, at, next) = (points[piece.checked_sub(1)?], points[piece], points[piece + 1]);
     let at_world = world.mesh().lattice().to_world(at);
-    let fault =
-        Fault { kind: FaultKind::BetweenWalls, at: at_world, piece, wall: None, distance: 0.0, nearest: at_world };
+    let fault = Fault { kind: FaultKind::BetweenWalls, at: at_world, piece, wall: None, distance: 0.0 };
     goes_between(world.mesh(), before, at, next).then_some(fault)
 }
 
@@ -218,7 +206,7 @@ pub(super) fn meets_wall(world: &World, points: &[Point], piece: usize) -> Optio
     let mesh = world.mesh();
     let at = |p: Point| mesh.lattice().to_world(p);
     let [from, to] = [points[piece], points[piece + 1]];
-    let crossing = |kind, at, wall| Some(Fault { kind, at, piece, wall, distance: 0.0, nearest: at });
+    let crossing = |kind, at, wall| Some(Fault { kind, at, piece, wall, distance: 0.0 });
     let by = match line_of_sight(mesh, from.into(), to) {
         LineOfSight::Hidden { by } => by,
         LineOfSight::Blind => return crossing(FaultKind::ThroughWall, at(from), None),

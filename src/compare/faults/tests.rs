@@ -85,20 +85,6 @@ fn places_are_listed_in_the_order_of_the_path() {
     assert!(faults.iter().any(|fault| fault.kind == FaultKind::ThroughWall));
 }
 
-/// Of two pieces past one corner, only the one that comes nearest was named.
-#[test]
-fn a_place_with_too_little_room_has_its_begin_and_its_nearest_point() {
-    // Below a wall, and around its corner at (4, 3). The second piece comes nearer.
-    for path in [&[[1.5, 4.5], [5.5, 3.5]][..], &[[1.5, 4.5], [3.7, 3.95], [5.5, 3.5]]] {
-        let all = faults(DIAGONAL, path, 1.0);
-        let [fault] = &all[..] else { panic!("{all:?}") };
-        let room = |at: DVec2| at.distance(at.clamp(DVec2::new(3.0, 2.0), DVec2::new(4.0, 3.0)));
-        assert_eq!((fault.kind, fault.piece), (FaultKind::TooNear, 0));
-        assert!(fault.at.distance(DVec2::new(3.5, 4.0)) < 1e-3, "{fault:?}");
-        assert!((room(fault.nearest) - fault.distance).abs() < 1e-3 && fault.distance < 0.9, "{fault:?}");
-    }
-}
-
 /// A corner that two pieces come near to was listed with the room of the first one, also where the second one comes nearer.
 #[test]
 fn the_least_room_that_is_listed_is_that_of_the_path() {

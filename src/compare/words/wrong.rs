@@ -164,11 +164,7 @@ fn why_own_fault(points: &[DVec2], fault: &Fault) -> Sentence {
             let rounded = |p: DVec2| place((p * 1000.0).round() / 1000.0);
             let wall = fault.wall.map(|[a, b]| format!("the wall from {} to {}", rounded(a), rounded(b)));
             let wall = wall.unwrap_or_else(|| "a wall".to_owned());
-            let begins = sentence!["From ", rounded(fault.at), " on, ", wall, " is nearer than the radius"];
-            if rounded(fault.nearest) == rounded(fault.at) {
-                return sentence![begins, "."];
-            }
-            sentence![begins, "; nearest at ", rounded(fault.nearest), "."]
+            sentence!["From ", rounded(fault.at), " on, ", wall, " is nearer than the radius."]
         }
         FaultKind::ThroughWall => sentence![
             format!("The straight line from its point {}, {}, ", i + 1, point(i)),
