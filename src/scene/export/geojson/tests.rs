@@ -75,7 +75,7 @@ fn what_is_edited_keeps_what_the_file_says_of_it() {
     let (file, lost) = written(&scene);
     let features = file["features"].as_array().unwrap();
     // Around what is left, a reader would make another one.
-    assert_eq!((&features[0]["properties"]["name"], lost.len()), (&json!("outline"), 2), "{lost:?}");
+    assert_eq!((&features[0]["properties"]["name"], lost.len()), (&json!("outline"), 3), "{lost:?}");
     let features = &features[1..];
     assert_eq!(
         (&features[0]["id"], &features[0]["properties"]),
