@@ -1,6 +1,5 @@
-//! Notices over the canvas.
+//! Notices over a canvas that has no strip for messages below it: Home, Compare, a round.
 
-use super::card_position::{self, Obstacle};
 use super::style::{self, Palette};
 use super::widgets::tooltip::Tooltip;
 use super::widgets::{self, Icon};
@@ -40,14 +39,12 @@ const BETWEEN: f32 = 10.0;
 const FROM_EDGE: f32 = 14.0;
 
 /// Where a notice of this size stands at an edge of the canvas `rect`.
-pub fn place_of_notice(rect: Rect, edge: Align2, size: Vec2) -> Rect {
+fn place_of_notice(rect: Rect, edge: Align2, size: Vec2) -> Rect {
     edge.align_size_within_rect(size, rect.shrink(FROM_EDGE))
 }
 
-/// The edge or corner of the canvas `rect` at which a notice covers least: the middle of the lower edge, if all are equally free. It covers
-/// no legend.
-pub fn edge_for_notice(rect: Rect, size: Vec2, obstacles: &[Obstacle], legend: Option<Rect>) -> Align2 {
-    const COVERS_LEGEND: f32 = 1000.0;
+/// The edge or corner of the canvas `rect` at which a notice covers no legend: the middle of the lower edge, if it can.
+pub fn edge_for_notice(rect: Rect, size: Vec2, legend: Option<Rect>) -> Align2 {
     const PLACES: [Align2; 6] = [
         Align2::CENTER_BOTTOM,
         Align2::CENTER_TOP,
@@ -56,14 +53,8 @@ pub fn edge_for_notice(rect: Rect, size: Vec2, obstacles: &[Obstacle], legend: O
         Align2::LEFT_TOP,
         Align2::RIGHT_TOP,
     ];
-    let cost = |edge: Align2| {
-        let place = place_of_notice(rect, edge, size);
-        let covers_legend = legend.is_some_and(|legend| legend.intersects(place));
-        card_position::covered(obstacles, place) + if covers_legend { COVERS_LEGEND } else { 0.0 }
-    };
-    let costs = PLACES.map(|edge| (cost(edge), edge));
-    let best = costs.into_iter().reduce(|best, next| if next.0 + 0.01 < best.0 { next } else { best });
-    best.map_or(PLACES[0], |(_, edge)| edge)
+    let is_free = |edge: &Align2| legend.is_none_or(|legend| !legend.intersects(place_of_notice(rect, *edge, size)));
+    PLACES.into_iter().find(is_free).unwrap_or(PLACES[0])
 }
 
 fn width_of_notice(rect: Rect) -> f32 {
@@ -172,27 +163,12 @@ mod tests {
             for _ in 0..3 {
                 window.whole_frame(Vec::new(), |ctx| {
                     let size = size_of_notice(ctx, "Nothing to undo.", None, canvas);
-                    let edge = edge_for_notice(canvas, size, &[], legend);
+                    let edge = edge_for_notice(canvas, size, legend);
                     notice(ctx, "Nothing to undo.", false, None, &palette, (canvas, edge))
                 });
             }
             let y = window.position("Nothing to undo.").y;
             assert!((top..top + 90.0).contains(&y), "{legend:?}: {y}");
         }
-    }
-
-    /// "A question is open" covered the vertex in question.
-    #[test]
-    fn a_notice_stands_where_it_covers_less_of_the_map() {
-        let canvas = Rect::from_min_max(Pos2::new(0.0, 100.0), Pos2::new(500.0, 500.0));
-        let at = |y: f32| Obstacle { rect: Rect::from_center_size(Pos2::new(100.0, y), Vec2::splat(20.0)), cost: 8.0 };
-        let size = Vec2::new(300.0, 44.0);
-        let edge = |obstacles: &[Obstacle]| edge_for_notice(canvas, size, obstacles, None);
-        assert_eq!(edge(&[]), Align2::CENTER_BOTTOM);
-        assert_eq!(edge(&[at(460.0)]), Align2::CENTER_TOP);
-        // The goal lies below and the start above: a corner is free.
-        let ends = [460.0, 140.0]
-            .map(|y| Obstacle { rect: Rect::from_center_size(Pos2::new(350.0, y), Vec2::splat(20.0)), cost: 800.0 });
-        assert_eq!(edge(&ends), Align2::LEFT_BOTTOM);
     }
 }

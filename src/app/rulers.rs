@@ -164,16 +164,6 @@ pub fn edge(outer: Rect, units: &Units, letters: f32, lens: &Lens) -> Rect {
     )
 }
 
-/// The rulers of a grid lie in the margin of the canvas. The result is empty for polygons: their rulers lie beside it.
-pub fn in_margin(canvas: Rect, units: &Units) -> Vec<Rect> {
-    if !units.of_cells {
-        return Vec::new();
-    }
-    let below = Rect::from_min_max(Pos2::new(canvas.min.x, canvas.max.y - IN_MARGIN), canvas.max);
-    let beside = Rect::from_min_max(canvas.min, Pos2::new(canvas.min.x + IN_MARGIN, canvas.max.y));
-    vec![below, beside]
-}
-
 /// The canvas: what the rulers leave free, and the part of its margin in which they lie.
 pub fn canvas(outer: Rect, edge: Rect, units: &Units) -> Rect {
     let by = if units.of_cells { IN_MARGIN } else { 0.0 };

@@ -166,7 +166,12 @@ pub const ALL: &[Shortcut] = &[
     row(Group::File, "Ctrl Y, Ctrl Shift Z", "redo", &[(CTRL, Key::Y), (CTRL_SHIFT, Key::Z)]),
     row(Group::File, "Ctrl N", "a new map", &[(CTRL, Key::N)]),
     row(Group::File, "Ctrl O", "open a scene, a map, or a path of your own", &[(CTRL, Key::O)]),
-    row(Group::File, "Ctrl S", "save the scene to its file, or under a name", &[(CTRL, Key::S)]),
+    row(
+        Group::File,
+        "Ctrl S",
+        "save the map to its file, in the format of that file, or under a name",
+        &[(CTRL, Key::S)],
+    ),
     row(Group::File, "Ctrl Shift S", "save the scene under another name", &[(CTRL_SHIFT, Key::S)]),
     row(Group::File, "Ctrl E", "export a picture, a filmstrip, an animation or a talk", &[(CTRL, Key::E)]),
     row(Group::File, "drop a file", "open it", &[]),

@@ -136,6 +136,16 @@ fn a_map_in_its_own_format_is_saved() {
     assert!(effects.saved && effects.loss.is_none(), "{effects:?}");
     let saved: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(file.as_str()).unwrap()).unwrap();
     assert_eq!(saved["features"][0]["properties"], serde_json::json!({"floors": 3, "owner": "Ada"}));
+
+    // A table keeps its words; which of them were taken for walls is no loss.
+    let file = name_of(&folder.path().join("yard.csv"));
+    let table = "0,1,2\n0,0,5\n0,0,0\n";
+    std::fs::write(file.as_str(), table).unwrap();
+    let mut p = files::open_player(file.as_str(), None).unwrap();
+    assert!(!p.editor().scene().notes_of_loss().is_empty());
+    let effects = files::apply(&mut p, Document::Save(file.clone()).into()).unwrap();
+    assert!(effects.saved && effects.loss.is_none(), "{effects:?}");
+    assert_eq!(std::fs::read_to_string(file.as_str()).unwrap(), table);
 }
 
 /// Undo of an edit from before brought the old title back.

@@ -225,6 +225,9 @@ fn text_field(
     (response.lost_focus() && text != now).then_some(text)
 }
 
+/// The size of the field of a number, in points.
+const NUMBER: Vec2 = Vec2::new(74.0, 24.0);
+
 /// A number that can be dragged sideways or typed, and is taken when all of it is typed. Returns its response; what was refused is said
 /// as a message.
 fn number_field(
@@ -235,8 +238,7 @@ fn number_field(
     (range, decimals): (RangeInclusive<f64>, usize),
     requests: &mut Requests,
 ) -> Response {
-    let size = Vec2::new(74.0, 24.0);
-    let field = NumberField { name, hint, range, decimals, speed: step, size, is_live: false };
+    let field = NumberField { name, hint, range, decimals, speed: step, size: NUMBER, is_live: false };
     let entered = field.show(ui, value, false);
     requests.refusal = requests.refusal.take().or(entered.refusal);
     entered.response

@@ -324,8 +324,17 @@ fn unbroken(text: &str) -> String {
 
 /// A hint that appears beside the pointer.
 pub fn hint(ui: &mut Ui, text: impl Into<Sentence>, palette: &Palette) {
+    place_hint(ui, &text.into(), palette);
+}
+
+fn place_hint(ui: &mut Ui, text: &Sentence, palette: &Palette) -> Response {
     ui.set_max_width(DEFINITION_WIDTH);
-    show(ui, &text.into(), &style::sans(13.5), palette.text(), palette, None, &mut Requests::default());
+    let looks = Looks::text(style::sans(13.5), palette.text(), palette);
+    let set = looks.set(ui, text, ui.available_width(), palette, None);
+    // It takes no clicks: egui keeps a tooltip that does, and it would lie over the controls below its own.
+    let (rect, response) = ui.allocate_exact_size(set.size(), Sense::hover());
+    set.paint(ui, rect.min);
+    response
 }
 
 /// What a term means, with its picture if it has one.
@@ -341,6 +350,15 @@ fn definition(ui: &mut Ui, term: Term, palette: &Palette) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The hint of a setting stayed when the pointer went on, and took the clicks on the settings below.
+    #[test]
+    fn a_hint_takes_no_clicks() {
+        let palette = Palette::new(pathlight::paint::theme::Theme::Dark);
+        let text = Sentence::from("It multiplies the estimate.");
+        let mut window = crate::app::headless::Headless::new(300.0, 100.0);
+        assert!(!window.frame(Vec::new(), |ui| place_hint(ui, &text, &palette).sense).interactive());
+    }
 
     #[test]
     fn lines_break_in_no_place_relation_count_or_percentage() {

@@ -34,8 +34,8 @@ const HINT: f32 = 15.0;
 
 /// From this width of the strip on, in points, the answers are beside the question, so that the map keeps its height.
 const WIDE: f32 = 560.0;
-/// The part of the width that the question has then.
-const QUESTION_SHARE: f32 = 0.5;
+/// The parts of the width that the question has then: alone, and with what speaks against an answer.
+const QUESTION_SHARE: [f32; 2] = [0.5, 0.6];
 
 /// The letters of long questions are smaller by these factors: the strip does not change its height for them.
 const PARTS: [f32; 5] = [1.0, 0.92, 0.84, 0.76, 0.68];
@@ -54,18 +54,21 @@ pub(super) fn show(
         let body = |ui: &mut Ui| _ = show_in(ui, open, (*letters, None), &mut String::new(), palette, lit);
         frame::height_over(ui, width, body) <= height + 0.5
     };
-    let letters = fit::first(PARTS.map(Letters), fits).unwrap_or(Letters(1.0));
+    // The answers are read from the last row as long as that is possible.
+    let all = PARTS.into_iter().flat_map(|answers| PARTS.map(|asked| Letters { asked, answers }));
+    let letters = fit::first(all, fits).unwrap_or(Letters { asked: 1.0, answers: 1.0 });
     show_in(ui, open, (letters, said), typed, palette, lit)
 }
 
-/// How much smaller the letters are.
+/// By which factor letters are smaller: those of the question and of what speaks against an answer, and those of the answers.
 #[derive(Clone, Copy)]
-struct Letters(f32);
+struct Letters {
+    asked: f32,
+    answers: f32,
+}
 
-impl Letters {
-    fn of(self, points: f32) -> f32 {
-        (points * self.0).max(LEAST_LETTERS)
-    }
+fn sized(points: f32, factor: f32) -> f32 {
+    (points * factor).max(LEAST_LETTERS)
 }
 
 fn show_in(
@@ -79,7 +82,7 @@ fn show_in(
     let mut reply = Reply::default();
     let (requests, clicked) = (&mut reply.requests, &mut reply.clicked);
     let width = ui.available_width();
-    ui.spacing_mut().item_spacing.y = letters.of(LETTERS[1]) * BETWEEN;
+    ui.spacing_mut().item_spacing.y = sized(LETTERS[1], letters.asked) * BETWEEN;
     let mut hint = |ui: &mut Ui| match said {
         Some(said) => *clicked = message::show(ui, said, palette),
         None => hint(ui, open, letters, palette),
@@ -90,10 +93,11 @@ fn show_in(
         hint(ui);
         return reply;
     }
+    let share = QUESTION_SHARE[usize::from(open.refuted.is_some())];
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = APART;
         ui.vertical(|ui| {
-            ui.set_width(width * QUESTION_SHARE - APART);
+            ui.set_width(width * share - APART);
             asked(ui, open, letters, palette, lit, requests);
             hint(ui);
         });
@@ -116,19 +120,19 @@ fn asked(
 ) {
     let why = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref());
     let size = QUESTION[usize::from(why.is_some())];
-    let said = panel::alone(ui, &open.question.prompt, palette, lit, letters.of(size));
+    let said = panel::alone(ui, &open.question.prompt, palette, lit, sized(size, letters.asked));
     requests.commands.extend(said.commands);
     requests.pointed = said.pointed;
     if let Some(why) = why {
         let text = format!("Not quite. {}", why.with_numbers().on_screen());
-        ui.label(RichText::new(text).font(style::sans(letters.of(REFUTED))).color(palette.ink(Role::Fault)));
+        ui.label(RichText::new(text).font(style::sans(sized(REFUTED, letters.asked))).color(palette.ink(Role::Fault)));
     }
 }
 
 fn hint(ui: &mut Ui, open: &OpenQuestion, letters: Letters, palette: &Palette) {
     let is_number = matches!(open.question.form, Form::Number(_));
     let hint = if is_number { "Type the number, then Enter" } else { "Enter shows the answer" };
-    ui.label(RichText::new(hint).font(style::sans(letters.of(HINT))).color(palette.quiet()));
+    ui.label(RichText::new(hint).font(style::sans(sized(HINT, letters.asked))).color(palette.quiet()));
 }
 
 fn answers(
@@ -149,7 +153,9 @@ fn answers(
         }
         Form::Things { .. } => {
             ui.label(
-                RichText::new("Click on the map.").font(style::bold(letters.of(LETTERS[1]))).color(palette.text()),
+                RichText::new("Click on the map.")
+                    .font(style::bold(sized(LETTERS[1], letters.answers)))
+                    .color(palette.text()),
             );
         }
         Form::Number(_) => {
@@ -160,8 +166,8 @@ fn answers(
 
 /// The answers below each other; many of them in two columns, if each fits into one line there.
 fn list(ui: &mut Ui, answers: &[(usize, String)], letters: Letters, palette: &Palette, requests: &mut Requests) {
-    let part = letters.0;
-    let letters = letters.of(LETTERS[usize::from(answers.len() >= MANY)]);
+    let part = letters.answers;
+    let letters = sized(LETTERS[usize::from(answers.len() >= MANY)], part);
     let (side, after) = (letters * NUMBER, letters * AFTER_NUMBER);
     let width = ui.available_width();
     let column = (width - APART) / 2.0;

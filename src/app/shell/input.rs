@@ -180,7 +180,8 @@ impl Shell {
         } else {
             self.panel.shows_question(&self.player, self.layout.window.x)
         };
-        if self.dialog.is_some() || is_asked_elsewhere {
+        // Beside another program it would lie on the headings of the maps.
+        if self.dialog.is_some() || is_asked_elsewhere || self.shows_beside() {
             return;
         }
         let input = self.canvas_input(None);

@@ -1,13 +1,12 @@
-//! The message over the canvas: where it stands, and what a click on it does.
+//! A message of the window: in the strip below a run, otherwise over the canvas; and what a click on it does.
 
 use super::{Page, Shell, watched};
+use crate::app::legend;
 use crate::app::message::Said;
 use crate::app::overlay::{self, NoticeClick};
 use crate::app::style::Palette;
-use crate::app::{card_position, legend};
 use crate::platform::{Duration, Instant};
-use egui_macroquad::egui::{self, Align2, Rect, Vec2};
-use pathlight::picture::{Mark, Role, Shape};
+use egui_macroquad::egui::{self, Align2, Rect};
 use pathlight::player::Command;
 use pathlight::scene::FileName;
 use pathlight::words::Sentence;
@@ -23,7 +22,7 @@ pub(super) enum Lasting {
     Gone(FileName),
 }
 
-/// A message over the canvas.
+/// A message of the window.
 pub(super) struct Notice {
     pub text: Sentence,
     pub is_error: bool,
@@ -65,34 +64,11 @@ impl Shell {
         let canvas = self.layout.canvas;
         let size = overlay::size_of_notice(ctx, &text, offer, canvas);
         let kept = notice.edge.filter(|&(of, beside, _)| (of, beside) == (canvas, legend));
-        let kept = kept.map(|(_, _, edge)| edge).filter(|&edge| !self.covers_an_end(edge, size));
-        let edge = kept.unwrap_or_else(|| self.edge_for_notice(size, legend));
+        let edge = kept.map_or_else(|| overlay::edge_for_notice(canvas, size, legend), |(_, _, edge)| edge);
         notice.edge = Some((canvas, legend, edge));
         let clicked = overlay::notice(ctx, &text, notice.is_error, offer, palette, (canvas, edge));
         self.notice = Some(notice);
         self.answer_notice(clicked, commands);
-    }
-
-    /// What is on the map, where a notice may cover it.
-    fn marks_below_notice(&self) -> &[Mark] {
-        let has_map = self.page == Page::Scene && !self.shows_compare() && self.player.round().is_none();
-        if has_map { &self.drawing.picture.marks } else { &[] }
-    }
-
-    /// The edge of the canvas at which a notice of this size covers less of the map.
-    fn edge_for_notice(&self, size: Vec2, legend: Option<Rect>) -> Align2 {
-        let mut obstacles = card_position::obstacles(self.marks_below_notice(), &self.lens(), self.layout.canvas);
-        obstacles.extend(self.rulers_on_canvas());
-        overlay::edge_for_notice(self.layout.canvas, size, &obstacles, legend)
-    }
-
-    /// Does a notice there cover the start or the goal? The map may have changed since its place was chosen.
-    fn covers_an_end(&self, edge: Align2, size: Vec2) -> bool {
-        let is_end =
-            |mark: &&Mark| matches!((mark.role, &mark.shape), (Role::Start | Role::Goal, Shape::Symbol { .. }));
-        let ends = self.marks_below_notice().iter().filter(is_end);
-        let place = overlay::place_of_notice(self.layout.canvas, edge, size);
-        card_position::covered(&card_position::obstacles(ends, &self.lens(), self.layout.canvas), place) > 0.0
     }
 
     /// Closes the notice that was clicked, and does what it offers.

@@ -149,7 +149,7 @@ mod tests {
         assert!(desk.shell.picture_of_round().is_some());
         desk.key(Key::Escape, true);
         desk.frame(Vec::new());
-        assert!(desk.phase().is_none() && desk.shows("Explain") && desk.shows("speed"));
+        assert!(desk.phase().is_none() && desk.shows("Explain") && desk.shows("until"));
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! The scene: the widgets around the canvas, and what lies over it.
 
 use super::{Page, Shell};
-use crate::app::card_position::{self, Obstacle};
 use crate::app::input::Gesture;
 use crate::app::inset::not_negative;
 use crate::app::panel::WindowSettings;
@@ -79,15 +78,6 @@ impl Shell {
 
     fn has_rulers(&self) -> bool {
         self.shows.rulers && !self.leaves_rulers_out
-    }
-
-    /// The rulers of a grid, which lie on the canvas, as what messages keep clear of.
-    pub(super) fn rulers_on_canvas(&self) -> Vec<Obstacle> {
-        if !self.has_rulers() {
-            return Vec::new();
-        }
-        let rulers = rulers::in_margin(self.layout.canvas, &Units::of(self.player.lesson())).into_iter();
-        rulers.map(|rect| Obstacle { rect, cost: card_position::PIN }).collect()
     }
 
     /// Where the numbers of the rulers are.

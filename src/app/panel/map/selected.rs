@@ -1,9 +1,9 @@
 //! What is selected, in numbers that can be typed.
 
 use super::super::Requests;
-use super::{ANY, MORE_THAN_ZERO, button, edit, labelled, number_field, text_field};
+use super::{ANY, MORE_THAN_ZERO, NUMBER, button, edit, labelled, number_field, text_field};
 use crate::app::style;
-use egui_macroquad::egui::{Label, Response, RichText, Ui};
+use egui_macroquad::egui::{Align, Label, Layout, Response, RichText, Ui, Vec2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::geom::polygon_area;
@@ -100,10 +100,13 @@ fn pair(ui: &mut Ui, pair: Pair, step: f64, values: [&mut f64; 2], requests: &mu
     let Pair { label, hint, names, range } = pair;
     let mut fields = Vec::new();
     labelled(ui, label, hint, |ui| {
-        // From the right to the left.
-        for (value, name) in values.into_iter().zip(names).rev() {
-            fields.push(number_field(ui, value, step, [name, hint], (range.clone(), 3), requests));
-        }
+        // At the right end of the row; from the left to the right, as Tab goes.
+        let size = Vec2::new(2.0 * NUMBER.x + ui.spacing().item_spacing.x, NUMBER.y);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            for (value, name) in values.into_iter().zip(names) {
+                fields.push(number_field(ui, value, step, [name, hint], (range.clone(), 3), requests));
+            }
+        });
     });
     fields
 }

@@ -263,11 +263,12 @@ fn a_click_after_an_answer_changes_nothing() {
     assert!(*desk.shell.player.editor().scene() != before, "now the map can be changed");
 }
 
-/// A click on a notice, also beside its words and its button, closes it and changes nothing of the map below.
+/// Over the map of Compare, a click on a notice, also beside its words and its button, closes it and changes nothing of the map below.
 #[test]
 fn a_click_on_a_notice_does_not_reach_the_map() {
     for offer in [None, Some(("Read it again", Command::from(Transport::Seek(0))))] {
         let mut desk = Desk::open("wave/guided", (1280.0, 800.0));
+        carry_out(&mut desk.shell, vec![CompareCommand::Open.into()]);
         desk.frame(Vec::new());
         let before = desk.shell.player.editor().scene().clone();
         for at in [Vec2::new(1.0, 0.5), Vec2::new(1.0, 1.0), Vec2::new(0.0, 0.5)] {
@@ -284,22 +285,4 @@ fn a_click_on_a_notice_does_not_reach_the_map() {
             assert!(desk.shell.notice.is_none(), "{at:?} in {rect:?}");
         }
     }
-}
-
-/// It covered the numbers of the columns, although there was room above the map.
-#[test]
-fn a_notice_keeps_clear_of_the_rulers_of_a_grid() {
-    let row =
-        |wall: bool| (0..20).map(|x| if wall || x == 0 || x == 19 { "1" } else { "0" }).collect::<Vec<_>>().join(",");
-    let rows: Vec<String> = (0..12).map(|y| row(y == 0 || y == 11)).collect();
-    let mut desk = Desk::open("wave/guided", (1280.0, 800.0));
-    desk.shell.carry_out(vec![Document::OpenText(rows.join("\n")).into()]);
-    desk.shell.shows.rulers = true;
-    desk.frame(Vec::new());
-    desk.shell.notify("Something has changed.", false);
-    desk.frame(Vec::new());
-    desk.frame(Vec::new());
-    let rect = desk.window.area("notice");
-    let rulers = desk.shell.rulers_on_canvas();
-    assert!(rulers.len() == 2 && rulers.iter().all(|ruler| !ruler.rect.intersects(rect)), "{rect:?}, {rulers:?}");
 }
