@@ -7,7 +7,7 @@
 //!           0    2,947 cells            0   21 intervals
 //! ```
 //!
-//! Side by side, each lane is a run of its own length, or all have one axis of steps: see [`Tick::Share`].
+//! Side by side, each lane is a run of its own length, or all have one axis of steps: see `Tick::Share`.
 
 use super::{Requests, csv};
 use crate::app::legend;

@@ -119,7 +119,7 @@ impl Shell {
     fn say_gone(&mut self, file: &FileName) {
         let is_of_map = self.player.files_of_scene().any(|own| own == *file);
         self.carry_out(vec![Document::Gone(file.clone()).into()]);
-        let what = if is_of_map { "The map here stays, and Save writes it" } else { "What was read from it stays" };
+        let what = if is_of_map { "The map here stays, and can be saved" } else { "What was read from it stays" };
         let text = Sentence::plain(format!("{file} is gone. {what}."));
         self.notice = Some(Notice { lasting: Some(Lasting::Gone(file.clone())), ..Notice::new(text) });
     }

@@ -30,8 +30,18 @@ pub const FORMAT: Format = Format {
 
 /// A vertex has two commas and one behind it. Numbers take much more memory than their text, so they are counted first.
 const MOST_COMMAS: usize = 5 * MAX_VERTICES;
-/// Of the earth's mean radius, in metres (IUGG).
-const RADIUS: f64 = 6_371_008.8;
+/// The ellipsoid of the earth (WGS 84): its larger half axis in metres, and the square of its eccentricity.
+const HALF_AXIS: f64 = 6_378_137.0;
+const ECCENTRICITY_SQUARED: f64 = 0.006_694_379_990_14;
+
+/// How many metres a degree of longitude and a degree of latitude have at a latitude.
+fn metres_of_degrees(latitude: f64) -> DVec2 {
+    let (sin, cos) = latitude.to_radians().sin_cos();
+    let w = 1.0 - ECCENTRICITY_SQUARED * sin * sin;
+    let across = HALF_AXIS * cos / w.sqrt();
+    let along = HALF_AXIS * (1.0 - ECCENTRICITY_SQUARED) / (w * w.sqrt());
+    DVec2::new(across.to_radians(), along.to_radians())
+}
 
 /// What was found in a file, as it stands there: see [`Placed`].
 #[derive(Default)]
@@ -156,24 +166,22 @@ impl Crs {
         match self {
             Self::Usual if is_in_degrees => {
                 let middle = (low + high) / 2.0;
-                let scale = |latitude: f64| latitude.to_radians().cos();
-                // A degree of longitude is shorter in the north than in the south.
-                let worst =
-                    [low.y, high.y].map(|y| (scale(y) / scale(middle.y) - 1.0).abs()).into_iter().fold(0.0, f64::max);
-                if high.y - low.y > 60.0 || scale(middle.y) < 0.01 {
+                let metres = metres_of_degrees(middle.y);
+                // A degree of longitude is shorter towards a pole, and one of latitude a little longer.
+                let off = |latitude: f64| (metres_of_degrees(latitude) / metres - 1.0).abs().max_element();
+                let worst = off(low.y).max(off(high.y));
+                if high.y - low.y > 60.0 || middle.y.to_radians().cos() < 0.01 {
                     return Err(BadInput::new(
                         "the map is too large, or too near a pole, to be laid on a plane: use a part of it",
                     ));
                 }
                 notes.push(format!(
-                    "Degrees are projected to metres around ({:.4}, {:.4}), north up. East to west, lengths are off by at most {}.",
+                    "Degrees are projected to metres (WGS 84) around ({:.4}, {:.4}), north up. Lengths are off by at most {}.",
                     middle.x,
                     middle.y,
                     percent(worst)
                 ));
-                let metres = RADIUS.to_radians();
-                let scale = DVec2::new(metres * scale(middle.y), -metres);
-                Ok(Coordinates::Degrees { middle, scale })
+                Ok(Coordinates::Degrees { middle, scale: metres * DVec2::new(1.0, -1.0) })
             }
             Self::Usual | Self::None | Self::Named(_) => {
                 let named = if let Self::Named(name) = self { format!(" of {name}") } else { String::new() };
