@@ -293,9 +293,10 @@ mod tests {
         let (polygons, scene) = read(
             r#"{"type": "Polygon", "coordinates": [[[10, 59.9], [10.01, 59.9], [10.01, 59.91], [10, 59.91], [10, 59.9]]]}"#,
         );
-        // A hundredth of a degree of latitude has 1112 m; of longitude, at 59.9 degrees, 557.6 m.
+        // Tables of WGS 84 have 111,412 m for a degree of latitude at 60 degrees, and 55,800 m for one of longitude.
+        assert!((super::metres_of_degrees(60.0) - DVec2::new(55_800.0, 111_412.0)).abs().max_element() < 1.0);
         let (low, high) = polygons.bounds();
-        assert!((high - low - DVec2::new(557.6, 1111.95)).abs().max_element() < 0.1, "{}", high - low);
+        assert!((high - low - DVec2::new(559.6, 1114.1)).abs().max_element() < 0.1, "{}", high - low);
         assert!(polygons.outline[0].y > polygons.outline[2].y, "south is down");
         assert_eq!(scene.notes.len(), 1);
         let (national, scene) = read(
