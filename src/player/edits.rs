@@ -81,6 +81,7 @@ impl Player {
 
     /// Remembers the position and whether the run plays, unless an edit has begun already.
     pub(super) fn begin_edit(&mut self, after: Changed) {
+        self.forget_due_replay();
         if self.phase.has_run() {
             let run = self.lesson.view().run();
             // A changed setting speaks of the step that is shown, not of one before.

@@ -35,6 +35,11 @@ impl Player {
         }
     }
 
+    /// The run is another one now than that of the part that was to be replayed.
+    pub(super) fn forget_due_replay(&mut self) {
+        self.replaying.due = None;
+    }
+
     /// Plays the replay from its beginning. Does nothing if this run has none.
     pub(super) fn play_replay(&mut self) {
         let Some(from) = self.lesson.view().replay().map(|replay| replay.from) else { return };

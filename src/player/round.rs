@@ -224,8 +224,8 @@ impl Player {
 
     fn begin_round(&mut self, number: u32) {
         let mut game = self.game_scene();
-        let is_switched_on = self.lesson.view().game().is_none() && offers_robbery(&game);
-        let is_shown = game == self.scene() && !is_switched_on;
+        let must_switch_on = self.lesson.view().game().is_none() && offers_robbery(&game);
+        let is_shown = game == self.scene() && !must_switch_on;
         if offers_robbery(&game) {
             game.settings.insert(KEYS.robbery.name.to_owned(), KEYS.robbery.to(true).word().to_owned());
         }

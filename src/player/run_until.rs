@@ -52,9 +52,11 @@ impl Player {
         }
     }
 
-    /// Does a step of this kind follow in this run?
+    /// Does a step of this kind follow in this run? In a long run, all its steps are not looked through in every frame: one may follow.
     pub fn has_next(&self, kind: &str) -> bool {
-        self.next_unfolded(kind).is_some()
+        /// Looking through so many steps takes about a millisecond.
+        const MOST_LOOKED_THROUGH: usize = 200_000;
+        self.lesson.view().run().len() > MOST_LOOKED_THROUGH || self.next_unfolded(kind).is_some()
     }
 
     /// Goes to the next step of this kind and pauses. A notice reports that there is none.

@@ -174,7 +174,7 @@ impl Player {
         let kinds = lost.len();
         let agreed = self.origin.agreed.filter(|_| is_own);
         let loss = loss(&map, is_own, format, &lost, &scene);
-        // It is said once a file, and once more if something else is lost.
+        // It is said once per file, and once more if more kinds of things are lost.
         let is_known = agreed.is_some_and(|most| kinds <= most);
         if !map.may_lose && !is_known && loss.is_some() {
             effects.loss = loss;

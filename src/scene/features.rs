@@ -13,8 +13,8 @@ pub struct Features {
     pub bbox: Option<Bbox>,
     /// The other members of the collection, such as its name, without `crs`.
     pub members: JsonObject,
-    /// The outline that the reader has made, where the file has none.
-    pub made_outline: Option<Vec<DVec2>>,
+    /// Has the reader made the outline, because the file has none?
+    pub has_made_outline: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ pub struct Feature {
     pub on_map: OnMap,
     /// What follows the first two numbers of a position, by the position on the map.
     pub heights: BTreeMap<[u64; 2], Vec<f64>>,
-    /// Its areas are written as one geometry, also if there is one.
+    /// The geometry is a list of areas, even if it holds only one.
     pub is_multi: bool,
     /// It has other geometries beside its areas.
     pub is_mixed: bool,
@@ -99,6 +99,13 @@ pub fn name_of(source: &Source, has_role: impl Fn(&str) -> bool) -> (Option<&'st
 
 /// Is it a geometry of several areas? And does it hold other geometries?
 pub fn kind_of(value: &GeometryValue) -> (bool, bool) {
-    let is_mixed = matches!(value, GeometryValue::GeometryCollection { .. });
-    (is_mixed || matches!(value, GeometryValue::MultiPolygon { .. }), is_mixed)
+    match value {
+        GeometryValue::GeometryCollection { geometries } => {
+            let is_area = |value: &GeometryValue| {
+                matches!(value, GeometryValue::Polygon { .. } | GeometryValue::MultiPolygon { .. })
+            };
+            (true, !geometries.iter().all(|geometry| is_area(&geometry.value)))
+        }
+        value => (matches!(value, GeometryValue::MultiPolygon { .. }), false),
+    }
 }

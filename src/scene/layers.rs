@@ -57,9 +57,14 @@ impl WrittenCells {
         is_kept.then(|| Self { width, height, separator, words: Vec::new(), cells: Vec::new() })
     }
 
+    /// Are its words those that a table has which is written here: 0 for open, 1 for a wall?
+    pub fn is_plain(&self) -> bool {
+        self.words.iter().all(|word| word.text == if word.is_wall { "1" } else { "0" })
+    }
+
     /// Adds the word of the next cell. Returns false if there are too many different ones.
     pub fn push(&mut self, word: &str, is_wall: bool) -> bool {
-        // A table has few words: the last ones are the next ones.
+        // A table has few words ([`Self::MOST_WORDS`]).
         let known = self.words.iter_mut().position(|known| known.text == word);
         let Ok(place) = u16::try_from(known.unwrap_or(self.words.len())) else { return false };
         match known {

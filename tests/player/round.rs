@@ -502,7 +502,7 @@ fn shows_cover(p: &Player, cover: Option<usize>, lens: &Lens) -> bool {
 
 /// G only said that the robbery is on Home, in the town of the robbery.
 #[test]
-fn a_round_begins_in_every_scene_that_offers_the_robbery() {
+fn a_round_begins_in_the_town_of_the_robbery_as_well() {
     let mut p = Player::open("beam/bank-robbery", None).unwrap();
     let before = scene_file::write(&p.scene());
     play(&mut p, 0, &KEYS, 0.1);

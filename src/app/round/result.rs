@@ -152,9 +152,10 @@ fn times(ui: &mut Ui, result: &RoundResult, (s, palette): (f32, &Palette)) {
     let numbers = [(0, palette.quiet()), (result.decided_at, now), (result.ticks, palette.quiet())];
     let numbers = numbers.map(|(tick, ink)| number(tick, ink));
     let widths = [0, 1, 2].map(|i| numbers[i].size().x);
-    let lefts = places_of_times(decided - bar.left(), widths, bar.width(), 8.0 * s);
+    let is_at_end = result.decided_at == result.ticks;
+    let lefts = places_of_times((decided - bar.left(), is_at_end), widths, bar.width(), 8.0 * s);
     // Where it was decided at the end, one number says both.
-    let shown = [true, true, result.decided_at != result.ticks];
+    let shown = [true, true, !is_at_end];
     for ((numbers, left), _) in numbers.into_iter().zip(lefts).zip(shown).filter(|(_, shown)| *shown) {
         let Some(left) = left else { continue };
         ui.painter().galley(Pos2::new(bar.left() + left, bar.bottom() + 7.0 * s), numbers, now);
@@ -163,9 +164,8 @@ fn times(ui: &mut Ui, result: &RoundResult, (s, palette): (f32, &Palette)) {
 
 /// Where the numbers of the beginning, of the moment and of the end start below a bar of this length. The end is the first to have its
 /// place, then the moment, as near to its mark as possible; the beginning only if there is room.
-fn places_of_times(moment: f32, widths: [f32; 3], length: f32, gap: f32) -> [Option<f32>; 3] {
+fn places_of_times((moment, is_at_end): (f32, bool), widths: [f32; 3], length: f32, gap: f32) -> [Option<f32>; 3] {
     let end = (length - widths[2]).max(0.0);
-    let is_at_end = moment >= length;
     let most = if is_at_end { length - widths[1] } else { end - gap - widths[1] };
     let of_moment = (moment - widths[1] / 2.0).clamp(0.0, most.max(0.0));
     [(widths[0] + gap <= of_moment).then_some(0.0), Some(of_moment), Some(end)]
@@ -233,7 +233,9 @@ mod tests {
     fn the_axis_of_the_times_has_its_end_wherever_the_moment_is() {
         for percent in 0..=100 {
             let moment = 264.0 * percent as f32 / 100.0;
-            let [first, Some(middle), Some(end)] = places_of_times(moment, [22.0, 43.0, 43.0], 264.0, 8.0) else {
+            let [first, Some(middle), Some(end)] =
+                places_of_times((moment, moment >= 264.0), [22.0, 43.0, 43.0], 264.0, 8.0)
+            else {
                 panic!("{percent}");
             };
             assert!((end - 221.0).abs() < 1e-3 && (0.0..=221.0).contains(&middle));

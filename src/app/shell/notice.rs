@@ -6,7 +6,7 @@ use crate::app::message::Said;
 use crate::app::overlay::{self, NoticeClick};
 use crate::app::style::Palette;
 use crate::platform::{Duration, Instant};
-use egui_macroquad::egui::{self, Align2, Rect};
+use egui_macroquad::egui;
 use pathlight::player::Command;
 use pathlight::scene::FileName;
 use pathlight::words::Sentence;
@@ -33,14 +33,12 @@ pub(super) struct Notice {
     /// Of what it says nothing else, if that lasts.
     pub lasting: Option<Lasting>,
     pub since: Instant,
-    /// The edge of the canvas where it stands, for this canvas and this legend. Chosen when it is shown.
-    pub edge: Option<(Rect, Option<Rect>, Align2)>,
 }
 
 impl Notice {
     pub fn new(text: Sentence) -> Self {
         let (is_error, survives_edits) = (false, false);
-        Self { text, is_error, offer: None, survives_edits, lasting: None, since: Instant::now(), edge: None }
+        Self { text, is_error, offer: None, survives_edits, lasting: None, since: Instant::now() }
     }
 
     /// Does it go by itself?
@@ -57,15 +55,13 @@ fn time_to_read(text: &str) -> Duration {
 impl Shell {
     /// Shows the notice, if there is one.
     pub(super) fn show_notice(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
-        let Some(mut notice) = self.notice.take() else { return };
+        let Some(notice) = self.notice.take() else { return };
         let offer = notice.offer.as_ref().map(|&(name, _)| name);
         let legend = legend::rect(ctx).filter(|_| self.shows.legend);
         let text = notice.text.on_screen();
         let canvas = self.layout.canvas;
         let size = overlay::size_of_notice(ctx, &text, offer, canvas);
-        let kept = notice.edge.filter(|&(of, beside, _)| (of, beside) == (canvas, legend));
-        let edge = kept.map_or_else(|| overlay::edge_for_notice(canvas, size, legend), |(_, _, edge)| edge);
-        notice.edge = Some((canvas, legend, edge));
+        let edge = overlay::edge_for_notice(canvas, size, legend);
         let clicked = overlay::notice(ctx, &text, notice.is_error, offer, palette, (canvas, edge));
         self.notice = Some(notice);
         self.answer_notice(clicked, commands);
@@ -99,6 +95,12 @@ impl Shell {
 
     /// A message goes when there was time to read it, unless it wants an answer, or reports something wrong or lasting.
     pub(super) fn let_notice_go(&mut self) {
+        // Behind a dialog, and where the progress of a long run has its place, nobody reads it.
+        let is_hidden = self.dialog.is_some() || self.recording_progress().is_some();
+        if let Some(notice) = self.notice.as_mut().filter(|_| is_hidden) {
+            notice.since = Instant::now();
+            return;
+        }
         self.notice.take_if(|notice| notice.passes() && notice.since.elapsed() > time_to_read(&notice.text.printed()));
     }
 

@@ -136,6 +136,7 @@ impl Hand for Polygon {
         let Map::Polygons(polygons) = &on.player.editor().scene().map else { return Press::Left };
         if self.points.is_empty() {
             self.outer = HoleTargets::at(polygons, spot.at).filter(|_| self.is_hole);
+            self.problem = None;
             if self.is_hole && self.outer.is_none() {
                 return Press::Taken(Vec::new());
             }

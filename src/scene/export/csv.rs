@@ -17,7 +17,8 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
         Some(table) => with_words(&grid, table),
         None => plain(&grid),
     };
-    let resized = table.filter(|table| !is_same_size(table)).map(|_| "the values of the cells in the table".to_owned());
+    let has_values = |table: &&WrittenCells| !is_same_size(table) && !table.is_plain();
+    let resized = table.filter(has_values).map(|_| "the values of the cells in the table".to_owned());
     let lost = shapes.into_iter().chain(resized).chain(lost(scene, Holds::default())).collect();
     Ok(Written { bytes, lost })
 }

@@ -13,6 +13,12 @@ const MOST_EXACT: f64 = 16_777_216.0;
 /// A map that is this many times as far from 0 as it is wide would lose its last digits.
 const FAR: f64 = 8.0;
 
+/// The colours of what is written. The reader counts others as styles that are lost.
+pub const GROUND: &str = "#f4f4f0";
+pub const OBSTACLE: &str = "#4a4a4a";
+pub const START: &str = "#0072b2";
+pub const GOAL: &str = "#d55e00";
+
 /// # Errors
 /// None: every map has areas.
 #[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
@@ -39,7 +45,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let data = |ring: &[DVec2]| data(ring, origin);
     let _ = writeln!(
         text,
-        "<path id=\"outline\" fill=\"#f4f4f0\" fill-rule=\"evenodd\" d=\"{}\"/>",
+        "<path id=\"outline\" fill=\"{GROUND}\" fill-rule=\"evenodd\" d=\"{}\"/>",
         data(&polygons.outline)
     );
     for obstacle in &polygons.obstacles {
@@ -50,11 +56,14 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
         };
         // A label without an id would not be kept.
         let id = if name.is_empty() { String::new() } else { format!(" id=\"obstacle-{}\"", text.len()) };
-        let _ =
-            writeln!(text, "<path{id}{name} fill=\"#4a4a4a\" fill-rule=\"evenodd\" d=\"{}\"/>", data(&obstacle.points));
+        let _ = writeln!(
+            text,
+            "<path{id}{name} fill=\"{OBSTACLE}\" fill-rule=\"evenodd\" d=\"{}\"/>",
+            data(&obstacle.points)
+        );
     }
     let radius = size.max_element() / 100.0;
-    for (id, at, colour) in [("start", scene.start, "#0072b2"), ("goal", scene.goal, "#d55e00")] {
+    for (id, at, colour) in [("start", scene.start, START), ("goal", scene.goal, GOAL)] {
         if let Some(at) = at.map(|at| moved_to(at, origin)) {
             let _ = writeln!(
                 text,

@@ -143,8 +143,8 @@ fn without_size(text: &str) -> Result<(String, DVec2), BadInput> {
 /// Has the drawing a page of its own, which is not the box around the map? Ours has none.
 fn has_page(document: &Document, text: &str, (low, high): (DVec2, DVec2)) -> bool {
     let root = document.root_element();
-    let view: Vec<f64> =
-        root.attribute("viewBox").unwrap_or_default().split(' ').filter_map(|word| word.parse().ok()).collect();
+    let words = root.attribute("viewBox").unwrap_or_default().split(|c: char| c == ',' || c.is_whitespace());
+    let view: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
     // The size was removed from the document.
     let has_size = document.input_text().len() != text.len() || root.attribute("width").is_some();
     let slack = (high - low).max_element() * 1e-6;

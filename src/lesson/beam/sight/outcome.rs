@@ -43,7 +43,7 @@ pub enum Outcome {
     OfTarget {
         viewer: Participant,
         target: TargetFacts,
-        /// Do a sheriff and somebody he looks for act in a scene of their own?
+        /// Does the scene offer the robbery?
         offers_robbery: bool,
     },
     InOrder {

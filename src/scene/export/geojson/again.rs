@@ -71,7 +71,8 @@ pub fn features(kept: &Features, scene: &Scene, polygons: &Polygons, in_file: In
             }
         }
     }
-    let is_marked = |i: usize| kept.all[i].source.id.is_some() || kept.all[i].source.properties.is_some();
+    let has_properties = |i: usize| kept.all[i].source.properties.as_ref().is_some_and(|all| !all.is_empty());
+    let is_marked = |i: usize| kept.all[i].source.id.is_some() || has_properties(i);
     let mut gone = found.slots.iter().zip(&found.obstacles).filter(|(_, obstacle)| obstacle.is_none());
     let is_new = |o: &usize| !found.obstacles.contains(&Some(*o));
     let new: Vec<usize> = if found.obstacles.iter().flatten().count() == polygons.obstacles.len() {
@@ -88,9 +89,12 @@ pub fn features(kept: &Features, scene: &Scene, polygons: &Polygons, in_file: In
         feature(&obstacle.name, &obstacle.points, false, in_file)
     }));
     let ends = ends.into_iter().filter_map(|(at, name)| Some((at?, name)));
-    again.features.extend(ends.map(
+    let ends = ends.map(
         |(at, name)| json!({"type": "Feature", "properties": {"name": name}, "geometry": point(at, None, in_file)}),
-    ));
+    );
+    // The reader takes the first point with this name, and one of the file that is not on the map may have it as well.
+    let first = if kept.all.is_empty() { again.features.len() } else { 0 };
+    again.features.splice(first..first, ends);
     again
 }
 
@@ -181,7 +185,7 @@ impl Again {
     /// The outline, where no feature of the file is it. The one that the reader has made is left out where the next reader makes the same.
     fn add_outline(&mut self, kept: &Features, scene: &Scene, polygons: &Polygons, found: &Found, in_file: InFile) {
         let points = || polygons.obstacles.iter().flat_map(|obstacle| obstacle.points.iter().copied());
-        if kept.made_outline.is_some() {
+        if kept.has_made_outline {
             let all: Vec<DVec2> = points().chain(scene.start).chain(scene.goal).collect();
             if outline_around(&all) == polygons.outline {
                 return;
@@ -191,6 +195,7 @@ impl Again {
         if !found.new_outlines.is_empty() {
             let ring = rings::joined(found.new_outlines.iter().map(|part| part.to_vec()).collect());
             self.features.insert(0, feature("outline", &ring, true, in_file));
+            self.largest = self.largest.map(|place| place + 1);
         }
         let (low, high) = bounds(&polygons.outline);
         if let Some(place) = self.largest

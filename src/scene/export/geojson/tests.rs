@@ -47,6 +47,17 @@ fn obstacles(scene: &mut Scene) -> &mut Vec<Obstacle> {
     &mut polygons.obstacles
 }
 
+/// A start of the file that is no single point stays as it is. One that was set here came behind it, and was lost when the file was read again.
+#[test]
+fn a_start_that_was_set_is_read_before_that_of_the_file() {
+    let mut file = yard();
+    file["features"][4]["geometry"] = json!({"type": "MultiPoint", "coordinates": [[5, 6], [7, 8]]});
+    let mut scene = read(&file);
+    let set = DVec2::new(50.0, -20.0);
+    scene.start = Some(set);
+    assert_eq!(read(&written(&scene).0).start, Some(set));
+}
+
 /// Written over itself, a file lost its ids, properties, heights, points and lines without a word, and got an outline.
 #[test]
 fn a_file_that_is_saved_unchanged_is_the_same() {

@@ -73,8 +73,7 @@ pub fn features(sources: Vec<Source>, placed: Vec<Placed>, scene: &Scene, coordi
         let (is_multi, is_mixed) = kind;
         Feature { source, on_map, heights, is_multi, is_mixed }
     });
-    let made_outline = (!has_outline).then(|| outline.clone());
-    Features { all: all.collect(), made_outline, ..Features::default() }
+    Features { all: all.collect(), has_made_outline: !has_outline, ..Features::default() }
 }
 
 fn each_position(value: &GeometryValue, each: &mut impl FnMut(&Position)) {

@@ -1,10 +1,11 @@
 //! What a drawing has besides areas: `usvg` drops it without a word, and a map that is written as a drawing has nothing of it.
 
+use crate::scene::export::svg::{GOAL, GROUND, OBSTACLE, START};
 use resvg::usvg::roxmltree::{Document, Node};
 use std::collections::HashMap;
 
-/// The colours of our own drawings (`scene/export/svg.rs`).
-const OWN_FILLS: [&str; 4] = ["#f4f4f0", "#4a4a4a", "#0072b2", "#d55e00"];
+/// The colours of our own drawings.
+const OWN_FILLS: [&str; 4] = [GROUND, OBSTACLE, START, GOAL];
 /// Their ids; those of obstacles go on with a number.
 const OWN_IDS: [&str; 4] = ["outline", "start", "goal", "obstacle-"];
 
@@ -16,7 +17,7 @@ pub struct LeftOut {
     pub hidden: Vec<String>,
     /// Layers and groups with a name.
     groups: usize,
-    /// Shapes with an id that is not the name of an obstacle.
+    /// Shapes with an id that our own drawings do not have.
     ids: usize,
     /// Elements with colours or lines of their own.
     styles: usize,
