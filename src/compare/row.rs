@@ -110,7 +110,7 @@ impl Wrong {
 const ROUNDING: f64 = 1e-6;
 
 impl Row {
-    /// Has its path the colour of its method? Also as long as it is not known whether it has a rank.
+    /// Is its path drawn in the colour of its method? It is, until it is known that the row has no rank.
     pub const fn has_colour(&self) -> bool {
         self.over.is_some() || !self.is_judged
     }

@@ -1,4 +1,4 @@
-//! Watching the last seconds before the step that decided a round: in real time, as often as one likes.
+//! Watching the last seconds before the step that decided a round, in real time and any number of times.
 
 use super::pace::Speed;
 use super::{Phase, Player};
@@ -10,7 +10,7 @@ use crate::words::Sentence;
 pub(super) struct Replaying {
     /// It begins as soon as the run is there.
     due: Option<Replay>,
-    /// Does it play? Whoever presses *Play* watches the run, and not the replay.
+    /// Is it playing? *Play* plays the run instead.
     plays: bool,
 }
 

@@ -52,11 +52,11 @@ impl Player {
         }
     }
 
-    /// Does a step of this kind follow in this run? In a long run, all its steps are not looked through in every frame: one may follow.
+    /// Does a step of this kind follow in this run? A long run is not scanned in every frame: the answer is then yes.
     pub fn has_next(&self, kind: &str) -> bool {
-        /// Looking through so many steps takes about a millisecond.
-        const MOST_LOOKED_THROUGH: usize = 200_000;
-        self.lesson.view().run().len() > MOST_LOOKED_THROUGH || self.next_unfolded(kind).is_some()
+        /// Scanning this many steps takes about a millisecond.
+        const MOST_SCANNED: usize = 200_000;
+        self.lesson.view().run().len() > MOST_SCANNED || self.next_unfolded(kind).is_some()
     }
 
     /// Goes to the next step of this kind and pauses. A notice reports that there is none.

@@ -4,7 +4,7 @@ use glam::DVec2;
 use pathlight::lesson::Angle;
 use pathlight::lesson::beam::KEYS;
 use pathlight::lesson::{self, Body, Lesson, View, Watch};
-use pathlight::picture::{Lens, Rect, Role, Shape, Thing, Tone};
+use pathlight::picture::{Lens, Mark, Rect, Role, Shape, Thing, Tone};
 use pathlight::player::{Change, Phase, Player};
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file;
@@ -314,6 +314,29 @@ fn what_hides_a_target_is_named_as_it_is() {
         let said = said(obstacles);
         assert!(said.contains(&format!("does not see the goal (18, 10): {reason}")), "{said}");
     }
+}
+
+/// At "piece 2" of the cave, the magnifier went on to show the triangle and S of the steps before.
+#[test]
+fn the_magnifier_shows_the_step_of_the_map() {
+    let (mut with, mut without) = (0, 0);
+    for name in ["beam/cave", "beam/bank-robbery", "beam/gallery"] {
+        let mut lesson = open(name, &[]);
+        for at in 0..lesson.view().run().len().min(400) {
+            lesson.go(at);
+            let picture = lesson.view().picture(&lens(lesson.view()));
+            let is_inset = |mark: &&Mark| mark.is_live() && matches!(mark.shape, Shape::Area { hatched: true, .. });
+            if !picture.marks.iter().any(|mark| is_inset(&mark)) {
+                continue;
+            }
+            let is_s = |mark: &&Mark| matches!(&mark.shape, Shape::Badge { letter, .. } if letter.printed() == "S");
+            let of_s: Vec<bool> = picture.marks.iter().filter(is_s).map(Mark::is_live).collect();
+            let [in_magnifier, on_map] = [true, false].map(|live| of_s.contains(&live));
+            assert!(on_map || !in_magnifier, "{name} at {at}");
+            *(if in_magnifier { &mut with } else { &mut without }) += 1;
+        }
+    }
+    assert!(with > 20 && without > 5, "{with}, {without}");
 }
 
 /// The magnifier came and went while one stepped.

@@ -283,7 +283,7 @@ fn draw_axis(
     requests: &mut Requests,
 ) {
     let race = comparing.race();
-    // Of shares, each lane is as wide as its axis, which is the clock.
+    // With shares, each lane is as wide as its axis, which is the clock.
     let by_shares = race.counts_shares();
     let most = if by_shares { comparing.clock_end() } else { axis.most }.max(1);
     let response = ui.interact(area, ui.id().with(("lanes", name(axis))), Sense::click_and_drag());

@@ -87,7 +87,7 @@ impl Group {
         }
     }
 
-    /// Has it a result that can be looked at?
+    /// Does it have a result that can be shown?
     const fn has_result(self) -> bool {
         !matches!(self, Self::Searching | Self::WithoutMap)
     }

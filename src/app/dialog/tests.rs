@@ -104,30 +104,37 @@ fn enter_saves_beside_a_file_that_has_changed() {
     }
 }
 
-/// Enter, after a size that is refused, made a map of another size.
+/// Enter, after a size that is refused, made a map of another size; and after a height, the keys went to the width.
 #[test]
-fn a_size_that_is_refused_makes_no_map_and_says_the_limits() {
+fn a_size_that_is_refused_makes_no_map_says_the_limits_and_is_typed_again() {
     use pathlight::scene::template::MapKind;
     let template = Template::usual(MapKind::Grid);
-    let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::NewMap(template)));
-    let palette = Palette::new(Theme::Dark);
-    let frame = |window: &mut Headless, dialog: &mut Dialog, events| {
-        window.whole_frame(events, |ctx| show(ctx, dialog, &palette))
-    };
-    for _ in 0..3 {
+    let sizes = [("width", Template { width: 3, ..template }), ("height", Template { height: 3, ..template })];
+    for (tabs, (name, made)) in sizes.into_iter().enumerate() {
+        let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::NewMap(template)));
+        let palette = Palette::new(Theme::Dark);
+        let frame = |window: &mut Headless, dialog: &mut Dialog, events| {
+            window.whole_frame(events, |ctx| show(ctx, dialog, &palette))
+        };
+        for _ in 0..3 {
+            frame(&mut window, &mut dialog, Vec::new());
+        }
+        for _ in 0..tabs {
+            press(&mut window, &mut dialog, Key::Tab);
+            frame(&mut window, &mut dialog, Vec::new());
+        }
+        frame(&mut window, &mut dialog, vec![Event::Text("0".to_owned())]);
+        assert_eq!(press(&mut window, &mut dialog, Key::Enter), None);
+        let limits = format!("The {name} is a whole number from 1 to 16384, not “0”.");
+        assert_eq!(dialog.error.as_deref(), Some(limits.as_str()));
         frame(&mut window, &mut dialog, Vec::new());
+        assert!(window.text().contains("not “0”"), "{}", window.text());
+        // The field has the keys again, and what is typed now is taken.
+        frame(&mut window, &mut dialog, Vec::new());
+        frame(&mut window, &mut dialog, vec![Event::Text("3".to_owned())]);
+        assert_eq!(dialog.error, None);
+        assert_eq!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Document::New(made).into())));
     }
-    frame(&mut window, &mut dialog, vec![Event::Text("0".to_owned())]);
-    assert_eq!(press(&mut window, &mut dialog, Key::Enter), None);
-    assert_eq!(dialog.error.as_deref(), Some("The width is a whole number from 1 to 16384, not “0”."));
-    frame(&mut window, &mut dialog, Vec::new());
-    assert!(window.text().contains("not “0”"), "{}", window.text());
-    // The field has the keys again, and what is typed now is taken.
-    frame(&mut window, &mut dialog, Vec::new());
-    frame(&mut window, &mut dialog, vec![Event::Text("3".to_owned())]);
-    assert_eq!(dialog.error, None);
-    let made = Template { width: 3, ..template };
-    assert_eq!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Document::New(made).into())));
 }
 
 /// The list of what a file loses is answered without a pointer.
@@ -155,32 +162,6 @@ fn what_a_file_loses_is_answered_by_the_keyboard() {
         [(2, Key::Enter), (0, Key::Escape)].map(|(tabs, key)| answer(tabs, key)),
         [const { Some(Answer::Cancel) }; 2]
     );
-}
-
-/// The keys went to the width: the next number became that.
-#[test]
-fn a_height_that_is_refused_is_typed_again() {
-    use pathlight::scene::template::MapKind;
-    let template = Template::usual(MapKind::Grid);
-    let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::NewMap(template)));
-    let palette = Palette::new(Theme::Dark);
-    let frame = |window: &mut Headless, dialog: &mut Dialog, events| {
-        window.whole_frame(events, |ctx| show(ctx, dialog, &palette))
-    };
-    for _ in 0..3 {
-        frame(&mut window, &mut dialog, Vec::new());
-    }
-    press(&mut window, &mut dialog, Key::Tab);
-    frame(&mut window, &mut dialog, Vec::new());
-    frame(&mut window, &mut dialog, vec![Event::Text("0".to_owned())]);
-    assert_eq!(press(&mut window, &mut dialog, Key::Enter), None);
-    assert_eq!(dialog.error.as_deref(), Some("The height is a whole number from 1 to 16384, not “0”."));
-    for _ in 0..3 {
-        frame(&mut window, &mut dialog, Vec::new());
-    }
-    frame(&mut window, &mut dialog, vec![Event::Text("3".to_owned())]);
-    let made = Template { height: 3, ..template };
-    assert_eq!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Document::New(made).into())));
 }
 
 /// What was typed landed inside "untitle|d.toml".

@@ -37,7 +37,7 @@ const ENLARGED: [f32; 2] = [2.0, 1.0];
 /// This many lines of a program are in view, and this many empty ones, if the window has room for them: those around a short function.
 const WANTED_LINES: f32 = 12.0;
 const EMPTY_LINES: f32 = 4.0;
-/// So many stay in view while something is dragged, and so many empty ones: the variables make room for them.
+/// The lines, and the empty lines, that stay in view while something is dragged. The variables make room for them.
 const DRAGGED_LINES: f32 = 8.0;
 const DRAGGED_EMPTY_LINES: f32 = 2.0;
 /// Programs have at most this many variables.

@@ -1,7 +1,7 @@
 //! An inset that magnifies the current triangle if it is too small on the map.
 
 use super::BeamView;
-use crate::algo::beam::Beam;
+use crate::algo::beam::{Beam, BeamStep, part, polygon};
 use crate::geom::Side;
 use crate::map::mesh::{Edge, Triangle};
 use crate::picture::{Dash, Label, Lens, MarkId, Picture, Rect, Role, Shape, Strength};
@@ -64,6 +64,10 @@ fn clipped(mut points: Vec<DVec2>, to: Rect, closed: bool) -> Vec<DVec2> {
     points
 }
 
+fn outline(points: Vec<DVec2>, width: f32) -> Shape {
+    Shape::Line { points, closed: true, width, dash: Dash::None }
+}
+
 impl BeamView<'_> {
     /// Draws the inset, if the triangle behind `through` is small.
     pub(super) fn inset(&self, beam: Beam, through: Edge, lens: &Lens, picture: &mut Picture) {
@@ -72,7 +76,6 @@ impl BeamView<'_> {
         let picture = &mut picture.with_id(MarkId::LIVE);
         let mesh = self.mesh();
         let frame = |r: Rect| r.corners().to_vec();
-        let outline = |points, width| Shape::Line { points, closed: true, width, dash: Dash::None };
         picture.add(Role::Label, Strength::Bold, outline(frame(glass.from), 1.5));
         picture.line(Role::Label, Strength::Faint, vec![glass.from.center(), glass.to.center()], 1.0, Dash::Dotted);
         picture.add(Role::Wall, Strength::Solid, Shape::Area { rings: vec![frame(glass.to)], hatched: true });
@@ -90,6 +93,40 @@ impl BeamView<'_> {
                 Some(_) => {}
             }
         }
+        self.pieces_in(&glass, picture);
+        if self.sight.through().is_some() {
+            self.beam_in(&glass, beam, through, picture);
+        }
+        if let (Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }), Some(&wall)) =
+            (self.step, self.sight.walls().last())
+            && let Some([from, to]) = part(mesh, self.eye, wall)
+        {
+            picture.line(Role::Now, Strength::Bold, glass.line(from, to).unwrap_or_default(), 5.0, Dash::None);
+        }
+        picture.add(Role::Label, Strength::Bold, outline(frame(glass.to), 2.0));
+        picture.cover(glass.to);
+        // In a corner, on the ground of a tag, so that no line under it disturbs the reader.
+        let text = format!("magnified {:.0} times", glass.growth);
+        let half = glass.to.size() / 2.0 - DVec2::splat(lens.world(12.0));
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+        let places = corners.map(|to| glass.to.center() + half * DVec2::from(to)).to_vec();
+        picture.label(Label::tag(glass.to.center(), Role::Label, text).at(places).inside(glass.to));
+    }
+
+    /// The pieces that were seen so far, the last ones.
+    fn pieces_in(&self, glass: &Glass, picture: &mut Picture) {
+        let role = Role::Eye(self.role_of_eye() as u8);
+        for wall in self.sight.walls().iter().rev().take(AROUND) {
+            let ring = glass.ring(polygon(self.mesh(), self.eye, std::slice::from_ref(wall)));
+            if ring.len() > 2 {
+                picture.area(role, Strength::Solid, ring);
+            }
+        }
+    }
+
+    /// The beam in the triangle, as long as the triangle is the current one.
+    fn beam_in(&self, glass: &Glass, beam: Beam, through: Edge, picture: &mut Picture) {
+        let mesh = self.mesh();
         let wedge = self.wedge(beam);
         let far = if self.hides_answers { wedge[1..].to_vec() } else { self.far_side(beam, through) };
         picture.area(Role::Now, Strength::Bold, glass.ring(wedge.clone()));
@@ -99,6 +136,8 @@ impl BeamView<'_> {
         }
         let corners = mesh.corners(through.triangle()).map(|v| glass.at(mesh.world(v))).to_vec();
         picture.add(Role::Now, Strength::Bold, outline(corners, 2.5));
+        let crossed = glass.line(wedge[1], wedge[2]).unwrap_or_default();
+        picture.line(Role::Test, Strength::Bold, crossed, 3.0, Dash::None);
         let s = mesh.world(mesh.opposite(through));
         let sides = [(Role::Left, Dash::None, far[0]), (Role::Right, Dash::Dashed, far[far.len() - 1])];
         let to_s = Some((Role::Now, Dash::Dashed, s)).filter(|_| !self.hides_answers);
@@ -113,14 +152,6 @@ impl BeamView<'_> {
             }
         }
         picture.badge(Role::Now, Strength::Bold, glass.at(s), 9.0, "S");
-        picture.add(Role::Label, Strength::Bold, outline(frame(glass.to), 2.0));
-        picture.cover(glass.to);
-        // In a corner, on the ground of a tag, so that no line under it disturbs the reader.
-        let text = format!("magnified {:.0} times", glass.growth);
-        let half = glass.to.size() / 2.0 - DVec2::splat(lens.world(12.0));
-        let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
-        let places = corners.map(|to| glass.to.center() + half * DVec2::from(to)).to_vec();
-        picture.label(Label::tag(glass.to.center(), Role::Label, text).at(places).inside(glass.to));
     }
 
     fn glass(&self, through: Edge, lens: &Lens) -> Option<Glass> {

@@ -1,4 +1,4 @@
-//! The last seconds before the step that decided a round. They are watched as often as one likes.
+//! The last seconds before the step that decided a round. They can be watched any number of times.
 
 use super::played::{PlayedRound, Turn};
 use crate::algo::robbery::RobberyStep;

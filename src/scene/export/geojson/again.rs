@@ -6,7 +6,7 @@ use super::{closed, feature, position, shape};
 use crate::map::polygons::Polygons;
 use crate::scene::Scene;
 use crate::scene::features::{Area, Feature, Features, OnMap, key, name_of};
-use crate::scene::import::drawing::{bounds, has_role, is_outline, outline_around};
+use crate::scene::import::drawing::{bounds, has_role, is_outline, is_start_or_goal, outline_around};
 use crate::scene::import::rings;
 use glam::DVec2;
 use serde_json::{Value, json};
@@ -93,7 +93,8 @@ pub fn features(kept: &Features, scene: &Scene, polygons: &Polygons, in_file: In
         |(at, name)| json!({"type": "Feature", "properties": {"name": name}, "geometry": point(at, None, in_file)}),
     );
     // The reader takes the first point with this name, and one of the file that is not on the map may have it as well.
-    let first = if kept.all.is_empty() { again.features.len() } else { 0 };
+    let has_name = |f: &Feature| f.on_map == OnMap::Nothing && is_start_or_goal(&name_of(&f.source, has_role).1);
+    let first = if kept.all.iter().any(has_name) { 0 } else { again.features.len() };
     again.features.splice(first..first, ends);
     again
 }
