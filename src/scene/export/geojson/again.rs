@@ -167,7 +167,7 @@ impl Again {
         let is_known =
             all.iter().flat_map(|shape| &shape.rings).all(|ring| ring.iter().all(|p| heights.contains_key(&key(*p))));
         if !heights.is_empty() && !is_known {
-            self.lose("the heights of an area whose vertices have moved");
+            self.lose("the heights of a feature with new or moved vertices");
         }
         if feature.is_mixed {
             self.lose("what a collection of geometries has besides areas");

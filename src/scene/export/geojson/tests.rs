@@ -97,7 +97,7 @@ fn what_is_edited_keeps_what_the_file_says_of_it() {
     assert_eq!(features[1]["geometry"]["coordinates"].as_array().unwrap().len(), 1);
     assert_eq!(features[4]["properties"], json!({"name": "start", "by": "me"}));
     assert_eq!(features[4]["geometry"]["coordinates"], json!([7, 8]));
-    assert!(lost.contains(&"the heights of an area whose vertices have moved".to_owned()), "{lost:?}");
+    assert!(lost.contains(&"the heights of a feature with new or moved vertices".to_owned()), "{lost:?}");
     // What reads the file has the same map.
     let again = read(&file);
     assert_eq!((again.start, obstacles(&mut again.clone()).clone()), (scene.start, obstacles(&mut scene).clone()));
