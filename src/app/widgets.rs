@@ -290,10 +290,10 @@ pub fn edge(painter: &Painter, rect: Rect, colour: Color32, width: f32, dashed: 
     }
 }
 
-/// An arrow head to the right, or to the left.
-pub fn draw_chevron(painter: &Painter, at: Pos2, right: bool, ink: Color32) {
-    let x = if right { 3.0 } else { -3.0 };
-    let points = [(-x, -5.0), (x, 0.0), (-x, 5.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));
+/// An arrow head in a direction of length 1.
+pub fn draw_chevron(painter: &Painter, at: Pos2, toward: Vec2, ink: Color32) {
+    let (tip, across) = (toward * 3.0, toward.rot90() * 5.0);
+    let points = [across - tip, tip, -across - tip].map(|offset| at + offset);
     painter.add(Shape::line(points.to_vec(), Stroke::new(1.8, ink)));
 }
 

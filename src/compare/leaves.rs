@@ -1,7 +1,7 @@
 //! Where a path leaves the true shortest one, and around what they go differently.
 
 use super::Needs;
-use crate::geom::{nearest_on, polygon_area};
+use crate::geom::{nearest_on, polygon_area, polyline_length};
 use crate::map::polygons::contains;
 use crate::scene::{Map, World};
 use glam::DVec2;
@@ -12,6 +12,9 @@ const MOST_CELLS: usize = 4096;
 /// Paths this near to each other are the same, as a part of the longer side of the map.
 const NEAR: f64 = 0.005;
 
+/// A shortcut that saves less than this part of the path is not worth a sentence.
+const LEAST_SAVED: f64 = 0.005;
+
 /// Where a path leaves the true shortest one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Leaves {
@@ -19,6 +22,41 @@ pub struct Leaves {
     pub at: DVec2,
     /// What both go around on different sides. None if no such thing was found.
     pub around: Option<Around>,
+    /// Of a path of one's own: the straight line between two of its points that saves most. None if the agent can walk none that is shorter.
+    pub shortcut: Option<Shortcut>,
+}
+
+/// A straight line from a point of a path to a later one, by their indices, and what it saves; in world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shortcut {
+    pub from: usize,
+    pub to: usize,
+    pub saved: f64,
+}
+
+impl Shortcut {
+    /// The one that saves most. `is_legal`: can the agent walk this line?
+    pub(super) fn best(path: &[DVec2], is_legal: impl Fn([DVec2; 2]) -> bool) -> Option<Self> {
+        // All pairs of so many points take a moment.
+        const MOST_POINTS: usize = 200;
+        if path.len() > MOST_POINTS {
+            return None;
+        }
+        let total = polyline_length(path);
+        let mut pairs = Vec::new();
+        for from in 0..path.len() {
+            let mut along = 0.0;
+            for to in from + 1..path.len() {
+                along += path[to - 1].distance(path[to]);
+                let saved = along - path[from].distance(path[to]);
+                if saved > total * LEAST_SAVED {
+                    pairs.push(Self { from, to, saved });
+                }
+            }
+        }
+        pairs.sort_by(|a, b| b.saved.total_cmp(&a.saved));
+        pairs.into_iter().find(|pair| is_legal([path[pair.from], path[pair.to]]))
+    }
 }
 
 /// A wall that two paths go around on different sides.
@@ -86,7 +124,7 @@ impl Leaves {
             cell.is_some_and(is_in)
         };
         let at = place(path, shortest, tolerance, is_at_start)?;
-        Some(Self { at, around: around(world, path, shortest) })
+        Some(Self { at, around: around(world, path, shortest), shortcut: None })
     }
 }
 
@@ -200,6 +238,24 @@ mod tests {
         assert!(at.x == 6.0 && at.y > 0.5 && at.y < 0.6, "{at}");
         assert_eq!(place(&beside[..3], &straight, 0.5, |_| false), None);
         assert_eq!((place(&[], &straight, 0.5, |_| false), place(&straight, &[], 0.5, |_| false)), (None, None));
+    }
+
+    /// A dogleg went unnamed: only the house that the path passes on the other side was blamed.
+    #[test]
+    fn the_best_shortcut_is_the_line_that_saves_most_and_can_be_walked() {
+        let p = |x: f64, y: f64| DVec2::new(x, y);
+        let dogleg = [p(0.0, 0.0), p(10.0, 0.0), p(10.0, -8.0), p(20.0, -8.0), p(20.0, 0.0), p(30.0, 1.0)];
+        let found = Shortcut::best(&dogleg, |_| true).unwrap();
+        assert_eq!((found.from, found.to), (0, 5));
+        // A wall below the first part leaves the line across the dogleg.
+        let found = Shortcut::best(&dogleg, |[a, b]| a.y == b.y && a.x > 5.0 && b.x < 25.0).unwrap();
+        assert_eq!((found.from, found.to, found.saved), (1, 4, 16.0));
+        assert_eq!(Shortcut::best(&dogleg, |_| false), None);
+        assert_eq!(Shortcut::best(&dogleg[..2], |_| true), None);
+        // Not worth a sentence.
+        assert_eq!(Shortcut::best(&[p(0.0, 0.0), p(5.0, 0.01), p(10.0, 0.0)], |_| true), None);
+        let long: Vec<DVec2> = (0..500).map(|i| p(f64::from(i), f64::from(i % 2))).collect();
+        assert_eq!(Shortcut::best(&long, |_| true), None);
     }
 
     #[test]

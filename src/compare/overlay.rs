@@ -36,7 +36,7 @@ pub fn style(method: &str) -> PathStyle {
         ("dijkstra", 4, Dash::Dotted),
         ("wave-4", 5, Dash::Dotted),
         ("wave-8", 5, Dash::Dashed),
-        ("wave-mixed", 8, Dash::Dashed),
+        ("wave-mixed", 8, Dash::Dotted),
         ("funnel-arcs", 4, Dash::DashDotted),
         ("funnel-normals", 6, Dash::DashDotted),
         ("funnel-aimed-inflated", 6, Dash::Dashed),

@@ -2,7 +2,7 @@
 
 use super::Guarantee;
 use super::faults;
-use super::leaves::{Leaves, tolerance};
+use super::leaves::{Leaves, Shortcut, tolerance};
 use super::legal::{Fault, fault};
 use super::terrain::{Ground, cost, has_terrain};
 use super::{Answer, Method, Moves, Needs, OWN, Radii, Reference, ReferenceKind, words};
@@ -168,7 +168,10 @@ impl Row {
         let has_other_ends = is_elsewhere(points.first(), world.start()) || is_elsewhere(points.last(), world.goal());
         let mut faults = faults::all(world, walls, points, radius).into_iter();
         // In its order. What only `all` leaves out is still wrong.
-        let wrong = faults.next().map(Wrong::Fault).or(row.wrong);
+        let mut wrong = faults.next().map(Wrong::Fault).or(row.wrong);
+        if let Some(Wrong::Leaves(leaves)) = &mut wrong {
+            leaves.shortcut = Shortcut::best(points, |line| fault(world, walls, &line, radius).is_none());
+        }
         let (own_name, more_faults) = (Some(name.to_owned()), faults.collect());
         let own_shortest = reference.length;
         Self { id: RowId::Own(place), own_name, has_other_ends, own_shortest, wrong, more_faults, ..row }

@@ -4,7 +4,7 @@ use super::Why;
 use super::question::{Kind, MadeMap, MapForm};
 use super::wave::{KEYS, WaveVariant};
 use crate::picture::{Mark, Role};
-use crate::words::{apart, number};
+use crate::words::{apart, number, sum_of};
 
 /// Which node is closed next? Asked by the searches over cells, and by the search over the visibility graph.
 pub static CLOSE: Kind = Kind {
@@ -28,8 +28,8 @@ pub struct Priority {
 
 impl Priority {
     /// Of f = g + h.
-    pub fn of_sum([g, h]: [f64; 2], f: f64) -> Self {
-        Self { written: format!("f = {} + {} = {}", number(g), number(h), number(f)), f }
+    pub fn of_sum(parts: [f64; 2], f: f64) -> Self {
+        Self { written: format!("f = {}", sum_of(parts)), f }
     }
 
     /// Of a search without an estimate.

@@ -70,6 +70,17 @@ pub fn rounded(v: f64) -> f64 {
     three_decimals(v).parse().unwrap_or(v) + 0.0
 }
 
+/// A sum as it is worked out: "3 + 4.5 = 7.5". Numbers that a reader adds up to something else, because each is rounded, get "≈".
+pub fn sum_of([a, b]: [f64; 2]) -> String {
+    let total = a + b;
+    format!("{} + {} {} {}", number(a), number(b), equals(rounded(a) + rounded(b), total), number(total))
+}
+
+/// Between what a reader works out from written numbers, and the number that is written behind it.
+pub fn equals(worked_out: f64, written: f64) -> &'static str {
+    if rounded(worked_out) == rounded(written) { "=" } else { "≈" }
+}
+
 /// The one place that rounds. `(v * 1000.0).round()` would round twice.
 fn three_decimals(v: f64) -> String {
     format!("{v:.3}")
@@ -120,6 +131,15 @@ mod tests {
         assert_eq!(apart(2.0, 2.6), ["2", "2.6"]);
         assert_eq!(apart(2.0, 2.0002), ["2.", "2.0002"].map(|text| text.trim_end_matches('.')));
         assert_eq!(apart(1.0, 1.0), ["1", "1"]);
+    }
+
+    /// "6.414 + 13.828 = 20.243" stood in a lecture, and the hall added it up.
+    #[test]
+    fn a_sum_that_does_not_add_up_as_it_is_written_is_not_called_equal() {
+        let root = 2f64.sqrt();
+        assert_eq!(sum_of([5.0 + root, 11.0 + 2.0 * root]), "6.414 + 13.828 ≈ 20.243");
+        assert_eq!(sum_of([3.0, 1.0 + root]), "3 + 2.414 = 5.414");
+        assert_eq!(sum_of([0.1, 0.2]), "0.1 + 0.2 = 0.3");
     }
 
     #[test]

@@ -218,6 +218,36 @@ fn the_string_is_the_shortest_path_in_its_channel() {
     }
 }
 
+/// The rule that the tour and the sheets teach.
+#[test]
+fn a_restart_goes_on_after_the_last_portal_at_which_its_side_tightened_or_stayed() {
+    let (mut restarts, mut before_another_with_this_corner) = (0, 0);
+    for seed in 0..4000 {
+        let channel = Channel::new(&mut Random::new(seed), 9);
+        let input = pathlight::algo::portal_scan::Input::new(channel.start, channel.goal, &channel.portals);
+        let (funnel, mut steps) = (Funnel::start(&input), Vec::new());
+        funnel.clone().run(&input, &mut steps);
+        let mut kept = [None; 2];
+        for step in steps {
+            match step {
+                FunnelStep::Tighten { portal, side } | FunnelStep::Stay { portal, side } => {
+                    kept[usize::from(side == Side::Left)] = Some(portal);
+                }
+                FunnelStep::Restart { portal, side } | FunnelStep::Repeat { portal, side } => {
+                    assert_eq!(kept[usize::from(side == Side::Left)], Some(portal), "{seed}: {channel:?}");
+                    kept = [None; 2];
+                    restarts += 1;
+                    let [corner, next] = [portal, portal + 1].map(|portal| funnel.scan().end(portal, side).at);
+                    before_another_with_this_corner += usize::from(corner == next);
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(restarts > 1000, "{restarts} restarts");
+    assert!(before_another_with_this_corner > 100, "{before_another_with_this_corner} that look like a wrong rule");
+}
+
 #[test]
 fn paths_in_random_worlds_keep_the_laws() {
     let (mut found, mut direct, mut best) = (0, 0, 0);

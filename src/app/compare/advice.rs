@@ -103,7 +103,37 @@ mod tests {
     use crate::app::headless::Headless;
     use egui_macroquad::egui::{TopBottomPanel, Ui};
     use pathlight::paint::theme::Theme;
-    use pathlight::player::Player;
+    use pathlight::player::{Compared, Player};
+
+    /// The line that says what runs made its card wider than the panel: its button and "many goals" were cut.
+    #[test]
+    fn nothing_is_cut_at_the_right_while_methods_run_in_a_small_window() {
+        const WIDTH: f32 = 800.0;
+        let palette = Palette::new(Theme::Dark);
+        let mut player = Player::open("beam/bank-robbery", None).unwrap();
+        player.apply(CompareCommand::Open).unwrap();
+        let (mut state, mut window, mut running) = (CompareState::default(), Headless::new(WIDTH, 600.0), 0);
+        while let Some(work) = player.comparison_to_make() {
+            let (ticket, mut has_more) = (work.ticket, false);
+            for (made, _) in work {
+                has_more = true;
+                player.compared(made);
+                let mut show = |ui: &mut Ui| {
+                    panel(ui.ctx(), &player, (player.comparing().unwrap(), false), &mut state, None, &palette, None);
+                };
+                (0..3).for_each(|_| window.frame(Vec::new(), &mut show));
+                for text in ["Stop", Audience::ManyGoals.word()] {
+                    for at in window.positions(text) {
+                        assert!(at.x < WIDTH - 30.0, "{text} at {at:?}: {}", window.text());
+                        running += 1;
+                    }
+                }
+            }
+            player.compared(Compared::complete(ticket));
+            assert!(has_more);
+        }
+        assert!(running > 20, "{running}");
+    }
 
     /// At 800 x 600 it was below the fold. It must not jump between its two places either.
     #[test]

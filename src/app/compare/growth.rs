@@ -182,7 +182,7 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<Ro
     names(ui, area, place, ends);
 }
 
-/// The names at the right, apart from each other, each with a line to the end of its curve.
+/// The names at the right, apart from each other, each with a line to the end of its curve where that is beside it.
 fn names(ui: &Ui, area: Rect, place: Rect, mut ends: Vec<(Pos2, String, Color32, Dash)>) {
     ends.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
     let high = LINE * ends.len() as f32;
@@ -194,9 +194,11 @@ fn names(ui: &Ui, area: Rect, place: Rect, mut ends: Vec<(Pos2, String, Color32,
         let top = (end.y - LINE / 2.0).max(next).min(last.max(next));
         next = top + LINE;
         let at = Pos2::new(area.right() + 16.0, top + LINE / 2.0);
-        // Dotted: a curve that ends early has a long one, which is no part of it.
-        let line = vec![*end, at - Vec2::new(3.0, 0.0)];
-        widgets::line(ui.painter(), line, Stroke::new(1.0, ink.gamma_multiply(0.6)), Dash::Dotted);
+        // Inside the plot it would look like a part of the curve: one that ends early is known by its colour and dashes.
+        if end.x > area.right() - 1.0 {
+            let line = vec![*end, at - Vec2::new(3.0, 0.0)];
+            widgets::line(ui.painter(), line, Stroke::new(1.0, ink.gamma_multiply(0.6)), Dash::Dotted);
+        }
         // Curves of one colour differ in their dashes.
         let sample = vec![at, at + Vec2::new(SAMPLE, 0.0)];
         widgets::line(ui.painter(), sample, Stroke::new(2.2, *ink), *dash);

@@ -78,7 +78,7 @@ pub fn fold_button(ui: &mut Ui, place: Rect, folds: bool, hint: &str, palette: &
     if response.hovered() {
         ui.painter().rect_filled(place, 8.0, palette.border());
     }
-    widgets::draw_chevron(ui.painter(), place.center(), folds, palette.text());
+    widgets::draw_chevron(ui.painter(), place.center(), if folds { Vec2::RIGHT } else { Vec2::LEFT }, palette.text());
     widgets::focus_ring(ui, &response, place, palette);
     response.tooltip(format!("{hint} ({FOLD})"))
 }

@@ -2,7 +2,7 @@
 
 use super::{exact_radius, joined_by, name, percent, time, unit};
 use crate::compare::{Advice, FloodCosts, FloodLack, Guarantee, MOST_AGENTS, NoAdvice, OneAgent, ReferenceKind, find};
-use crate::words::{capital, grouped, number};
+use crate::words::{capital, count, grouped, number};
 
 /// What somebody has, who asks for advice: one agent, many with one goal, or many with goals of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,8 +75,8 @@ pub fn one_agent(advice: &Advice) -> String {
 pub const fn no_advice(why: NoAdvice) -> &'static str {
     match why {
         NoAdvice::NothingCompared => "No method was compared.",
-        NoAdvice::NoPath => "No method found a path.",
-        NoAdvice::NotLegal => "No method has a path that this agent can walk.",
+        NoAdvice::NoPath => "None of these methods found a path.",
+        NoAdvice::NotLegal => "None of these methods has a path that this agent can walk.",
         NoAdvice::ByChance => {
             "Of these methods, none that makes room for this radius has a path that this agent can walk."
         }
@@ -158,12 +158,18 @@ fn why_not_weaker(advice: &Advice, one: OneAgent) -> Option<String> {
         (0, None) => format!("It {sure}; that of {other} happens {as_short} on {pair}."),
         (0, Some(shorter)) => format!("It {sure}; that of {other}, without this guarantee, is {shorter} on {pair}."),
         (more, Some(shorter)) => {
+            let others = count(more, "other method");
             format!(
-                "It {sure}; those of {other} and {more} more without this guarantee are as short or up to {shorter} on {pair}."
+                "It {sure}. {} and {others} do not guarantee this: on {pair} their paths are as short or up to {shorter}.",
+                capital(&other)
             )
         }
         (more, None) => {
-            format!("It {sure}; those of {other} and {more} more without this guarantee happen {as_short} on {pair}.")
+            let others = count(more, "other method");
+            format!(
+                "It {sure}. {} and {others} do not guarantee this: on {pair} their paths happen {as_short}.",
+                capital(&other)
+            )
         }
     })
 }

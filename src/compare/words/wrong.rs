@@ -239,7 +239,13 @@ fn why_leaves(row: &Row, leaves: &Leaves) -> Sentence {
         } else {
             "It goes around the same walls, but it is not taut."
         };
-        return why.into();
+        let Some(shortcut) = leaves.shortcut else { return why.into() };
+        let [from, to] = [shortcut.from + 1, shortcut.to + 1];
+        return format!(
+            "{why} The straight line from its point {from} to its point {to} alone saves {}.",
+            number(shortcut.saved)
+        )
+        .into();
     }
     match (row.method.needs, row.method.guarantee) {
         (Needs::Cells, Guarantee::ShortestForItsMoves) if is_around => {

@@ -20,7 +20,7 @@ use crate::map::mesh::Triangle;
 use crate::picture::Thing;
 use crate::picture::funnel::figures::Estimate;
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, capital, coordinates, count, number};
+use crate::words::{NamedThing, Sentence, capital, coordinates, count, equals, number};
 use glam::DVec2;
 
 /// "left side"
@@ -83,7 +83,9 @@ pub fn length(length: PathLength) -> String {
 
 /// "g + h = f" with its numbers.
 pub fn sum(of: PathSum) -> String {
-    format!("{} + {} = {}", length(of.g), length(of.h), length(of.f()))
+    let values = [of.g, of.h, of.f()].map(PathLength::world);
+    let [g, h, f] = values.map(number);
+    format!("{g} + {h} {} {f}", equals(values[0] + values[1], values[2]))
 }
 
 /// Why there is no path.

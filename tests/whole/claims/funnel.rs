@@ -217,7 +217,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "Crossed {again}: this end becomes the [apex](vertex at {27,8}), a restart of both sides.",
+        "Crossed {again}: this end becomes the [apex](vertex at {27,8}), and both sides restart.",
         |s| {
             let crossings = s.strip().pull().crossed_at.len();
             facts![if crossings > 1 { "again" } else { "once" }, corner(s, 2)]

@@ -61,7 +61,8 @@ fn progress(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mu
         }
         CompareProgress::Complete => return,
     };
-    ui.horizontal(|ui| {
+    // The text gets a second line where both have no room in one: a card is as wide as its widest line.
+    ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
         if !comparing.is_stopped()
             && ui.small_button("Stop").tooltip_left_of(left_edge(ui), "Computes no further rows (Esc)").clicked()
@@ -81,7 +82,7 @@ fn running(doing: Option<Doing>, ready: usize, of: usize) -> String {
     let done = || if ready < of { format!(" · {ready} of {of} methods have run") } else { String::new() };
     match doing {
         None => format!("{ready} of {of} methods have run"),
-        Some(Doing::Run(method)) => format!("{} runs{}", words::name(method), done()),
+        Some(Doing::Run(method)) => format!("running {}{}", words::name(method), done()),
         Some(Doing::Triangles) => format!("the map is cut into triangles{}", done()),
         Some(Doing::Shortest) => format!("the shortest path is looked for{}", done()),
         Some(Doing::Judge(method)) => format!("comparing the path of {}", words::name(method)),
@@ -161,7 +162,8 @@ fn fold(ui: &mut Ui, text: &str, is_open: bool, palette: &Palette, on_click: imp
     let galley = ui.fonts(|fonts| fonts.layout_job(job));
     let at = Pos2::new(rect.left() + SWITCH, rect.center().y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, ink);
-    draw_chevron(ui.painter(), Pos2::new(rect.right() - 8.0, rect.center().y), !is_open, ink);
+    let toward = if is_open { Vec2::DOWN } else { Vec2::RIGHT };
+    draw_chevron(ui.painter(), Pos2::new(rect.right() - 8.0, rect.center().y), toward, ink);
     widgets::focus_ring(ui, &response, rect, palette);
     if response.clicked() {
         on_click();

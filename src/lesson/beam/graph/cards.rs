@@ -7,7 +7,7 @@ use crate::lesson::beam::words::graph as words;
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::picture::{Role, Thing};
 use crate::sentence;
-use crate::words::{Sentence, number};
+use crate::words::{Sentence, number, sum_of};
 
 impl GraphAct {
     pub(super) fn thing(&self, v: RouteNode) -> Thing {
@@ -55,7 +55,7 @@ impl GraphAct {
             let link = self.at(v).distance(self.at(w));
             rows.push(row("its neighbour w", w).with_appearance(appearance));
             let by = state.reached(v).map_or(0.0, |r| self.length(r.g));
-            let way = format!("{} + {} = {}", number(by), number(link), number(by + link));
+            let way = sum_of([by, link]);
             rows.push(Row::new("path to w over v", way).with_appearance(appearance));
         }
         Some(Card::rows("link", "link v–w", format!("{} tried", state.tried()), rows))

@@ -13,7 +13,7 @@ use crate::algo::route::SearchMethod;
 use crate::lesson::beam::graph::facts::{LeftOut, LinkRule, Node, StageFacts, StepFacts};
 use crate::lesson::beam::graph::outcome::{NodeFacts, Status, Sum};
 use crate::sentence;
-use crate::words::{Description, NamedThing, Sentence, Thing, coordinates, count, number};
+use crate::words::{Description, NamedThing, Sentence, Thing, coordinates, count, number, sum_of};
 
 /// A node with a name: "the start", "the goal", or the name that is given for a corner.
 pub fn named(node: Node, corner: &str) -> NamedThing {
@@ -147,7 +147,7 @@ pub const fn sum_form(search: SearchMethod) -> &'static str {
 pub fn sum(sum: Sum) -> String {
     match sum {
         Sum::Dijkstra { g } => number(g),
-        Sum::AStar { g, h, f } => format!("{} + {} = {}", number(g), number(h), number(f)),
+        Sum::AStar { g, h, .. } => sum_of([g, h]),
     }
 }
 

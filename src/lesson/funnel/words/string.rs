@@ -212,6 +212,11 @@ pub fn what_happens(end: &End) -> Sentence {
     sentence![first(end), of_portal, " is tested. What happens?"]
 }
 
+/// The question about a restart for those who do not see the program.
+pub fn restart_by_its_rule() -> Sentence {
+    "The funnel restarts after the last portal at which the crossed side took its end, a new one or the same again. Which portal is visited next?".into()
+}
+
 /// Before a question: which end has crossed the other side. The picture shows the test, and this names it.
 pub fn has_crossed(n: u32, side: Side, is_goal: bool) -> Sentence {
     let other = side.other().word();

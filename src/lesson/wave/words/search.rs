@@ -22,7 +22,7 @@ use crate::algo::moves::Cost;
 use crate::lesson::wave::facts::End;
 use crate::lesson::wave::search::facts::{Band, Costs, Guidance, Look, Neighbour, Node, StepFacts};
 use crate::sentence;
-use crate::words::{Sentence, count, number};
+use crate::words::{Sentence, count, equals, number, rounded};
 
 /// What a step did.
 pub fn sentence(facts: &StepFacts) -> Sentence {
@@ -179,12 +179,14 @@ fn key(costs: Costs) -> Sentence {
 /// How what orders a cell is made: "cost = 5.414" or "f = 3 + 4.243 = 7.243".
 pub fn sum(costs: Costs) -> String {
     let Costs::Sum { g, h, f, weight } = costs else { return format!("cost = {}", number(costs.f().value())) };
-    let [g, h, f] = [g.value(), h.value(), f.value()].map(number);
+    let values = [g.value(), h.value(), f.value()];
+    let is = |times: f64| equals(rounded(values[0]) + times * rounded(values[1]), values[2]);
+    let [g, h, f] = values.map(number);
     match weight {
         Weight::Zero => format!("f = g = {f}"),
-        Weight::Half => format!("f = {g} + {h} / 2 = {f}"),
-        Weight::One => format!("f = {g} + {h} = {f}"),
-        Weight::Two => format!("f = {g} + 2 · {h} = {f}"),
+        Weight::Half => format!("f = {g} + {h} / 2 {} {f}", is(0.5)),
+        Weight::One => format!("f = {g} + {h} {} {f}", is(1.0)),
+        Weight::Two => format!("f = {g} + 2 · {h} {} {f}", is(2.0)),
         Weight::Greedy => format!("f = h = {f}"),
     }
 }

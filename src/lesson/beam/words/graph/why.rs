@@ -8,7 +8,7 @@ use crate::lesson::{Sign, SignTest, Why};
 use crate::picture::corner::{LinkEnd, link_figure};
 use crate::picture::{Dash, Picture, Role, Strength};
 use crate::sentence;
-use crate::words::{Sentence, number};
+use crate::words::{Sentence, number, sum_of};
 
 pub fn why(reason: &Reason) -> Why {
     match reason {
@@ -42,7 +42,7 @@ pub fn why(reason: &Reason) -> Why {
             Why::new(compared, meaning).with_figure(figure).with_number(SignTest::NewPath, over - known, Sign::Length)
         }
         Reason::FirstPath { g, link, paths } => {
-            let compared = format!("{} + {} = {}", number(*g), number(*link), number(g + link));
+            let compared = sum_of([*g, *link]);
             let meaning =
                 "The new g is the g of the expanded node plus the length of the link. No other path is known yet.";
             Why::new(compared, meaning).with_figure(two_paths(paths))

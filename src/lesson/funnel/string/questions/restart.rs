@@ -29,6 +29,14 @@ impl NextPortal<'_> {
             _ => None,
         }
     }
+
+    /// Is one end of this portal the new apex?
+    fn ends_at_apex(&self, portal: i64) -> bool {
+        let Some(FunnelStep::Restart { side, .. } | FunnelStep::Repeat { side, .. }) = self.0.next_step() else {
+            return false;
+        };
+        u32::try_from(portal).is_ok_and(|portal| self.0.scan().end(portal, side).at == self.0.state().bound(side).at)
+    }
 }
 
 impl Asks for NextPortal<'_> {
@@ -37,8 +45,12 @@ impl Asks for NextPortal<'_> {
         self.next(k).is_some_and(|portal| portal < self.0.scan().last())
     }
 
-    fn prompt(&self, _: Reader) -> Sentence {
-        "The funnel restarts. Which portal is visited next?".into()
+    /// Neither a sheet nor a learning platform shows the pseudocode, and the answer follows from the rule alone.
+    fn prompt(&self, reader: Reader) -> Sentence {
+        match reader {
+            Reader::Window | Reader::Audience => "The funnel restarts. Which portal is visited next?".into(),
+            Reader::Paper | Reader::Letters | Reader::Platform => words::restart_by_its_rule(),
+        }
     }
 
     fn deciding_areas(&self) -> Vec<f64> {
@@ -56,6 +68,7 @@ impl Asks for NextPortal<'_> {
         let why = match answered {
             _ if !(1..last).contains(&answered) => words::NotNext::NoSuchPortal,
             _ if answered < first => words::NotNext::NotBehindApex,
+            _ if (first..answered).all(|portal| self.ends_at_apex(portal)) => words::NotNext::EndsAtApex,
             _ => words::NotNext::LeavesPortalsOut,
         };
         Some(words::not_next(answered, why))

@@ -38,6 +38,8 @@ pub enum NoApex {
 pub enum NotNext {
     NoSuchPortal,
     NotBehindApex,
+    /// Every portal that is left out ends at the new apex.
+    EndsAtApex,
     LeavesPortalsOut,
 }
 
@@ -86,6 +88,10 @@ pub fn not_next(answered: i64, why: NotNext) -> Why {
         NotNext::NotBehindApex => (
             format!("portal {answered} is not behind the new apex"),
             "The new apex is an end of this portal or of a later one. The path has passed this portal.",
+        ),
+        NotNext::EndsAtApex => (
+            format!("portals before portal {answered}: their test of this end is still to come"),
+            "The portals before this one end at the new apex, too. But the scan had not yet tested this end of them when the sides crossed. It goes on after the last portal at which this side tightened or stayed.",
         ),
         NotNext::LeavesPortalsOut => (
             format!("portals before portal {answered}: not tested from the new apex"),
