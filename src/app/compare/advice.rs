@@ -114,7 +114,7 @@ mod tests {
         player.apply(CompareCommand::Open).unwrap();
         let (mut state, mut window, mut running) = (CompareState::default(), Headless::new(WIDTH, 600.0), 0);
         while let Some(work) = player.comparison_to_make() {
-            let (ticket, mut has_more) = (work.ticket, false);
+            let (ticket, mut has_more) = (work.ticket(), false);
             for (made, _) in work {
                 has_more = true;
                 player.compared(made);
