@@ -143,7 +143,7 @@ bool search() {
 // left x y, right x y and the area behind
 // it.
 int main() {
-  int n, m;
+  int n = 0, m = 0;
   cin >> start.x >> start.y;
   cin >> goal.x >> goal.y >> n;
   areas.resize(n);

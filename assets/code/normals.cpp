@@ -68,13 +68,13 @@ int main() {
   vector<Point> sides[2];
   cin >> radius;
   for (auto& side : sides) {
-    int n;
+    int n = 0;
     cin >> n;
     side.resize(n);
     for (Point& p : side)
       cin >> p.x >> p.y;
   }
-  int n;
+  int n = 0;
   cin >> n;
   vector<Corner> corners(n);
   for (Corner& c : corners)

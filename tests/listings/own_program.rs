@@ -1,6 +1,6 @@
 //! The examples of docs/own-program.md: they compile, run, and agree with our run in every decision.
 
-use crate::programs::is_missing;
+use crate::programs::{is_missing, python3};
 use crate::worlds;
 use pathlight::lesson::assignment::Inputs;
 use pathlight::lesson::{self, NAMES, Watch};
@@ -59,7 +59,7 @@ fn the_examples_agree_with_every_built_in_scene() {
                 continue; // also the queue, the graph, an agent with a radius
             }
             let inputs = Value::Object(task.inputs.fields()).to_string();
-            let mut python = Command::new("python3");
+            let mut python = python3();
             python.arg(folder().join(format!("{name}.py")));
             for mut program in [python, Command::new(out.path().join(name))] {
                 let text = run(&mut program, &inputs);
@@ -93,7 +93,7 @@ fn the_first_program_agrees_once_it_is_completed() {
     let out = tempfile::TempDir::new().unwrap();
     for (text, agrees) in [(text, false), (completed, true)] {
         std::fs::write(out.path().join("first.py"), text).unwrap();
-        let trace = run(Command::new("python3").arg(out.path().join("first.py")), &inputs);
+        let trace = run(python3().arg(out.path().join("first.py")), &inputs);
         let report = grade::grade(lesson.view(), &grade::read(&trace).unwrap(), Options::default()).unwrap();
         assert_eq!(report.agrees(), agrees, "{report:?}");
     }
