@@ -1,0 +1,65 @@
+use super::*;
+use crate::app::headless::Headless;
+use crate::app::panel::content;
+use pathlight::lesson::question::QuestionKind;
+use pathlight::paint::theme::Theme;
+use pathlight::player::{Command, Transport};
+
+#[test]
+fn the_outcome_does_not_say_again_what_decided_the_step() {
+    let mut player = Player::open("beam/graph", None).unwrap();
+    let kind = QuestionKind::from_key("taut").unwrap();
+    let ask: [Command; 3] =
+        [Transport::Seek(102).into(), Predict::Ask(kind).into(), Predict::Answer(Answer::Option(0)).into()];
+    for command in ask {
+        player.apply(command).unwrap();
+    }
+    let closed = player.predictor().outcome().unwrap();
+    let why = closed.refuted.as_ref().unwrap().why.as_ref().unwrap().meaning.on_screen();
+    assert_eq!(player.lesson().why().unwrap().meaning.on_screen(), why);
+    let palette = Palette::new(Theme::Dark);
+    let context = CardContext { palette: &palette, lit: None };
+    let content = content::Memo::default().get(&player);
+    let mut window = Headless::new(352.0, 160.0);
+    window.frame(Vec::new(), |ui| outcome(ui, &player, &content, closed, context, &mut Requests::default()));
+    let text = window.text().replace('\u{a0}', " ");
+    assert!(text.contains("Not quite") && !text.contains(&why), "{text}");
+}
+
+/// In the room below the card of a tour in a window of 1280 x 800.
+#[test]
+fn a_refuted_answer_is_argued_against_and_not_offered_again() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    let kind = QuestionKind::from_key("tighten").unwrap();
+    let ask: [Command; 3] =
+        [Transport::Seek(82).into(), Predict::Ask(kind).into(), Predict::Answer(Answer::Option(0)).into()];
+    for command in ask {
+        player.apply(command).unwrap();
+    }
+    let palette = Palette::new(Theme::Dark);
+    let mut window = Headless::new(352.0, 420.0);
+    let mut shown = |player: &Player| {
+        let content = content::Memo::default().get(player);
+        let context = CardContext { palette: &palette, lit: None };
+        window.frame(Vec::new(), |ui| {
+            page(ui, player, &content, &mut String::new(), context, &mut Requests::default());
+        });
+        window.text().replace('\u{a0}', " ")
+    };
+    let text = shown(&player);
+    let why = player.question().unwrap().refuted.as_ref().unwrap().why.clone().unwrap();
+    assert!(text.contains("Not quite. You said: Tighten.") && text.contains(&why.meaning.on_screen()), "{text}");
+    assert!(text.contains("New corner") && text.contains("Show the answer"), "{text}");
+    assert_eq!(text.matches("Tighten").count(), 1, "what was refuted is no option any more: {text}");
+    // After the second wrong answer, the numbers stand there as well: the manual promises them.
+    player.apply(Predict::Answer(Answer::Option(2))).unwrap();
+    let against = player.predictor().outcome().unwrap().refuted.clone().unwrap().why.unwrap();
+    let numbers = against.compared.on_screen();
+    let closed = player.predictor().outcome().unwrap();
+    let content = content::Memo::default().get(&player);
+    let context = CardContext { palette: &palette, lit: None };
+    let mut window = Headless::new(352.0, 420.0);
+    window.frame(Vec::new(), |ui| outcome(ui, &player, &content, closed, context, &mut Requests::default()));
+    let text = window.text().replace('\u{a0}', " ");
+    assert!(numbers.contains("area2") && text.contains(numbers.lines().last().unwrap()), "{text} and {numbers}");
+}

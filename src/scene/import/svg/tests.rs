@@ -1,0 +1,109 @@
+use super::super::tests::{bad, read_with};
+use crate::map::polygons::Polygons;
+use crate::scene::format::Options;
+use crate::scene::{Map, Scene};
+use glam::DVec2;
+
+fn read(body: &str) -> (Polygons, Scene) {
+    let text = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' xmlns:inkscape='http://www.inkscape.org/namespaces/inkscape' {body}</svg>"
+    );
+    let scene = read_with(&super::FORMAT, &text, &Options::default()).unwrap();
+    let Map::Polygons(polygons) = scene.map.clone() else { panic!("a drawing is polygons") };
+    (polygons, scene)
+}
+
+fn ring(points: &[DVec2]) -> Vec<(i64, i64)> {
+    points.iter().map(|p| (p.x.round() as i64, p.y.round() as i64)).collect()
+}
+
+#[test]
+fn coordinates_are_those_of_the_drawing() {
+    // As Inkscape writes a page: millimetres, a view box, a layer that is moved.
+    let (polygons, scene) = read(
+        "width='210mm' height='297mm' viewBox='10 20 210 297'><g inkscape:groupmode='layer' inkscape:label='outline' id='layer1' \
+         transform='translate(5,5)'><rect id='rect1' x='10' y='20' width='100' height='50' style='fill:none;stroke:#000'/></g>\
+         <g id='layer2' inkscape:label='walls'><rect id='rect7' inkscape:label='house' x='30' y='40' width='10' height='10' transform='rotate(90 35 45)'/>\
+         <circle id='c' inkscape:label='Start' cx='20' cy='30' r='1'/><circle id='goal' cx='90' cy='60' r='2'/></g>",
+    );
+    assert_eq!(ring(&polygons.outline), [(15, 25), (115, 25), (115, 75), (15, 75)]);
+    assert_eq!((polygons.obstacles.len(), polygons.obstacles[0].name.as_str()), (1, "house"));
+    assert_eq!(ring(&polygons.obstacles[0].points), [(40, 40), (40, 50), (30, 50), (30, 40)]);
+    let near = |at: Option<DVec2>, x: f64, y: f64| at.unwrap().distance(DVec2::new(x, y)) < 0.01;
+    assert!(near(scene.start, 20.0, 30.0) && near(scene.goal, 90.0, 60.0), "{:?} {:?}", scene.start, scene.goal);
+    assert_eq!(scene.notes, Vec::<String>::new());
+}
+
+#[test]
+fn curves_are_flattened_and_lines_are_walls() {
+    let (polygons, scene) = read(
+        "viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/><circle cx='50' cy='50' r='10'/>\
+         <path d='M10 10 H30 V30' fill='none' stroke='black' stroke-width='2'/><path d='M0 0 L5 5' visibility='hidden' stroke='red'/>\
+         <g id='plan' inkscape:label='Plan' style='opacity:1; display:none'><rect width='9' height='9'/></g><text x='5' y='5'>Hall</text>",
+    );
+    let texts = "The drawing has texts (1), which are no areas. They are left out.";
+    let hidden = "What is hidden in the drawing is left out: Plan. Show it there to have it read.";
+    assert_eq!(scene.notes, [hidden, texts]);
+    assert_eq!(polygons.obstacles.len(), 2);
+    let circle = &polygons.obstacles[0].points;
+    assert!(circle.len() > 12 && circle.iter().all(|p| (p.distance(DVec2::splat(50.0)) - 10.0).abs() < 0.02));
+    let line = &polygons.obstacles[1].points;
+    let corners = [(10, 9), (31, 9), (31, 30), (29, 30), (29, 11), (10, 11)];
+    assert!(line.len() == corners.len() && corners.iter().all(|corner| ring(line).contains(corner)), "{line:?}");
+}
+
+/// It became 24 obstacles, one for each piece.
+#[test]
+fn a_curved_line_is_one_obstacle() {
+    let (polygons, _) = read(
+        "viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/>\
+         <path id='river' d='M10 50 C 30 10, 60 90, 90 50' fill='none' stroke='black' stroke-width='3'/>\
+         <path id='loop' d='M10 90 L30 70 L30 90 L10 70' fill='none' stroke='black' stroke-width='1'/>",
+    );
+    assert_eq!(polygons.obstacles.iter().map(|o| o.name.as_str()).collect::<Vec<_>>(), ["river", "loop"]);
+    let inside =
+        |i: usize, x: f64, y: f64| crate::map::polygons::contains(&polygons.obstacles[i].points, DVec2::new(x, y));
+    assert!(inside(0, 11.0, 48.5) && !inside(0, 11.0, 60.0) && inside(0, 46.25, 50.0));
+    // What it goes around stays open.
+    assert!(inside(1, 30.0, 80.0) && inside(1, 20.0, 80.0) && !inside(1, 27.0, 80.0));
+}
+
+#[test]
+fn a_path_has_holes_by_both_rules() {
+    for rule in
+        ["fill-rule='evenodd' d='M10 10h40v40h-40z M20 20h20v20h-20z'", "d='M10 10h40v40h-40z M20 20v20h20v-20z'"]
+    {
+        let (polygons, _) =
+            read(&format!("viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/><path {rule}/>"));
+        assert_eq!(polygons.obstacles.len(), 1);
+        assert!(!crate::map::polygons::contains(&polygons.obstacles[0].points, DVec2::splat(30.0)), "the hole is open");
+        assert!(crate::map::polygons::contains(&polygons.obstacles[0].points, DVec2::splat(15.0)));
+    }
+    let (two, _) = read(
+        "viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/><path d='M10 10h9v9h-9z M50 50h9v9h-9z'/>",
+    );
+    assert_eq!(two.obstacles.len(), 2);
+}
+
+#[test]
+fn a_layer_can_be_chosen() {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect id='outline' width='9' height='9'/>\
+        <g id='a'><rect x='1' y='1' width='1' height='1'/></g><g id='b'><rect x='3' y='3' width='1' height='1'/><rect x='5' y='3' width='1' height='1'/></g></svg>";
+    let layer = |name: &str| Options { layer: Some(name.to_owned()), ..Options::default() };
+    let scene = read_with(&super::FORMAT, text, &layer("b")).unwrap();
+    let Map::Polygons(polygons) = &scene.map else { panic!() };
+    assert_eq!(polygons.obstacles.len(), 2);
+    assert_eq!((scene.layers.names, scene.layers.read.as_deref()), (vec!["a".to_owned(), "b".to_owned()], Some("b")));
+    let all = read_with(&super::FORMAT, text, &Options::default()).unwrap().layers;
+    assert!(all.may_read_all && all.read.is_none() && all.names.len() == 2);
+    assert!(read_with(&super::FORMAT, text, &layer("c")).unwrap_err().what.contains("use a or b"));
+    let hidden = text.replace("<g id='b'>", "<g id='b' style='display:none'>");
+    assert!(read_with(&super::FORMAT, &hidden, &layer("b")).unwrap_err().what.contains("is hidden in the drawing"));
+}
+
+#[test]
+fn what_is_no_drawing_is_named() {
+    assert!(bad(&super::FORMAT, "<svg\n<").starts_with("line 2: this is no SVG"));
+    assert!(bad(&super::FORMAT, "<html></html>").contains("not an <svg>"));
+    assert!(bad(&super::FORMAT, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>").contains("no areas"));
+}
