@@ -2,6 +2,7 @@
 
 use super::Needs;
 use crate::geom::{nearest_on, polygon_area, polyline_length};
+use crate::map::grid::Dir;
 use crate::map::polygons::contains;
 use crate::scene::{Map, World};
 use glam::DVec2;
@@ -67,36 +68,7 @@ pub struct Around {
     /// A place in it, in world units.
     pub place: DVec2,
     /// Where the longer path passes it.
-    pub side: Compass,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Compass {
-    North,
-    East,
-    South,
-    West,
-}
-
-impl Compass {
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::North => "north",
-            Self::East => "east",
-            Self::South => "south",
-            Self::West => "west",
-        }
-    }
-
-    /// Of a vector; y points down.
-    fn of(v: DVec2) -> Self {
-        match v.x.abs() > v.y.abs() {
-            true if v.x > 0.0 => Self::East,
-            true => Self::West,
-            false if v.y > 0.0 => Self::South,
-            false => Self::North,
-        }
-    }
+    pub side: Dir,
 }
 
 /// So far from the shortest path, a path has left it; in world units.
@@ -188,7 +160,7 @@ fn around(world: &World, path: &[DVec2], shortest: &[DVec2]) -> Option<Around> {
     let (obstacle, place) = found?;
     let pieces = path.windows(2).map(|pair| nearest_on(place, [pair[0], pair[1]]));
     let nearest = pieces.min_by(|a, b| a.distance(place).total_cmp(&b.distance(place)))?;
-    Some(Around { obstacle, place, side: Compass::of(nearest - place) })
+    Some(Around { obstacle, place, side: Dir::of(nearest - place) })
 }
 
 /// A place inside of a polygon: its middle, or that between two of its corners.
@@ -260,9 +232,9 @@ mod tests {
 
     #[test]
     fn the_sides_are_those_of_a_map_with_y_down() {
-        let of = |x: f64, y: f64| Compass::of(DVec2::new(x, y));
+        let of = |x: f64, y: f64| Dir::of(DVec2::new(x, y));
         assert_eq!(
-            [of(0.0, 1.0), of(0.0, -1.0), of(2.0, 1.0), of(-2.0, 1.0)].map(Compass::word),
+            [of(0.0, 1.0), of(0.0, -1.0), of(2.0, 1.0), of(-2.0, 1.0)].map(Dir::word),
             ["south", "north", "east", "west"]
         );
     }
