@@ -1,5 +1,7 @@
 //! The dialogs over the canvas: open, save, export, help, recovery.
 
+/// The buttons, and what each answers.
+mod buttons;
 /// The cells of a copy.
 pub mod cells;
 /// What the export dialog asks besides the file.
@@ -29,7 +31,7 @@ use map::Said;
 use pathlight::editor::Edit;
 use pathlight::lesson;
 use pathlight::picture::Role;
-use pathlight::player::{Command, Conflict, Document, Loss, MapFile, Pairs, Player, Predict};
+use pathlight::player::{Command, Conflict, Loss, Pairs, Player};
 use pathlight::scene::template::Template;
 use pathlight::scene::{FileName, format, one_of};
 use pathlight::tutor::score::Score;
@@ -167,31 +169,6 @@ const EXPORT_HEIGHT: f32 = 410.0;
 const EXPORT_WIDTH: f32 = 620.0;
 const WIDTH: f32 = 520.0;
 
-/// A button beside the main one, and what it does.
-#[derive(Clone, Copy)]
-struct Offered {
-    text: &'static str,
-    hint: &'static str,
-}
-
-const fn offered(text: &'static str, hint: &'static str) -> Offered {
-    Offered { text, hint }
-}
-
-const CANCEL: Offered = offered("Cancel", "Close this (Esc)");
-const CLOSE: Offered = offered("Close", "Close this (Esc)");
-const LATER: Offered = offered("Later", "Decide at the next start (Esc)");
-const DISCARD: Offered = offered("Discard", "The changes are lost");
-const REPLACE: Offered = offered("Replace", "Overwrites the file with this scene");
-const OPEN_IT: Offered = offered("Open it", "Show what the file holds now");
-const NEW_SCORE: Offered = offered("New score", "Begin again with no questions");
-const BROWSE: Offered = offered("Browse…", "Choose a file in the dialog of your desktop");
-/// Where a format cannot hold everything.
-const SAVE_AS_SCENE: Offered = offered("Save as a scene…", "Choose a name for a scene file");
-const WRITE_IT: Offered = offered("Write it", "Save anyway");
-/// At the end of a tour with open questions.
-const OPEN_QUESTION: Offered = offered("Open question", "Go on with the first question that is not answered");
-
 /// The answer to a dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
@@ -274,7 +251,8 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let notes = notes.as_ref().map(|notes| format!("{notes} ")).unwrap_or_default();
             let hint = format!("{notes}A scene (.toml) holds all that is on the map here.");
             // What the file loses is nowhere else.
-            ("Not everything can be saved", hint, if *is_own { SAVE_AS_SCENE.text } else { WRITE_IT.text })
+            let safe = if *is_own { buttons::SAVE_AS_SCENE } else { buttons::WRITE_IT };
+            ("Not everything can be saved", hint, safe.text)
         }
         Kind::UnsavedChanges { title, file, .. } => {
             ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved. {file}"), "Save…")
@@ -379,9 +357,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 }
                 let is_accepted = accept.tooltip(format!("{verb} ({key})")).clicked() || enter;
                 if is_accepted && !dialog.is_refused {
-                    answer = Some(accepted(dialog));
+                    answer = Some(buttons::accepted(dialog));
                 }
-                answer = other_buttons(ui, dialog).or(answer.take());
+                answer = buttons::other_buttons(ui, dialog).or(answer.take());
             });
         });
     if ctx.input(|i| i.key_pressed(Key::Escape)) {
@@ -446,108 +424,12 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
     }
 }
 
-fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
-    let button = |ui: &mut egui::Ui, Offered { text, hint }: Offered| {
-        ui.add_sized([90.0, 32.0], egui::Button::new(text)).tooltip(hint).clicked()
-    };
-    match dialog.kind.clone() {
-        Kind::Help | Kind::Mistakes(..) | Kind::Pairs(_) | Kind::NotRecovered | Kind::Exporting(_) => None,
-        Kind::Recover(offer) => {
-            let forget = button(ui, DISCARD).then_some(Answer::Discard(offer.file));
-            // The work stays, and the next start offers it again.
-            if button(ui, LATER) { Some(Answer::Cancel) } else { forget }
-        }
-        Kind::UnsavedChanges { command, .. } => {
-            let leave = button(ui, DISCARD).then_some(Answer::Command(command));
-            if button(ui, CANCEL) { Some(Answer::Cancel) } else { leave }
-        }
-        Kind::Conflict(Conflict { file, cell, .. }) => {
-            let replace = match cell {
-                Some(_) => Document::SaveMap(MapFile { file: file.clone(), cell, may_lose: true, replaces: true }),
-                None => Document::Replace(file.clone()),
-            };
-            let replace = button(ui, REPLACE).then_some(Answer::Command(replace.into()));
-            let open = button(ui, OPEN_IT).then(|| Answer::Command(Document::Open(file.to_string()).into()));
-            if button(ui, CANCEL) { Some(Answer::Cancel) } else { replace.or(open) }
-        }
-        Kind::Loss(Loss { map, is_own, .. }) => {
-            let other = if is_own {
-                button(ui, WRITE_IT).then(|| Answer::Command(Document::SaveMap(map).into()))
-            } else {
-                button(ui, SAVE_AS_SCENE).then_some(Answer::SaveBeside(map.file))
-            };
-            if button(ui, CANCEL) { Some(Answer::Cancel) } else { other }
-        }
-        Kind::Score(_) => {
-            let new = button(ui, NEW_SCORE).then_some(Answer::Command(Predict::ResetScore.into()));
-            if button(ui, CANCEL) { Some(Answer::Cancel) } else { new }
-        }
-        Kind::TourEnd(shown) => {
-            let open = shown.to_open_question().filter(|_| button(ui, OPEN_QUESTION));
-            if shown.end.next.is_some() && button(ui, CLOSE) { Some(Answer::Cancel) } else { open }
-        }
-        Kind::NewMap(_) | Kind::Resize(_) => button(ui, CANCEL).then_some(Answer::Cancel),
-        Kind::Open | Kind::Save | Kind::Picture | Kind::Export => {
-            let mut answer = button(ui, CANCEL).then_some(Answer::Cancel);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if button(ui, BROWSE) {
-                    answer = Some(Answer::Browse(browse(dialog)));
-                }
-                // No command draws what Compare shows.
-                if dialog.kind == Kind::Export && !dialog.export.is_comparison {
-                    let copy = ui.add_sized([120.0, 32.0], egui::Button::new("Copy command"));
-                    if copy.tooltip("Copies a command line that makes the same file").clicked() {
-                        answer = Some(Answer::CopyCommand(order(dialog)));
-                    }
-                }
-            });
-            answer
-        }
-    }
-}
-
-/// What is to be exported, and to which file.
-fn order(dialog: &Dialog) -> export::Order {
-    export::Order { options: dialog.export.clone(), file: dialog.path.trim().into() }
-}
-
-/// The answer of the main button and of Enter.
-fn accepted(dialog: &Dialog) -> Answer {
-    let path = dialog.path.trim();
-    match &dialog.kind {
-        Kind::Recover(Offer { file, of, .. }) => {
-            Answer::Command(Document::Recover { file: file.clone(), of: of.clone() }.into())
-        }
-        Kind::UnsavedChanges { .. } => Answer::Save,
-        Kind::Conflict(conflict) => Answer::SaveBeside(conflict.file.clone()),
-        Kind::Loss(loss) if loss.is_own => Answer::SaveBeside(loss.map.file.clone()),
-        Kind::Loss(loss) => Answer::Command(Document::SaveMap(loss.map.clone()).into()),
-        Kind::Open | Kind::Save | Kind::Picture | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
-        Kind::NewMap(template) => Answer::Command(Document::New(*template).into()),
-        Kind::Resize(resizing) => Answer::Edit(Edit::Reframe(resizing.reframe())),
-        Kind::Mistakes(..) | Kind::Pairs(_) => Answer::Cancel,
-        Kind::TourEnd(shown) => shown.accepted(),
-        Kind::Open => Answer::Command(Document::Open(path.to_owned()).into()),
-        Kind::Picture => Answer::Picture(path.into()),
-        Kind::Save => Answer::Command(match dialog.cells.filter(|_| CellsOfCopy::are_in(&path.into())) {
-            Some(CellsOfCopy { side, .. }) => {
-                let map = MapFile { file: path.into(), cell: Some(side), may_lose: false, replaces: false };
-                Document::SaveMap(map).into()
-            }
-            None => Document::Save(path.into()).into(),
-        }),
-        Kind::Score(_) => Answer::Command(Predict::SaveScore(path.into()).into()),
-        Kind::Export => Answer::Export(order(dialog)),
-        Kind::Help | Kind::NotRecovered | Kind::Exporting(_) => Answer::Cancel,
-    }
-}
-
-/// What the file dialog of the system asks.
 /// The system's dialog for a file to open.
 pub fn choose_to_open() -> Request {
     browse(&Dialog::new(Kind::Open))
 }
 
+/// What the file dialog of the system asks.
 fn browse(dialog: &Dialog) -> Request {
     let (purpose, kinds, endings) = match dialog.kind {
         Kind::Open => {

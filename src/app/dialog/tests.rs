@@ -5,6 +5,7 @@ use crate::app::headless::Headless;
 use crate::app::widgets::tooltip::Tooltip;
 use egui::{Event, Modifiers, Pos2};
 use pathlight::paint::theme::Theme;
+use pathlight::player::Document;
 
 fn left_over() -> Dialog {
     Dialog::new(Kind::Recover(Offer { file: "left.toml".into(), of: None, title: "Mine".to_owned() }))
