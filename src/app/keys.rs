@@ -2,15 +2,12 @@
 //! moment; polling loses them in a slow frame.
 
 use super::panel::Tab;
+use super::shortcuts::{self, Done};
 use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::lesson;
 use pathlight::lesson::question::{Answer, Form, Need};
-use pathlight::player::{
-    Build, Change, Command, CompareCommand, Document, Phase, Player, Predict, RaceCommand, RoundCommand, TourCommand,
-    Transport,
-};
+use pathlight::player::{Build, Command, CompareCommand, Document, Player, Predict, RaceCommand};
 use pathlight::scene::template::MapKind;
-use pathlight::step::Size;
 use pathlight::tutor::construct::Construction;
 use pathlight::tutor::predict::OpenQuestion;
 
@@ -73,14 +70,8 @@ pub enum WindowAction {
 }
 
 /// The commands and the window action of a key press.
-pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Option<WindowAction>) {
+pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> Done {
     let command = |c| (vec![c], None);
-    let action = |a| (Vec::new(), Some(a));
-    let size = match modifiers {
-        m if m.shift => Size::Stage,
-        m if m.ctrl => Size::Detail,
-        _ => player.size(),
-    };
     if let Some(construction) = player.construction()
         && modifiers.is_none()
         && let Some(build) = build(key, construction)
@@ -102,70 +93,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
     {
         return done;
     }
-    if modifiers.ctrl {
-        match key {
-            Key::Z if modifiers.shift => return command(Change::Redo.into()),
-            Key::Z => return command(Change::Undo.into()),
-            Key::Y => return command(Change::Redo.into()),
-            Key::O => return action(WindowAction::Open),
-            Key::S if modifiers.shift => return action(WindowAction::SaveAs),
-            Key::S => return action(WindowAction::Save),
-            Key::E => return action(WindowAction::Export),
-            Key::N => return action(WindowAction::New(MapKind::of(&player.editor().scene().map))),
-            Key::M => return action(WindowAction::ReducedMotion),
-            Key::L => return action(WindowAction::Theme),
-            Key::ArrowLeft | Key::ArrowRight => {}
-            _ => return (Vec::new(), None),
-        }
-    }
-    match key {
-        Key::Space if player.phase() == Phase::Playing => command(Transport::Pause.into()),
-        Key::Space => command(Transport::Play.into()),
-        Key::ArrowRight => command(Transport::Forward(size).into()),
-        Key::ArrowLeft => command(Transport::Back(size).into()),
-        Key::Home => command(Transport::Seek(0).into()),
-        Key::End => command(Transport::Seek(player.end()).into()),
-        Key::U => command(Transport::RunUntil(player.until().unwrap_or_default()).into()),
-        Key::OpenBracket => command(Transport::Faster(-1).into()),
-        Key::CloseBracket => command(Transport::Faster(1).into()),
-        Key::Num0 => action(WindowAction::Home),
-        Key::Q => command(Change::AdjustSetting(1).into()),
-        Key::A => command(Change::AdjustSetting(-1).into()),
-        Key::F => action(WindowAction::Fit),
-        Key::L => action(WindowAction::Legend),
-        Key::R => action(WindowAction::Rulers),
-        Key::P => action(WindowAction::Presenter),
-        Key::C => action(WindowAction::Code),
-        Key::E => action(WindowAction::Tab(Tab::Explain)),
-        Key::D => action(WindowAction::Tab(Tab::Data)),
-        Key::S => action(WindowAction::Tab(Tab::Settings)),
-        Key::O => action(WindowAction::Tools),
-        Key::B => action(WindowAction::FoldPanel),
-        Key::N if modifiers.shift => command(TourCommand::Previous.into()),
-        // A remote control for slides sends the keys for pages.
-        Key::N | Key::PageDown => command(TourCommand::Next.into()),
-        Key::PageUp => command(TourCommand::Previous.into()),
-        Key::Escape => action(WindowAction::Escape),
-        Key::M => action(WindowAction::Move),
-        Key::Delete => action(WindowAction::Remove),
-        Key::K => action(WindowAction::Cursor),
-        Key::W if player.lesson().replay().is_some() => command(RoundCommand::Replay.into()),
-        Key::W => action(WindowAction::Mistakes),
-        Key::V => action(WindowAction::Ghost),
-        Key::J => command(Transport::FirstDifference.into()),
-        Key::G => command(RoundCommand::Begin(0).into()),
-        Key::X => command(Command::Construct(player.construction().is_none())),
-        Key::T => command(Predict::On(!player.predictor().is_on()).into()),
-        key => match number(key).and_then(|number| lesson::ALL.get(number)) {
-            // Somebody who answers by numbers may press one twice.
-            Some(_) if player.predictor().is_on() || player.tour().is_some() => (Vec::new(), None),
-            Some(lesson) => command(Document::Lesson(lesson).into()),
-            None if key == Key::Num4 && !player.predictor().is_on() && player.tour().is_none() => {
-                command(CompareCommand::Open.into())
-            }
-            None => (Vec::new(), None),
-        },
-    }
+    shortcuts::bound(key, modifiers).map_or_else(Done::default, |does| does(player))
 }
 
 /// The command and the window action of a key press on the first page. What the scene behind it is busy with, a question or a
@@ -184,7 +112,7 @@ pub fn on_first_page(key: Key, modifiers: Modifiers, player: &Player) -> (Option
 }
 
 /// What a key does in Compare, where it is not what it does everywhere.
-fn compare(key: Key, modifiers: Modifiers, player: &Player) -> Option<(Vec<Command>, Option<WindowAction>)> {
+fn compare(key: Key, modifiers: Modifiers, player: &Player) -> Option<Done> {
     let is_playing = player.comparing().is_some_and(|comparing| comparing.race().is_playing());
     let race = match key {
         Key::Space if is_playing => RaceCommand::Pause,
@@ -265,6 +193,8 @@ fn answer(key: Key, open: &OpenQuestion) -> Option<Command> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pathlight::player::{Change, Transport};
+    use pathlight::step::Size;
 
     #[test]
     fn keys_do_what_the_table_says() {
