@@ -116,6 +116,8 @@ impl Program {
 pub struct Variable {
     /// As the listings name it, in all languages.
     pub name: &'static str,
+    /// What it is called where no program stands beside it. None if it means nothing there.
+    pub words: Option<&'static str>,
     /// Empty while it has no value.
     pub value: Sentence,
     /// What it is drawn as on the map.
@@ -127,7 +129,22 @@ pub struct Variable {
 impl Variable {
     /// A variable without a value is empty.
     pub fn new(name: &'static str, value: Option<String>) -> Self {
-        Self { name, value: value.map(Sentence::plain).unwrap_or_default(), role: None, thing: None }
+        let value = value.map(Sentence::plain).unwrap_or_default();
+        Self { name, words: Some(name), value, role: None, thing: None }
+    }
+
+    /// Where no program stands beside it, it has another name.
+    #[must_use]
+    pub fn called(mut self, words: &'static str) -> Self {
+        self.words = Some(words);
+        self
+    }
+
+    /// It is shown only beside the program.
+    #[must_use]
+    pub fn only_in_programs(mut self) -> Self {
+        self.words = None;
+        self
     }
 
     #[must_use]

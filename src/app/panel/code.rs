@@ -359,22 +359,11 @@ fn text_of(ui: &Ui, variable: &Variable, in_words: bool, size: f32, width: f32, 
         wrap: TextWrapping { max_width: width, max_rows: 1, break_anywhere: true, ..Default::default() },
         ..Default::default()
     };
-    let name = if in_words { name_in_words(variable.name) } else { variable.name.to_owned() };
+    let name = if in_words { variable.words.unwrap_or_default().replace('_', " ") } else { variable.name.to_owned() };
     let font = if in_words { style::sans(13.0) } else { style::mono(12.0) };
     job.append(&name, 0.0, TextFormat::simple(font, palette.quiet()));
     job.append(&variable.value.on_screen(), 7.0, TextFormat::simple(style::mono(size), value_ink));
     ui.fonts(|fonts| fonts.layout_job(job))
-}
-
-/// What a variable holds. Programs have shorter names for some of them, and write a member with a dot.
-fn name_in_words(name: &str) -> String {
-    match name {
-        "s" => "S".to_owned(),
-        "t" => "triangle".to_owned(),
-        "beams" => "waiting".to_owned(),
-        "pieces" => "polygon".to_owned(),
-        _ => name.rsplit('.').next().unwrap_or_default().replace('_', " "),
-    }
 }
 
 fn variable(

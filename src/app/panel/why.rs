@@ -224,9 +224,9 @@ fn numbers(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, 
 /// Where a step has no reason, and there are no numbers.
 const NOTHING: &str = "Nothing is compared at this step.";
 
-/// The variables that have a value now. Names with an index are of no use in words.
+/// The variables that have a value now and a name in words.
 fn known(mut variables: Vec<Variable>) -> Vec<Variable> {
-    variables.retain(|variable| !variable.value.is_empty() && !variable.name.contains('['));
+    variables.retain(|variable| !variable.value.is_empty() && variable.words.is_some());
     variables.truncate(MOST_NUMBERS);
     variables
 }

@@ -224,7 +224,7 @@ impl SearchAct {
             Variable::new("area", area.map(|area| areas.name(area))).with_thing(area.map(|area| self.plan.thing(area))),
             Variable::new("open_list", step.map(|_| count(channel.search().open().len(), areas.word()))),
             Variable::new("beyond", beyond_name).with_thing(beyond.flatten().map(|area| self.plan.thing(area))),
-            Variable::new("node.f", node.map(|(_, node)| words::length(self.plan.path_length(node.f())))),
+            Variable::new("node.f", node.map(|(_, node)| words::length(self.plan.path_length(node.f())))).called("f"),
         ]
     }
 }

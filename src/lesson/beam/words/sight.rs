@@ -260,13 +260,15 @@ pub fn variables(facts: &VariableFacts) -> Vec<Variable> {
     let [to_left, to_right] = facts.areas.map(|area| area.map(|area| area2(area, facts.lattice)));
     let triangle = facts.triangle;
     vec![
-        corner("beam.left", left).with_role(Role::Left),
-        corner("beam.right", right).with_role(Role::Right),
+        corner("beam.left", left).called("left").with_role(Role::Left),
+        corner("beam.right", right).called("right").with_role(Role::Right),
         Variable::new("to_left", to_left),
         Variable::new("to_right", to_right),
-        corner("s", facts.s),
-        Variable::new("beams", facts.waiting.map(|n| count(n, "beam"))),
-        Variable::new("t", triangle.map(|t| t.0.to_string())).with_thing(triangle.map(Thing::Triangle)),
-        Variable::new("pieces", facts.pieces.map(|n| count(n, "piece"))),
+        corner("s", facts.s).called("S"),
+        Variable::new("beams", facts.waiting.map(|n| count(n, "beam"))).called("waiting"),
+        Variable::new("t", triangle.map(|t| t.0.to_string()))
+            .called("triangle")
+            .with_thing(triangle.map(Thing::Triangle)),
+        Variable::new("pieces", facts.pieces.map(|n| count(n, "piece"))).called("polygon"),
     ]
 }

@@ -85,7 +85,7 @@ fn variables(values: Values) -> Vec<Variable> {
         Variable::new("open_list", values.open.map(|n| count(n, "interval"))),
         Variable::new("f", values.f),
         point("root", values.root).with_role(Role::Apex),
-        point("s", values.s),
+        point("s", values.s).called("S"),
         Variable::new("side", values.side.map(|side| side.word().to_uppercase())),
         Variable::new("out", values.out),
         point("v", values.v),

@@ -33,7 +33,7 @@ impl WaveAct<Wave> {
         vec![
             Variable::new("d", Some(state.wave().to_string()).filter(|_| is_flood && state.wave() > 0)),
             self.cell_variable("cell", cell),
-            Variable::new("number[neighbour]", number_of_neighbour),
+            Variable::new("number[neighbour]", number_of_neighbour).only_in_programs(),
             self.cell_variable("neighbour", neighbour),
             Variable::new("frontier", in_flood(words::listed(state.frontier().len(), self.cells_on_frontier()))),
             Variable::new("next_frontier", in_flood(words::listed(all, all - state.duplicates_waiting() as usize))),
