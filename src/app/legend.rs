@@ -12,7 +12,9 @@ use egui_macroquad::egui::{
     self, Align2, Area, Context, Frame, Id, Label, LayerId, Margin, Order, Painter, Pos2, Rect, RichText, ScrollArea,
     Sense, SidePanel, Ui, Vec2,
 };
-use pathlight::picture::{LegendEntry, Lens, Mark, Picture, Role, Shape as MarkShape, Strength, Tone, ToneCode};
+use pathlight::picture::{
+    LegendEntry, Lens, Mark, Meaning, Picture, Role, Shape as MarkShape, Strength, Tone, ToneCode,
+};
 use pathlight::player::Player;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -249,7 +251,7 @@ fn named_tones(picture: &Picture) -> Vec<(Tone, String)> {
 
 /// Does this entry say what the levels of cells mean in this picture?
 fn is_of_cells(key: &LegendEntry) -> bool {
-    key.marks.iter().any(|mark| matches!(mark.shape, MarkShape::Cells(_)))
+    key.meaning == Some(Meaning::ClosedF)
 }
 
 #[cfg(test)]

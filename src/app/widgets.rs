@@ -279,14 +279,14 @@ pub fn line(painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dash: Dash) {
     painter.extend(Shape::dashed_line_with_offset(&points, stroke, &part(0), &part(1), 0.0));
 }
 
-/// The outline of a rectangle, solid or dashed.
-pub fn edge(painter: &Painter, rect: Rect, colour: Color32, width: f32, dashed: bool) {
-    let stroke = Stroke::new(width, colour);
-    if dashed {
-        let ring = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
-        painter.extend(Shape::dashed_line(&ring, stroke, 3.0, 2.0));
-    } else {
-        painter.rect_stroke(rect, 4.0, stroke, StrokeKind::Middle);
+/// The outline of a small rectangle.
+pub fn edge(painter: &Painter, rect: Rect, stroke: Stroke, dash: Dash) {
+    let ring = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+    match dash {
+        Dash::None => drop(painter.rect_stroke(rect, 4.0, stroke, StrokeKind::Middle)),
+        Dash::Dotted => line(painter, ring.to_vec(), stroke, dash),
+        // Shorter than elsewhere, so that each side has some.
+        Dash::Dashed | Dash::DashDotted => painter.extend(Shape::dashed_line(&ring, stroke, 3.0, 2.0)),
     }
 }
 

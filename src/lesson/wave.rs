@@ -48,7 +48,7 @@ use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, longest_list};
 use crate::map::grid::Grid;
 use crate::picture::wave::{Field, ToneMemo};
-use crate::picture::{Family, Lens, Mark, Picture, Rect, Role, Shape};
+use crate::picture::{Lens, Meaning, Picture, Rect};
 use crate::scene::World;
 use crate::step::Algorithm;
 use act::{WaveAct, WaveAlgorithm};
@@ -147,14 +147,9 @@ impl LessonKind for Wave {
     }
 
     fn footnote(plan: &Plan, picture: &Picture) -> Option<&'static str> {
-        let has = |is_meant: &dyn Fn(&Mark) -> bool| picture.marks.iter().any(is_meant);
         match plan.variant {
-            WaveVariant::AStar
-                if has(&|mark| matches!((mark.role, &mark.shape), (Role::Frontier, Shape::Badge { .. }))) =>
-            {
-                Some(PLACES)
-            }
-            WaveVariant::AStar if has(&|mark| mark.family() == Some(Family::Number) && mark.is_words()) => Some(SUMS),
+            WaveVariant::AStar if picture.shows(Meaning::PlaceOnOpenList) => Some(PLACES),
+            WaveVariant::AStar if picture.shows(Meaning::Sums) || picture.shows(Meaning::LoneF) => Some(SUMS),
             _ => None,
         }
     }

@@ -10,7 +10,9 @@ pub use first::{FIRST_NAMES, FirstNames};
 pub use sectors::beam_sectors;
 
 use super::shapes::{LETTERS, visible_edges};
-use super::{Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Picture, Rank, Role, Shape, Strength, Symbol};
+use super::{
+    Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Meaning, Picture, Rank, Role, Shape, Strength, Symbol,
+};
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
 use crate::geom::{Side, hit};
 use crate::map::mesh::{Edge, Location, Mesh, Triangle, Vertex};
@@ -74,7 +76,8 @@ impl BeamView<'_> {
         }
         // A second light, as in the tutorial's figure. Without a border: borders are what the beam finds.
         for (actor, area) in self.others {
-            picture.area(Role::Eye(*actor as u8), Strength::Faint, area.clone());
+            let actor = *actor as u8;
+            picture.meaning(Meaning::SeenBy(actor)).area(Role::Eye(actor), Strength::Faint, area.clone());
         }
         let so_far = polygon(self.mesh(), self.eye, self.sight.walls());
         sight_of(self.role_of_eye(), &so_far, &mut picture);
@@ -161,6 +164,7 @@ impl BeamView<'_> {
     fn waiting(&self, picture: &mut Picture) {
         for beam in self.sight.waiting() {
             let points = self.wedge(beam);
+            let mut picture = picture.meaning(Meaning::WaitingBeam);
             let picture = &mut picture.with_id((Family::Beam, beam));
             picture.area(Role::Frontier, Strength::Faint, points.clone());
             let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
@@ -183,11 +187,13 @@ impl BeamView<'_> {
         let far = crossed.map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
         let mut ring = vec![near[0]];
         ring.extend(&far);
-        picture.with_id((Family::Beam, beam)).area(Role::Now, Strength::Bold, ring);
+        let mut area = picture.meaning(Meaning::BeamOfStep);
+        area.with_id((Family::Beam, beam)).area(Role::Now, Strength::Bold, ring);
+        drop(area);
         if let Some(through) = self.sight.through() {
             let points = self.mesh().corners(through.triangle()).map(|v| self.mesh().world(v)).to_vec();
             let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
-            picture.add(Role::Now, Strength::Bold, outline);
+            picture.meaning(Meaning::OutlineOfStep).add(Role::Now, Strength::Bold, outline);
         }
         let ends = [far[0], far[far.len() - 1]];
         for (side, end) in Side::BOTH.into_iter().zip(ends) {
@@ -195,8 +201,10 @@ impl BeamView<'_> {
                 Side::Left => (Role::Left, Dash::None),
                 Side::Right => (Role::Right, Dash::Dashed),
             };
+            let mut picture = picture.meaning(Meaning::BeamLimit(side));
             picture.with_id((Family::Limit, side)).line(role, Strength::Solid, vec![near[0], end], 2.0, dash);
         }
+        let mut picture = picture.meaning(Meaning::CrossedEdge);
         picture.with_id(Family::Edge).line(Role::Test, Strength::Bold, near[1..].to_vec(), 3.0, Dash::None);
     }
 
@@ -225,17 +233,20 @@ impl BeamView<'_> {
         {
             if let Some(part) = part(mesh, self.eye, wall) {
                 let id = (Family::Wall, self.sight.walls().len());
+                let mut picture = picture.meaning(Meaning::FoundInStep);
                 picture.with_id(id).line(Role::Now, Strength::Bold, part.to_vec(), 5.0, Dash::None);
             } else {
                 // The part is an arc. Outline the whole beam that ends on it.
                 let points = polygon(mesh, self.eye, &[wall]);
                 let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
-                picture.add(Role::Now, Strength::Bold, outline);
+                picture.meaning(Meaning::OutlineOfStep).add(Role::Now, Strength::Bold, outline);
             }
         }
         let origin = mesh.lattice().to_world(self.eye.origin);
         let mut line = |points, closed| {
-            picture.add(Role::Now, Strength::Bold, Shape::Line { points, closed, width: 2.5, dash: Dash::None });
+            let meaning = if closed { Meaning::OutlineOfStep } else { Meaning::FoundInStep };
+            let line = Shape::Line { points, closed, width: 2.5, dash: Dash::None };
+            picture.meaning(meaning).add(Role::Now, Strength::Bold, line);
         };
         match self.step {
             Some(BeamStep::Locate { at: Some(Location::Inside(t)) }) => {
@@ -247,12 +258,13 @@ impl BeamView<'_> {
             Some(BeamStep::First { beam }) => line(self.wedge(beam), true),
             Some(BeamStep::Vertex { vertex } | BeamStep::Touch { s: vertex }) => {
                 let ring = Shape::Ring { at: mesh.world(vertex), radius: 9.0, width: 2.5 };
-                picture.add(Role::Now, Strength::Bold, ring);
+                picture.meaning(Meaning::FoundInStep).add(Role::Now, Strength::Bold, ring);
             }
             Some(BeamStep::Along { vertex }) => {
                 let at = mesh.world(vertex);
-                picture.line(Role::Now, Strength::Bold, vec![origin, at], 2.0, Dash::Dashed);
-                picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: 9.0, width: 2.5 });
+                let (line, ring) = (vec![origin, at], Shape::Ring { at, radius: 9.0, width: 2.5 });
+                picture.meaning(Meaning::LineToS).line(Role::Now, Strength::Bold, line, 2.0, Dash::Dashed);
+                picture.meaning(Meaning::FoundInStep).add(Role::Now, Strength::Bold, ring);
             }
             _ => {}
         }
@@ -260,6 +272,7 @@ impl BeamView<'_> {
         let is_untested = self.hides_answers && matches!(self.step, Some(BeamStep::Enter { .. }));
         if let Some(s) = self.sight.s().filter(|_| !is_untested) {
             let to_s = vec![origin, mesh.world(s)];
+            let mut picture = picture.meaning(Meaning::LineToS);
             picture.with_id((Family::LineToS, s)).line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
         }
         let mut taken = vec![origin];
@@ -269,11 +282,12 @@ impl BeamView<'_> {
             // S stays where it is when it becomes the limit of the next beam: its letter changes, not its place.
             let id = limit.map_or_else(|| (Family::Limit, side).into(), pin);
             let at = beside(at, &taken, lens.world(APART));
-            picture.with_id(id).badge(role, Strength::Bold, at, BADGE, letter);
+            picture.meaning(Meaning::EdgeEnd(side)).with_id(id).badge(role, Strength::Bold, at, BADGE, letter);
             taken.push(at);
         }
         if let Some(s) = self.sight.s() {
             let at = beside(mesh.world(s), &taken, lens.world(APART));
+            let mut picture = picture.meaning(Meaning::OppositeVertex);
             picture.with_id(pin(s)).badge(Role::Now, Strength::Bold, at, BADGE, "S");
         }
     }
@@ -291,7 +305,7 @@ impl BeamView<'_> {
             let inwards = (to - from).perp().normalize_or_zero() * lens.world(11.0);
             let places = [0.5, 0.4, 0.6, 0.3, 0.7].map(|along| from.lerp(to, along) + inwards);
             let label = Label::count((from + to) / 2.0, Lettering::number(i + 1), LETTERS).at(places.to_vec());
-            picture.with_id((Family::Part, i + 1)).label(label.moving_away(true));
+            picture.meaning(Meaning::Piece).with_id((Family::Part, i + 1)).label(label.moving_away(true));
         }
     }
 
@@ -310,7 +324,7 @@ impl BeamView<'_> {
                 let places = [(0.0, 0.0), (0.0, -19.0), (0.0, 19.0), (-24.0, 0.0), (24.0, 0.0)];
                 let places = places.map(|(x, y)| middle + DVec2::new(x, y) * lens.world(1.0)).to_vec();
                 let label = Label::count(middle, text, LETTERS).at(places).ranked(Rank::Number).clear_of_lines();
-                picture.with_id((Family::Visits, t)).label(label);
+                picture.meaning(Meaning::Entries).with_id((Family::Visits, t)).label(label);
             }
         }
     }
@@ -325,7 +339,8 @@ impl BeamView<'_> {
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let role = Role::Eye(i as u8);
             let radius = self.star_radius(i);
-            picture.add(role, Strength::Bold, Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius });
+            let star = Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius };
+            picture.meaning(Meaning::Actor(i as u8)).add(role, Strength::Bold, star);
         }
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let radius = self.star_radius(i);
@@ -338,7 +353,7 @@ impl BeamView<'_> {
             picture.with_id((Family::Character, i as u8)).label(label);
         }
         if self.actor.is_none() {
-            picture.badge(
+            picture.meaning(Meaning::Eye).badge(
                 Role::Start,
                 Strength::Bold,
                 self.mesh().lattice().to_world(self.eye.origin),
@@ -369,7 +384,7 @@ fn beside(point: DVec2, badges: &[DVec2], distance: f64) -> DVec2 {
 /// An area in sight and its border.
 fn sight_of(actor: u32, area: &[DVec2], picture: &mut Picture) {
     let role = Role::Eye(actor as u8);
-    picture.area(role, Strength::Solid, area.to_vec());
+    picture.meaning(Meaning::SeenBy(actor as u8)).area(role, Strength::Solid, area.to_vec());
     if area.len() > 2 {
         let line = Shape::Line { points: area.to_vec(), closed: true, width: 1.5, dash: Dash::None };
         picture.add(role, Strength::Solid, line);

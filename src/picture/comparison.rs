@@ -149,14 +149,15 @@ impl ComparisonView<'_> {
             role,
             strength: Strength::Solid,
             id: None,
+            meaning: None,
         };
         for path in &self.paths {
             let marks = vec![line(path.style.role(!path.is_unranked), PATH, path.style.dash)];
-            picture.legend.push(LegendEntry { marks, words: path.name.to_owned().into() });
+            picture.legend.push(LegendEntry { marks, words: path.name.to_owned().into(), meaning: None });
         }
         if self.shortest.len() > 1 {
             let marks = vec![line(Role::Path, 1.5, Dash::Dotted)];
-            picture.legend.push(LegendEntry { marks, words: self.shortest_name.into() });
+            picture.legend.push(LegendEntry { marks, words: self.shortest_name.into(), meaning: None });
         }
     }
 

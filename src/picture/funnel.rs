@@ -7,7 +7,6 @@ pub mod figures;
 mod intervals;
 /// What the invariants speak of.
 mod invariants;
-mod legend;
 mod normals;
 /// The numbers of portals and areas.
 mod numbers;
@@ -180,13 +179,7 @@ impl FunnelView<'_> {
             self.corner_circles(circles.funnel, lens, &mut picture);
         }
         self.numbers(lens, &mut picture);
-        let is_found =
-            self.string.is_some() || self.circles.is_some_and(|circles| !circles.funnel.portals().is_empty());
-        if self.intervals.is_some() {
-            legend::add_entries_of_intervals(&mut picture);
-        } else {
-            legend::add_entries(is_found, &mut picture);
-        }
+        picture.add_meanings(|meaning| meaning.words().into());
         picture
     }
 

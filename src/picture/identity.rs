@@ -10,7 +10,7 @@
 //!
 //! A picture only says what its marks are. [`tween`](crate::picture::tween) decides how they move.
 
-use super::{Mark, Picture, Shape};
+use super::{Mark, Meaning, Picture, Shape};
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
@@ -200,22 +200,27 @@ impl Mark {
     }
 }
 
-/// A picture whose new marks get an identity. See [`Picture::with_id`].
-pub struct Identified<'a> {
+/// A picture whose new marks get an identity or a meaning. See [`Picture::with_id`] and [`Picture::meaning`].
+pub struct Tagged<'a> {
     picture: &'a mut Picture,
     /// The numbers of marks and of labels before.
     before: [usize; 2],
-    id: MarkId,
+    id: Option<MarkId>,
+    meaning: Option<Meaning>,
 }
 
 impl Picture {
     /// Gives an identity to all marks and labels that are added through the result, except to those that have one.
-    pub fn with_id(&mut self, id: impl Into<MarkId>) -> Identified<'_> {
-        Identified { before: [self.marks.len(), self.labels.len()], picture: self, id: id.into() }
+    pub fn with_id(&mut self, id: impl Into<MarkId>) -> Tagged<'_> {
+        self.tagged(Some(id.into()), None)
+    }
+
+    pub(super) fn tagged(&mut self, id: Option<MarkId>, meaning: Option<Meaning>) -> Tagged<'_> {
+        Tagged { before: [self.marks.len(), self.labels.len()], picture: self, id, meaning }
     }
 }
 
-impl Deref for Identified<'_> {
+impl Deref for Tagged<'_> {
     type Target = Picture;
 
     fn deref(&self) -> &Picture {
@@ -223,20 +228,22 @@ impl Deref for Identified<'_> {
     }
 }
 
-impl DerefMut for Identified<'_> {
+impl DerefMut for Tagged<'_> {
     fn deref_mut(&mut self) -> &mut Picture {
         self.picture
     }
 }
 
-impl Drop for Identified<'_> {
+impl Drop for Tagged<'_> {
     fn drop(&mut self) {
         let [marks, labels] = self.before;
         for mark in self.picture.marks.iter_mut().skip(marks) {
-            mark.id.get_or_insert(self.id);
+            mark.id = mark.id.or(self.id);
+            mark.meaning = mark.meaning.or(self.meaning);
         }
         for label in self.picture.labels.iter_mut().skip(labels) {
-            label.id.get_or_insert(self.id);
+            label.id = label.id.or(self.id);
+            label.meaning = label.meaning.or(self.meaning);
         }
     }
 }

@@ -22,8 +22,12 @@ pub fn with_highlights<'a>(run: impl Iterator<Item = Shown<'a>>, highlights: &'a
 impl Picture {
     /// Adds a mark below the badges, symbols and words of the picture.
     pub fn add_below_pins(&mut self, role: Role, strength: Strength, shape: Shape) {
+        self.insert_below_pins(Mark { shape, role, strength, id: None, meaning: None });
+    }
+
+    pub fn insert_below_pins(&mut self, mark: Mark) {
         let pins = first_pin(&self.marks, |mark| mark);
-        self.marks.insert(pins, Mark { shape, role, strength, id: None });
+        self.marks.insert(pins, mark);
     }
 }
 

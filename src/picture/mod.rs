@@ -4,8 +4,8 @@
 //! [`Lens`]. The window, the SVG writer and the tests read the same picture.
 //!
 //! To add a layer, add its row to the lesson's settings (group `Layers`), a field to the view of the act (for instance
-//! [`funnel::FunnelView`]), and the marks where the view draws. To add a kind of mark, add a [`Shape`]; the compiler
-//! then names the painters that must handle it.
+//! [`funnel::FunnelView`]), and the marks where the view draws, with a [`Meaning`] where their role does not say what they mean.
+//! To add a kind of mark, add a [`Shape`]; the compiler then names the painters that must handle it.
 
 pub mod beam;
 /// Blocks of grid cells and their tones.
@@ -22,6 +22,8 @@ pub mod labels;
 pub mod layers;
 mod lens;
 mod lettering;
+/// What marks mean, for the legend.
+mod meaning;
 /// The numbers of portals and areas.
 mod numbers;
 /// The names of obstacles.
@@ -48,9 +50,10 @@ pub mod wave;
 
 pub use crate::words::Thing;
 pub use cells::{Cells, Tone, ToneCode};
-pub use identity::{Family, Identified, MarkId};
+pub use identity::{Family, MarkId, Tagged};
 pub use lens::{Lens, Rect};
 pub use lettering::Lettering;
+pub use meaning::Meaning;
 pub use placing::{Label, Rank};
 pub use role::{Role, Strength};
 pub use terrain::Terrain;
@@ -122,6 +125,8 @@ pub struct Mark {
     pub strength: Strength,
     /// What it stands for, if it can move from one picture to the next. Set by [`Picture::with_id`].
     pub id: Option<MarkId>,
+    /// What it means, if its role does not say it. Set by [`Picture::meaning`].
+    pub meaning: Option<Meaning>,
 }
 
 /// An entry of the legend: some marks and what they mean. The legend paints the marks over each other, but lines below
@@ -130,6 +135,8 @@ pub struct Mark {
 pub struct LegendEntry {
     pub marks: Vec<Mark>,
     pub words: Sentence,
+    /// What marks of a picture mean that have this entry.
+    pub meaning: Option<Meaning>,
 }
 
 /// Marks in the order in which they are painted.
@@ -165,28 +172,16 @@ impl From<Vec<Mark>> for Picture {
 }
 
 impl Picture {
-    /// Adds a legend entry for each meaning of the marks and labels so far. `meaning` returns None if the name of the role is
-    /// enough.
-    pub fn add_legend_entries<S: Into<Sentence>>(&mut self, meaning: impl Fn(&Mark) -> Option<S>) {
-        let labels: Vec<Mark> = self.labels.iter().map(Label::sample).collect();
-        for mark in self.marks.iter().chain(&labels) {
-            let words: Option<Sentence> = meaning(mark).map(Into::into);
-            if let Some(words) = words.filter(|words| self.legend.iter().all(|entry| entry.words != *words)) {
-                self.legend.push(LegendEntry { marks: vec![mark.sample()], words });
-            }
-        }
-    }
-
     /// Adds a legend entry for the first of the marks from this index on, if there is one.
     pub fn name_marks(&mut self, from: usize, words: impl Into<Sentence>) {
         if let Some(mark) = self.marks.get(from) {
-            self.legend.push(LegendEntry { marks: vec![mark.sample()], words: words.into() });
+            self.legend.push(LegendEntry { marks: vec![mark.sample()], words: words.into(), meaning: None });
         }
     }
 
     /// Adds a mark above all marks so far.
     pub fn add(&mut self, role: Role, strength: Strength, shape: Shape) {
-        self.marks.push(Mark { shape, role, strength, id: None });
+        self.marks.push(Mark { shape, role, strength, id: None, meaning: None });
     }
 
     /// Notes that a part of the picture shows something else than the map.
@@ -196,7 +191,7 @@ impl Picture {
 
     /// Adds a mark if there is a shape.
     pub fn add_some(&mut self, role: Role, strength: Strength, shape: Option<Shape>) {
-        self.marks.extend(shape.map(|shape| Mark { shape, role, strength, id: None }));
+        self.marks.extend(shape.map(|shape| Mark { shape, role, strength, id: None, meaning: None }));
     }
 
     /// The box around the positions of all marks. It is never empty: where all positions agree it is one unit wide.

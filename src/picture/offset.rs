@@ -6,7 +6,7 @@ mod failure;
 pub use failure::MovedCorner;
 pub use failure::arrow;
 
-use super::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength};
+use super::{Dash, Lens, Mark, Meaning, Picture, Rect, Role, Shape, Strength};
 use crate::algo::radius::{Clearance, Path, nearest_on};
 use crate::scene::World;
 use glam::DVec2;
@@ -40,11 +40,13 @@ impl OffsetView<'_> {
         let above = picture.marks.split_off(above.unwrap_or(picture.marks.len()));
         let width = (2.0 * self.radius * lens.scale).max(1.0) as f32;
         let points = path.points();
-        picture.line(Role::Agent, Strength::Faint, points.clone(), width, Dash::None);
+        let mut covered = picture.meaning(Meaning::CoveredByAgent);
+        covered.line(Role::Agent, Strength::Faint, points.clone(), width, Dash::None);
+        drop(covered);
         picture.marks.extend(above);
         self.way(&points, lens, &mut picture);
         picture.ends(self.world.start(), self.world.goal(), 7.0);
-        picture.add_legend_entries(meaning);
+        picture.add_meanings(|meaning| meaning.words().into());
         picture
     }
 
@@ -55,7 +57,7 @@ impl OffsetView<'_> {
         }
         if let Some(least) = self.least {
             let ring = Shape::Ring { at: least.on_wall, radius: 9.0, width: 3.0 };
-            picture.add(Role::Fault, Strength::Bold, ring);
+            picture.meaning(Meaning::ClosestToWall).add(Role::Fault, Strength::Bold, ring);
         }
         let worst = self.moves.iter().min_by(|a, b| a.distance().total_cmp(&b.distance()));
         if let Some(worst) = worst.filter(|worst| worst.is_too_near) {
@@ -104,17 +106,4 @@ fn placed(mut mark: Mark, place: &impl Fn(DVec2) -> DVec2) -> Mark {
         Shape::Cells(cells) => cells.corner = place(cells.corner),
     }
     mark
-}
-
-/// The meaning of a mark, where the name of its role is not enough.
-fn meaning(mark: &Mark) -> Option<&'static str> {
-    Some(match (mark.role, &mark.shape) {
-        (Role::Flow, Shape::Line { width: 3.5, .. }) => "averaged normal: it moves the corner",
-        (Role::Flow, Shape::Line { .. }) => "normal of the channel's side",
-        (Role::Agent, Shape::Line { closed: true, .. }) => "circle of the radius around a corner",
-        (Role::Agent, Shape::Line { .. }) => "what the agent covers",
-        (Role::Fault, Shape::Line { .. }) => "the path cuts the circle here",
-        (Role::Fault, Shape::Ring { .. }) => "the path comes closest to a wall here",
-        _ => return None,
-    })
 }

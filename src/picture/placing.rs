@@ -12,7 +12,7 @@
 mod taken;
 
 use super::labels::into;
-use super::{Anchor, Dash, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Dash, Lens, Lettering, Mark, MarkId, Meaning, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::f64::consts::TAU;
 use taken::{Clear, Leads, Obstacle, Taken};
@@ -97,6 +97,7 @@ pub struct Label {
     /// Where they must stand, if that is a part of the picture that covers the map.
     inside: Option<Rect>,
     pub(super) id: Option<MarkId>,
+    pub(super) meaning: Option<Meaning>,
 }
 
 impl Label {
@@ -118,6 +119,7 @@ impl Label {
             over_lines: false,
             inside: None,
             id: None,
+            meaning: None,
         }
     }
 
@@ -202,8 +204,8 @@ impl Label {
 
     /// The mark without its position, for the legend.
     pub(super) fn sample(&self) -> Mark {
-        let Self { role, strength, id, .. } = *self;
-        Mark { shape: self.words(self.of, self.size), role, strength, id }
+        let Self { role, strength, id, meaning, .. } = *self;
+        Mark { shape: self.words(self.of, self.size), role, strength, id, meaning }
     }
 
     fn words(&self, at: DVec2, size: f32) -> Shape {
@@ -386,6 +388,7 @@ impl Picture {
             // Its line and its ground come and go: only what has a clock of its own is always shown as it is.
             let first = if label.id == Some(MarkId::LIVE) { before } else { self.marks.len() - 1 };
             self.marks[first..].iter_mut().for_each(|mark| mark.id = label.id);
+            self.marks.last_mut().into_iter().for_each(|words| words.meaning = label.meaning);
         }
     }
 }

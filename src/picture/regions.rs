@@ -3,7 +3,7 @@
 /// The pictures of the proof.
 mod proof;
 
-use super::{Anchor, Dash, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Lens, Lettering, Meaning, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::bitangents::{BitangentExercise, BitangentStep, Region};
 use crate::algo::visibility_graph::WallCorner;
 use crate::geom::Ray;
@@ -40,7 +40,7 @@ impl RegionView<'_> {
         if self.exercise.has_regions() {
             self.regions(at, &corner, &mut picture);
         } else {
-            picture.area(Role::Eye(0), Strength::Solid, self.sight.to_vec());
+            picture.meaning(Meaning::SeenFromCorner).area(Role::Eye(0), Strength::Solid, self.sight.to_vec());
         }
         picture.obstacle_names(self.world, lens);
         if self.exercise.proof().is_none() {
@@ -53,8 +53,11 @@ impl RegionView<'_> {
             self.proof(n, at, &corner, lens, &mut picture);
         }
         if self.exercise.is_open() {
-            picture.line(Role::FunnelPath, Strength::Solid, self.through.to_vec(), 2.5, Dash::Dashed);
-            picture.line(Role::Path, Strength::Bold, self.shortest.to_vec(), 4.0, Dash::None);
+            let (through, shortest) = (self.through.to_vec(), self.shortest.to_vec());
+            let mut over = picture.meaning(Meaning::PathOverCorner);
+            over.line(Role::FunnelPath, Strength::Solid, through, 2.5, Dash::Dashed);
+            drop(over);
+            picture.meaning(Meaning::ShortestPath).line(Role::Path, Strength::Bold, shortest, 4.0, Dash::None);
             picture.ends(self.world.start(), self.world.goal(), 10.0);
         }
         for actor in &self.world.scene().actors {
@@ -62,7 +65,7 @@ impl RegionView<'_> {
             if actor.at == self.near && actor.at.distance(at) > lens.world(12.0) {
                 picture.line(Role::Eye(0), Strength::Solid, vec![actor.at, at], 1.5, Dash::Dotted);
             }
-            picture.add(
+            picture.meaning(Meaning::MovableEye).add(
                 Role::Eye(0),
                 Strength::Solid,
                 Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 },
@@ -71,8 +74,8 @@ impl RegionView<'_> {
         if self.exercise.has_regions() {
             self.letters(at, &corner, lens, &mut picture);
         }
-        picture.badge(Role::Apex, Strength::Bold, at, 10.0, "A");
-        add_legend(self.exercise.proof().is_some(), &mut picture);
+        picture.meaning(Meaning::CornerA).badge(Role::Apex, Strength::Bold, at, 10.0, "A");
+        picture.add_meanings(|meaning| meaning.words().into());
         picture
     }
 
@@ -94,6 +97,7 @@ impl RegionView<'_> {
         for (_, ends) in between(corner).into_iter().filter(|(region, _)| *region == Region::C) {
             for on in ends {
                 let end = at + on * reach(self.sight, at, on);
+                let mut picture = picture.meaning(Meaning::ExtendedWall);
                 picture.line(Role::Label, Strength::Solid, vec![at, end], 1.5, Dash::Dashed);
             }
         }
@@ -128,37 +132,18 @@ impl RegionView<'_> {
         };
         for &(w, ray) in self.seen {
             let to = self.mesh().world(w);
-            let (role, width, dash) = match Region::of(corner, ray) {
-                _ if !self.exercise.judged().contains(&w) => (Role::Link, 1.2, Dash::None),
-                Region::C => (Role::NotTaut, 1.5, Dash::Dotted),
-                _ => (Role::Link, 2.5, Dash::None),
+            let (role, width, dash, meaning) = match Region::of(corner, ray) {
+                _ if !self.exercise.judged().contains(&w) => (Role::Link, 1.2, Dash::None, None),
+                Region::C => (Role::NotTaut, 1.5, Dash::Dotted, Some(Meaning::LinkToLeaveOut)),
+                _ => (Role::Link, 2.5, Dash::None, None),
             };
-            picture.line(role, Strength::Solid, vec![at, to], width, dash);
+            picture.meaning(meaning).line(role, Strength::Solid, vec![at, to], width, dash);
             picture.add(Role::Seen, Strength::Solid, Shape::Ring { at: to, radius: 5.5, width: 2.0 });
             if now == Some(w) {
                 picture.add(Role::Now, Strength::Bold, Shape::Ring { at: to, radius: 10.0, width: 3.0 });
             }
         }
     }
-}
-
-/// Adds legend entries for roles that mean something else here.
-fn add_legend(is_proof: bool, picture: &mut Picture) {
-    let words = |mark: &Mark| match (mark.role, &mark.shape) {
-        (Role::Now, Shape::Line { .. }) if is_proof => Some("path over corner A"),
-        (Role::Fault, Shape::Line { .. }) if is_proof => Some("straight on: blocked"),
-        (Role::Seen, Shape::Area { .. }) if is_proof => Some("free side of the turn"),
-        (Role::Path, Shape::Line { .. }) if is_proof => Some("short cut"),
-        (Role::Path, Shape::Line { .. }) => Some("shortest path"),
-        (Role::FunnelPath, Shape::Line { .. }) => Some("path over corner A"),
-        (Role::Label, Shape::Line { dash: Dash::Dashed, .. }) => Some("extended wall"),
-        (Role::NotTaut, Shape::Line { .. }) => Some("link that can be left out"),
-        (Role::Apex, Shape::Badge { .. }) => Some("corner A"),
-        (Role::Eye(0), Shape::Area { .. }) => Some("seen from corner A"),
-        (Role::Eye(0), Shape::Symbol { .. }) => Some("the eye: drag it to another corner"),
-        _ => None,
-    };
-    picture.add_legend_entries(|mark| words(mark).map(str::to_owned));
 }
 
 /// Each region with its two directions, clockwise, in the order of [`Region::ALL`].

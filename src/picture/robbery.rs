@@ -174,7 +174,7 @@ impl RobberyView<'_> {
 
     /// The legend. It lists all marks that can appear, because most of them come and go.
     fn legend_entries(&self) -> Vec<LegendEntry> {
-        let mark = |role, strength, shape| Mark { shape, role, strength, id: None };
+        let mark = |role, strength, shape| Mark { shape, role, strength, id: None, meaning: None };
         let at = DVec2::ZERO;
         let eyes = || self.characters.iter().map(|p| Role::Eye(p.actor));
         let line = |role, strength, width, dash| {
@@ -183,7 +183,7 @@ impl RobberyView<'_> {
         let ring = |role, strength, radius, width| mark(role, strength, Shape::Ring { at, radius, width });
         let star = |role| mark(role, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: STAR as f32 });
         let mut entries = Vec::new();
-        let mut add = |words: String, marks| entries.push(LegendEntry { marks, words: words.into() });
+        let mut add = |words: String, marks| entries.push(LegendEntry { marks, words: words.into(), meaning: None });
         for (role, character) in eyes().zip(&self.characters) {
             add(character.name.clone(), vec![star(role)]);
         }

@@ -155,6 +155,6 @@ fn name_costs(costs: &BTreeSet<u8>, has_dots: bool, picture: &mut Picture) {
         [first, .., last] => format!("ground that costs {first} to {last} (×{first} to ×{last})"),
     };
     let shape = Shape::Dots { points: Vec::new(), radius: 2.5 };
-    let mark = Mark { shape, role: Role::Terrain, strength: Strength::Solid, id: None };
-    picture.legend.push(LegendEntry { marks: vec![mark], words: Sentence::plain(words) });
+    let mark = Mark { shape, role: Role::Terrain, strength: Strength::Solid, id: None, meaning: None };
+    picture.legend.push(LegendEntry { marks: vec![mark], words: Sentence::plain(words), meaning: None });
 }

@@ -7,7 +7,6 @@ mod field;
 /// The cells that the invariant calls final.
 mod final_cells;
 /// What the marks mean.
-mod legend;
 /// Which of several goals is nearest.
 mod nearest;
 /// Numbers in cells, and the room for them.
@@ -16,11 +15,11 @@ mod numbers;
 mod sums;
 
 pub use faults::FaultLayers;
-pub use field::{Field, cost_text};
+pub use field::{CellOfStep, Field, cost_text};
 pub use numbers::{PLATE, plate};
 
 use super::terrain::{CostMark, Terrain};
-use super::{Cells, Dash, Family, Lens, Picture, Role, Shape, Strength, Symbol, Tone, ToneCode};
+use super::{Cells, Dash, Family, Lens, Meaning, Picture, Role, Shape, Strength, Symbol, Tone, ToneCode};
 use crate::map::grid::{Cell, Grid};
 use crate::step::Memo;
 use glam::DVec2;
@@ -127,7 +126,8 @@ impl WaveView<'_> {
         });
         let corner = self.grid.origin() + DVec2::new(from.0.into(), from.1.into()) * self.grid.cell_size();
         let block = Cells { corner, size: self.grid.cell_size() * f64::from(stride), columns, tones };
-        picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));
+        let meaning = self.field.has_sums().then_some(Meaning::ClosedF);
+        picture.meaning(meaning).add(Role::Ground, Strength::Solid, Shape::Cells(block));
 
         self.borders(cells(), side, &mut picture);
         if let Some(terrain) = self.terrain {
@@ -148,6 +148,7 @@ impl WaveView<'_> {
                 }
             }
             for &cell in front {
+                let mut picture = picture.meaning(Meaning::Frontier);
                 let picture = &mut picture.with_id((Family::Frame, cell));
                 self.frame(Role::Frontier, Strength::Solid, cell, Dash::None, side, picture);
             }
@@ -185,8 +186,7 @@ impl WaveView<'_> {
         }
         self.lines_to_cells_of_ends(side, &mut picture);
         picture.ends(self.start, self.goal, radius);
-        legend::add_entries(self.field, &mut picture);
-        legend::add_numbers(self.field, self.shown_sums(side), &mut picture);
+        picture.add_meanings(|meaning| meaning.words().into());
         picture
     }
 
@@ -354,7 +354,7 @@ impl WaveView<'_> {
             let width = (side * 0.1).clamp(2.0, 5.0) as f32;
             let line = vec![at, self.grid.center(cell)];
             picture.line(Role::Casing, Strength::Bold, line.clone(), width + CASING_BOUNDS.0, Dash::None);
-            picture.line(role, Strength::Solid, line, width, Dash::Dotted);
+            picture.meaning(Meaning::CellOfEnd).line(role, Strength::Solid, line, width, Dash::Dotted);
             if is_other && side >= Cells::ROOMY {
                 self.frame(role, Strength::Bold, cell, Dash::Dotted, side, picture);
             }
@@ -362,8 +362,17 @@ impl WaveView<'_> {
     }
 
     fn now(&self, side: f64, picture: &mut Picture) {
-        for (role, cell, dash) in self.field.now().into_iter().filter(|&(_, cell, _)| self.grid.is_on_map(cell)) {
-            let family = if role == Role::Test { Family::TestedCell } else { Family::Now };
+        for now @ CellOfStep { cell, meaning } in self.field.now() {
+            if !self.grid.is_on_map(cell) {
+                continue;
+            }
+            let (role, family) = (now.role(), if now.is_current() { Family::Now } else { Family::TestedCell });
+            let dash = match meaning {
+                Meaning::PassedNeighbour => Dash::Dashed,
+                Meaning::RemovedDuplicate => Dash::Dotted,
+                _ => Dash::None,
+            };
+            let mut picture = picture.meaning(meaning);
             self.frame(role, Strength::Bold, cell, dash, side, &mut picture.with_id((family, (role, cell))));
         }
     }

@@ -5,7 +5,7 @@ use super::{PageStyle, evenly, footnote};
 use crate::lesson::{Deciding, Part, Sign, View};
 use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
-use crate::picture::{Family, Lens, Mark, Picture, Rect, Shape, Strength};
+use crate::picture::{Family, Lens, Mark, Meaning, Picture, Rect, Shape};
 use crate::scene::BadInput;
 use crate::words::number;
 use glam::DVec2;
@@ -81,15 +81,15 @@ impl<'a> Numbers<'a> {
     fn shown(&self, size: DVec2) -> usize {
         let lens = Lens::fit(self.bounds, size.x, size.y, self.margin);
         let picture = self.lesson.picture(&lens);
-        // Faint ones, of walls and of cells that no wave has reached, only fill the picture.
+        // Those of walls and of cells that no wave has reached only fill the picture.
+        let is_filler = |mark: &Mark| matches!(mark.meaning, Some(Meaning::NoDistance | Meaning::WallNumber));
         let is_meant = |shape: &Shape| match shape {
             Shape::Words { strong, .. } => *strong == self.strong,
             Shape::Badge { .. } => self.strong,
             _ => false,
         };
-        let is_number = |mark: &&Mark| {
-            mark.family() == Some(Family::Number) && mark.strength != Strength::Faint && is_meant(&mark.shape)
-        };
+        let is_number =
+            |mark: &&Mark| mark.family() == Some(Family::Number) && !is_filler(mark) && is_meant(&mark.shape);
         picture.marks.iter().filter(is_number).count()
     }
 

@@ -1,7 +1,7 @@
 //! What the words and numbers in pictures mean that no sentence explains: on slides, sheets and captions, nobody can ask.
 
 use crate::lesson::View;
-use crate::picture::{Family, Mark, Picture, Role, Shape};
+use crate::picture::{Meaning, Picture};
 
 /// Of the labels at the end that is tested against a side of the funnel.
 const SIDES: &str = "Left side, right side: the new end is tested against the line through this side of the funnel. The number is area2, \
@@ -9,8 +9,5 @@ const SIDES: &str = "Left side, right side: the new end is tested against the li
 
 /// The explanation that a picture needs, if it needs one.
 pub(super) fn of(lesson: View, picture: &Picture) -> Option<&'static str> {
-    let is_tested = |mark: &Mark| {
-        (mark.family(), mark.role) == (Some(Family::Test), Role::Test) && matches!(mark.shape, Shape::Area { .. })
-    };
-    lesson.footnote(picture).or_else(|| picture.marks.iter().any(is_tested).then_some(SIDES))
+    lesson.footnote(picture).or_else(|| picture.shows(Meaning::SignedArea).then_some(SIDES))
 }

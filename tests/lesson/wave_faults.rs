@@ -4,7 +4,7 @@
 use glam::DVec2;
 use pathlight::lesson::outcome::Reason;
 use pathlight::lesson::{self, Body, Lesson, View, Watch};
-use pathlight::picture::{Lens, Picture, Role, Strength, Thing};
+use pathlight::picture::{Lens, Meaning, Picture, Role, Strength, Thing};
 use pathlight::scene::World;
 use std::sync::Arc;
 
@@ -69,6 +69,17 @@ fn a_layer_marks_its_fault_and_nothing_when_it_is_off() {
         [faint(open("wave/longer", &[]).view()), faint(open("wave/longer", &[("longer", "off")]).view())],
         [1, 0]
     );
+}
+
+/// With arrows on the map, the legend called the wall beside a cut corner a cell without an arrow.
+#[test]
+fn the_wall_beside_a_cut_corner_keeps_its_meaning_among_arrows() {
+    let mut lesson = open("wave/corner", &[("corners", "on"), ("flow", "on")]);
+    lesson.go(lesson.view().run().len());
+    let picture = lesson.view().picture(&lens(lesson.view()));
+    let meanings: Vec<Meaning> = picture.legend.iter().filter_map(|entry| entry.meaning).collect();
+    assert!(meanings.contains(&Meaning::WallBesideMove), "{meanings:?}");
+    assert!(picture.shows(Meaning::WallBesideMove) && !picture.shows(Meaning::NoArrow));
 }
 
 #[test]

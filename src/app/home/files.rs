@@ -8,7 +8,8 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{Align2, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use egui_macroquad::egui::{Align2, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+use pathlight::picture::Dash;
 use pathlight::player::Document;
 use pathlight::scene::format;
 use pathlight::scene::template::MapKind;
@@ -41,7 +42,7 @@ pub fn own_map(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), DROP), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Drop a file here"));
         let colour = if response.hovered() { palette.text() } else { palette.quiet() };
-        widgets::edge(ui.painter(), rect.shrink(1.0), colour, 1.0, true);
+        widgets::edge(ui.painter(), rect.shrink(1.0), Stroke::new(1.0, colour), Dash::Dashed);
         widgets::focus_ring(ui, &response, rect, palette);
         card::scroll_to_focus(&response);
         let endings: Vec<String> = format::usual_endings().iter().map(|ending| format!(".{ending}")).collect();

@@ -15,7 +15,7 @@ use pathlight::lesson::{Lesson, Watch, wave};
 use pathlight::map::grid::Grid;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::tween::Shown;
-use pathlight::picture::{self, Family, Lens, Mark, Role, Strength};
+use pathlight::picture::{self, Lens, Mark, Meaning, Role};
 use pathlight::scene::{Map, Scene, World};
 use std::sync::Arc;
 
@@ -275,7 +275,7 @@ impl LiveWave {
     fn marks(&self, lens: &Lens) -> Vec<Mark> {
         let mut marks = self.lesson.view().picture(lens).marks;
         marks.retain(|mark| self.is_moving() || mark.role != Role::Now);
-        marks.retain(|mark| mark.family() != Some(Family::Number) || mark.strength != Strength::Faint);
+        marks.retain(|mark| !matches!(mark.meaning, Some(Meaning::NoDistance | Meaning::WallNumber)));
         marks
     }
 

@@ -6,7 +6,7 @@ use egui_macroquad::egui::{Align2, Color32, Mesh, Painter, Pos2, Rect, Shape, St
 use glam::DVec2;
 use pathlight::paint::forms;
 use pathlight::paint::theme::Colour;
-use pathlight::picture::{Dash, LegendEntry, Mark, Role, Shape as MarkShape, Strength, Symbol, Tone};
+use pathlight::picture::{LegendEntry, Mark, Role, Shape as MarkShape, Strength, Symbol, Tone};
 
 /// The swatch of a tone of cells, into a rectangle.
 pub fn paint_tone(painter: &Painter, swatch: Rect, tone: Tone, palette: &Palette) {
@@ -98,7 +98,7 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
         MarkShape::Symbol { symbol: sign, .. } => symbol(painter, (middle, 7.0), *sign, ink, palette),
         MarkShape::Frame { dash, .. } => {
             let frame = Rect::from_center_size(middle, Vec2::splat(13.0));
-            widgets::edge(painter, frame, ink, 2.0, *dash != Dash::None);
+            widgets::edge(painter, frame, Stroke::new(2.0, ink), *dash);
         }
         MarkShape::Words { text, size, strong, .. } => {
             let size = size.max(LEAST_LETTERS);

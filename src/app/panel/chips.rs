@@ -5,9 +5,9 @@ use super::rows::{appearance, link_to_thing};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::style::ScrollAnimation;
-use egui_macroquad::egui::{Galley, Rect, Response, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Galley, Rect, Response, Sense, Stroke, Ui, Vec2};
 use pathlight::lesson::Chip;
-use pathlight::picture::Thing;
+use pathlight::picture::{Dash, Thing};
 use std::sync::Arc;
 
 /// The height of a line of chips with the space below it, in points.
@@ -76,7 +76,9 @@ impl<'a> SetChip<'a> {
         let is_lit = self.chip.thing.is_some() && self.chip.thing == lit;
         let edge = if is_lit { palette.text() } else { edge };
         ui.painter().rect_filled(rect, 4.0, fill);
-        widgets::edge(ui.painter(), rect.shrink(0.5), edge, if is_lit { 2.0 } else { 1.0 }, dashed);
+        let stroke = Stroke::new(if is_lit { 2.0 } else { 1.0 }, edge);
+        let dash = if dashed { Dash::Dashed } else { Dash::None };
+        widgets::edge(ui.painter(), rect.shrink(0.5), stroke, dash);
         ui.painter().galley(rect.center() - self.galley.size() / 2.0, self.galley, words);
         link_to_thing(response, self.chip.thing, requests);
     }

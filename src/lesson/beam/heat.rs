@@ -108,8 +108,13 @@ impl Overlay for HeatMap {
         }
         tones.resize(heat.places, Tone::Open);
         let cells = Cells::new(heat.corner, heat.size, heat.columns, tones);
-        let mark =
-            Mark { role: Role::Ground, strength: Strength::Solid, shape: Shape::Cells(cells), id: Some(MarkId::LIVE) };
+        let mark = Mark {
+            role: Role::Ground,
+            strength: Strength::Solid,
+            shape: Shape::Cells(cells),
+            id: Some(MarkId::LIVE),
+            meaning: None,
+        };
         picture.marks.insert(1.min(picture.marks.len()), mark);
 
         let share = 100 * heat.expansions.len() / heat.places.max(1);

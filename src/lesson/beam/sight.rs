@@ -218,7 +218,7 @@ impl Act for SightAct {
         self.draw_target(&mut picture);
         self.draw_limits(lens, &mut picture);
         self.draw_precision(scope.settings, &mut picture);
-        self.add_legend(&mut picture);
+        picture.add_meanings(|meaning| self.meaning_in_words(meaning));
         picture
     }
 

@@ -24,10 +24,10 @@ impl<F: WaveAlgorithm> Things for WaveAct<F> {
     /// With the neighbour of this step, or else its cell, if it has numbers.
     fn key_cell(&self) -> Option<KeyCell> {
         let field = self.field();
-        let cells = field.now().into_iter().filter(|&(_, cell, _)| self.grid().is_on_map(cell));
-        let mut numbered = cells.filter_map(|(role, cell, _)| {
-            let numbers = field.written_sums(cell)?;
-            Some(NumberedCell { cell, role, numbers })
+        let cells = field.now().into_iter().filter(|now| self.grid().is_on_map(now.cell));
+        let mut numbered = cells.filter_map(|now| {
+            let numbers = field.written_sums(now.cell)?;
+            Some(NumberedCell { cell: now.cell, role: now.role(), numbers })
         });
         field.has_sums().then(|| KeyCell { of_step: numbered.next() })
     }

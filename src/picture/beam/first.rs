@@ -3,7 +3,7 @@
 use super::BeamView;
 use crate::algo::beam::{Beam, BeamStep};
 use crate::map::mesh::Location;
-use crate::picture::{Family, Label, Lens, Picture};
+use crate::picture::{Family, Label, Lens, Meaning, Picture};
 use glam::DVec2;
 
 /// The names of one beam of the first split.
@@ -34,24 +34,29 @@ impl BeamView<'_> {
         let is_named = |beam: Beam| self.sight.beam() == Some(beam) || self.sight.waiting().any(|b| b == beam);
         let named = self.first.iter().zip(FIRST_NAMES).filter(|&(&beam, _)| is_named(beam));
         let lines = self.lines_of_test();
-        let mut name = |family: Family, text: &'static str, thing: &[DVec2], may_move_away: bool| {
+        let mut name = |meaning: Meaning, text: &'static str, thing: &[DVec2], may_move_away: bool| {
+            let family = match meaning {
+                Meaning::FirstBeam => Family::BeamName,
+                Meaning::EnteredTriangle => Family::TriangleName,
+                _ => Family::EyeTriangle,
+            };
             let middle = thing.iter().sum::<DVec2>() / thing.len().max(1) as f64;
             if lens.visible.contains(middle) {
                 let label = Label::name(middle, text).at(places(thing, &lines, lens)).moving_away(may_move_away);
-                picture.with_id((family, text)).label(label);
+                picture.meaning(meaning).with_id((family, text)).label(label);
             }
         };
         for (&beam, names) in named {
-            name(Family::BeamName, names.beam, &self.wedge(beam), true);
+            name(Meaning::FirstBeam, names.beam, &self.wedge(beam), true);
             if let Some(twin) = self.mesh().twin(beam.edge) {
                 let corners = self.mesh().corners(twin.triangle()).map(|v| self.mesh().world(v));
-                name(Family::TriangleName, names.triangle, &corners, true);
+                name(Meaning::EnteredTriangle, names.triangle, &corners, true);
             }
         }
         // The beams lie in the triangle of the eye: it gets what room their names leave.
         if let Some(corners) = self.triangle_of_eye() {
             let is_said = matches!(self.step, Some(BeamStep::Locate { .. }));
-            name(Family::EyeTriangle, TRIANGLE_OF_EYE, &corners, is_said);
+            name(Meaning::EyeTriangle, TRIANGLE_OF_EYE, &corners, is_said);
         }
     }
 

@@ -4,7 +4,7 @@ use super::BeamView;
 use crate::algo::beam::{Beam, BeamStep, part, polygon};
 use crate::geom::Side;
 use crate::map::mesh::{Edge, Triangle};
-use crate::picture::{Dash, Label, Lens, MarkId, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Dash, Label, Lens, MarkId, Meaning, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::collections::HashSet;
 
@@ -101,6 +101,7 @@ impl BeamView<'_> {
             (self.step, self.sight.walls().last())
             && let Some([from, to]) = part(mesh, self.eye, wall)
         {
+            let mut picture = picture.meaning(Meaning::FoundInStep);
             picture.line(Role::Now, Strength::Bold, glass.line(from, to).unwrap_or_default(), 5.0, Dash::None);
         }
         picture.add(Role::Label, Strength::Bold, outline(frame(glass.to), 2.0));
@@ -119,7 +120,8 @@ impl BeamView<'_> {
         for wall in self.sight.walls().iter().rev().take(AROUND) {
             let ring = glass.ring(polygon(self.mesh(), self.eye, std::slice::from_ref(wall)));
             if ring.len() > 2 {
-                picture.area(role, Strength::Solid, ring);
+                let meaning = Meaning::SeenBy(self.role_of_eye() as u8);
+                picture.meaning(meaning).area(role, Strength::Solid, ring);
             }
         }
     }
@@ -129,29 +131,31 @@ impl BeamView<'_> {
         let mesh = self.mesh();
         let wedge = self.wedge(beam);
         let far = if self.hides_answers { wedge[1..].to_vec() } else { self.far_side(beam, through) };
-        picture.area(Role::Now, Strength::Bold, glass.ring(wedge.clone()));
+        picture.meaning(Meaning::BeamOfStep).area(Role::Now, Strength::Bold, glass.ring(wedge.clone()));
         if !self.hides_answers {
             let beyond = wedge[1..].iter().copied().chain(far.iter().rev().copied()).collect();
-            picture.area(Role::Now, Strength::Bold, glass.ring(beyond));
+            picture.meaning(Meaning::BeamOfStep).area(Role::Now, Strength::Bold, glass.ring(beyond));
         }
         let corners = mesh.corners(through.triangle()).map(|v| glass.at(mesh.world(v))).to_vec();
-        picture.add(Role::Now, Strength::Bold, outline(corners, 2.5));
+        picture.meaning(Meaning::OutlineOfStep).add(Role::Now, Strength::Bold, outline(corners, 2.5));
         let crossed = glass.line(wedge[1], wedge[2]).unwrap_or_default();
-        picture.line(Role::Test, Strength::Bold, crossed, 3.0, Dash::None);
+        picture.meaning(Meaning::CrossedEdge).line(Role::Test, Strength::Bold, crossed, 3.0, Dash::None);
         let s = mesh.world(mesh.opposite(through));
-        let sides = [(Role::Left, Dash::None, far[0]), (Role::Right, Dash::Dashed, far[far.len() - 1])];
-        let to_s = Some((Role::Now, Dash::Dashed, s)).filter(|_| !self.hides_answers);
-        for (role, dash, end) in sides.into_iter().chain(to_s) {
+        let limit = |side, role, dash, end| (Meaning::BeamLimit(side), role, dash, end);
+        let left = limit(Side::Left, Role::Left, Dash::None, far[0]);
+        let right = limit(Side::Right, Role::Right, Dash::Dashed, far[far.len() - 1]);
+        let to_s = Some((Meaning::LineToS, Role::Now, Dash::Dashed, s)).filter(|_| !self.hides_answers);
+        for (meaning, role, dash, end) in [left, right].into_iter().chain(to_s) {
             let part = glass.line(wedge[0], end).unwrap_or_default();
-            picture.line(role, Strength::Bold, part, 2.0, dash);
+            picture.meaning(meaning).line(role, Strength::Bold, part, 2.0, dash);
         }
         for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
             let limit = beam.limit(side).vertex().map(|v| mesh.world(v)).filter(|&p| glass.from.contains(p));
             if let Some(at) = limit {
-                picture.badge(role, Strength::Bold, glass.at(at), 9.0, letter);
+                picture.meaning(Meaning::EdgeEnd(side)).badge(role, Strength::Bold, glass.at(at), 9.0, letter);
             }
         }
-        picture.badge(Role::Now, Strength::Bold, glass.at(s), 9.0, "S");
+        picture.meaning(Meaning::OppositeVertex).badge(Role::Now, Strength::Bold, glass.at(s), 9.0, "S");
     }
 
     fn glass(&self, through: Edge, lens: &Lens) -> Option<Glass> {

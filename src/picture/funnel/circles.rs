@@ -10,7 +10,7 @@ use crate::algo::channel::Portal;
 use crate::algo::radius::{Circle, CircleCorner, CircleFunnel, CircleOutcome, CircleSide, Repair, TangentTest};
 use crate::geom::Side;
 use crate::map::mesh::Triangle;
-use crate::picture::{Anchor, Dash, Family, Label, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Family, Label, Lens, Meaning, Picture, Role, Shape, Strength};
 use glam::DVec2;
 use std::f64::consts::TAU;
 
@@ -27,6 +27,7 @@ impl FunnelView<'_> {
             return picture.obstacle_names(self.world, lens);
         }
         if self.layers.channel {
+            let picture = &mut picture.meaning(Meaning::Channel);
             for t in funnel.channel() {
                 picture.area(Role::Channel, Strength::Faint, self.corners_at(t));
             }
@@ -47,6 +48,7 @@ impl FunnelView<'_> {
                 self.tangent(funnel, test, picture);
             }
             if let Some(Repair::LetGo { corner, .. } | Repair::Pushed { corner, .. }) = funnel.last_repair() {
+                let picture = &mut picture.meaning(Meaning::CircleOfStep);
                 self.circle(corner.circle, Role::Now, Strength::Bold, 3.5, Dash::None, picture);
             }
         }
@@ -121,7 +123,9 @@ impl FunnelView<'_> {
                 if is_here && ring.radius > 0.0 {
                     picture.area(role, Strength::Solid, self.circle_points(ring));
                 }
-                self.circle(ring, role, Strength::Solid, if is_here { 2.5 } else { 1.5 }, dash, picture);
+                let width = if is_here { 2.5 } else { 1.5 };
+                let picture = &mut picture.meaning(Meaning::EndCircle(side));
+                self.circle(ring, role, Strength::Solid, width, dash, picture);
             }
         }
     }
@@ -153,16 +157,18 @@ impl FunnelView<'_> {
                 self.in_world(apex.touch(left.direction + (right.direction - left.direction) * part))
             });
             let ring = [to_left, from_left].into_iter().chain(arc).chain([from_right, to_right]).collect();
-            picture.with_id(Family::Funnel).area(Role::Now, Strength::Solid, ring);
+            picture.meaning(Meaning::Funnel).with_id(Family::Funnel).area(Role::Now, Strength::Solid, ring);
         }
         if let Some(portal) = portals.get(funnel.portal() as usize) {
             let at = self.at(apex.circle.at);
             let id = (Family::Portal, (at.x.to_bits(), at.y.to_bits()));
+            let mut picture = picture.meaning(Meaning::CurrentPortal);
             picture.with_id(id).line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
         }
         for ((side, role, _, dash), bound) in ROLES.into_iter().zip(bounds) {
             if let Some(bound) = bound {
                 let line = self.side_line(apex, side, &bound).to_vec();
+                let mut picture = picture.meaning(Meaning::FunnelSide(side));
                 picture.with_id((Family::Side, side)).line(role, Strength::Solid, line, 3.5, dash);
             }
         }
@@ -189,10 +195,11 @@ impl FunnelView<'_> {
             Strength::Bold,
             3.0,
             Dash::None,
-            &mut picture.with_id((Family::TestedCircle, id)),
+            &mut picture.meaning(Meaning::CircleOfStep).with_id((Family::TestedCircle, id)),
         );
         picture.with_id((Family::Test, id)).line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
-        picture.add(Role::Now, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
+        let dots = Shape::Dots { points: vec![from, to], radius: 4.5 };
+        picture.meaning(Meaning::TouchPoints).add(Role::Now, Strength::Bold, dots);
     }
 
     /// A badge at the center of every circle.
@@ -206,6 +213,7 @@ impl FunnelView<'_> {
                 let tested = funnel.test().is_some_and(|t| t.circle.at == p && t.side == side);
                 let strength = if tested { Strength::Bold } else { Strength::Solid };
                 let letter = if self.layers.letters && badge >= LETTERED { letter } else { "" };
+                let mut picture = picture.meaning(Meaning::PortalEnd(side));
                 picture.with_id((Family::End, (side, p))).badge(role, strength, self.at(p), badge * 0.9, letter);
             }
         }

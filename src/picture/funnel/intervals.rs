@@ -3,7 +3,7 @@
 use super::{FunnelView, IntervalsView, in_sight};
 use crate::algo::polyanya::{Interval, NodeId, Polyanya, PolyanyaOutcome, PolyanyaStep};
 use crate::geom::Side;
-use crate::picture::{Dash, Family, Lens, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Dash, Family, Lens, Meaning, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The width of an interval, in pixels.
@@ -23,6 +23,12 @@ pub fn open_intervals(search: &Polyanya, picture: &mut Picture) {
     }
 }
 
+/// The line that h measures.
+fn estimate(line: Vec<DVec2>, picture: &mut Picture) {
+    let mut picture = picture.meaning(Meaning::EstimateOverInterval);
+    picture.with_id(Family::Estimate).line(Role::Midpoint, Strength::Faint, line, 1.5, Dash::Dotted);
+}
+
 impl FunnelView<'_> {
     pub(super) fn draw_intervals(
         &self,
@@ -33,8 +39,12 @@ impl FunnelView<'_> {
         for node in search.nodes().iter().filter(|node| !node.is_final) {
             let [_, left, right] = triangle(search, node.interval);
             if in_sight(lens, &[left, right]) {
-                let role = if node.is_closed { Role::Mesh } else { Role::Frontier };
-                picture.line(role, Strength::Solid, vec![left, right], WIDTH, Dash::None);
+                let (role, meaning) = if node.is_closed {
+                    (Role::Mesh, Meaning::TakenInterval)
+                } else {
+                    (Role::Frontier, Meaning::OpenInterval)
+                };
+                picture.meaning(meaning).line(role, Strength::Solid, vec![left, right], WIDTH, Dash::None);
             }
         }
         if let Some(node) = search.expanding().filter(|_| search.outcome() == PolyanyaOutcome::Running) {
@@ -49,35 +59,49 @@ impl FunnelView<'_> {
         let (node, lattice) = (search.node(id), self.mesh.lattice());
         let [root, left, right] = triangle(search, node.interval);
         let way = search.points_to(id).into_iter().map(|p| self.at(p)).collect();
-        picture.with_id(Family::Way).line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
+        picture.meaning(Meaning::WayOverRoots).with_id(Family::Way).line(
+            Role::Midpoint,
+            Strength::Solid,
+            way,
+            2.5,
+            Dash::Dotted,
+        );
         if node.is_final {
             let line = vec![root, self.world.goal()];
-            picture.with_id(Family::Estimate).line(Role::Midpoint, Strength::Faint, line, 1.5, Dash::Dotted);
+            estimate(line, picture);
         } else {
-            picture.with_id(Family::Funnel).area(Role::Now, Strength::Solid, vec![root, left, right]);
+            picture.meaning(Meaning::SeenPart).with_id(Family::Funnel).area(
+                Role::Now,
+                Strength::Solid,
+                vec![root, left, right],
+            );
             let at = lattice.position(search.crossing(node.interval));
             // Beyond the map nothing is drawn: there the line ends at the goal itself.
             let map = Rect::new(self.world.scene().map.bounds());
             let is_on_map = |p: &DVec2| p.cmpge(map.low).all() && p.cmple(map.high).all();
             let mirrored = search.mirrored_goal(node.interval).map(|p| lattice.position(p)).filter(is_on_map);
             let line = vec![root, at, mirrored.unwrap_or(self.world.goal())];
-            picture.with_id(Family::Estimate).line(Role::Midpoint, Strength::Faint, line, 1.5, Dash::Dotted);
+            estimate(line, picture);
             if let Some(at) = mirrored {
-                picture.add(Role::Midpoint, Strength::Solid, Shape::Ring { at, radius: 6.0, width: 2.0 });
+                let ring = Shape::Ring { at, radius: 6.0, width: 2.0 };
+                picture.meaning(Meaning::MirroredGoal).add(Role::Midpoint, Strength::Solid, ring);
             }
             for (side, role, end, dash) in
                 [(Side::Left, Role::Left, left, Dash::None), (Side::Right, Role::Right, right, Dash::Dashed)]
             {
+                let mut picture = picture.meaning(Meaning::Ray(side));
                 picture.with_id((Family::Side, side)).line(role, Strength::Solid, vec![root, end], 3.0, dash);
             }
+            let mut picture = picture.meaning(Meaning::PushedInterval);
             picture.line(Role::Now, Strength::Bold, vec![left, right], WIDTH + 1.0, Dash::None);
         }
         let is_found = matches!(step, Some(PolyanyaStep::Observe { .. } | PolyanyaStep::Hide { .. }));
         if let Some(found) = search.nodes().last().filter(|_| is_found) {
             let [_, left, right] = triangle(search, found.interval);
+            let mut picture = picture.meaning(Meaning::Successor);
             picture.line(Role::Test, Strength::Bold, vec![left, right], WIDTH + 1.0, Dash::None);
         }
-        picture.with_id(Family::Apex).add(
+        picture.meaning(Meaning::Root).with_id(Family::Apex).add(
             Role::Apex,
             Strength::Bold,
             Shape::Ring { at: root, radius: 7.0, width: 3.0 },

@@ -2,7 +2,7 @@
 //! the path over the moved corners.
 
 use crate::picture::offset::arrow;
-use crate::picture::{Dash, Picture, Role, Shape, Strength};
+use crate::picture::{Dash, Meaning, Picture, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The method at one step. Places are in world units, angles in radians.
@@ -25,7 +25,7 @@ impl NormalsView {
     pub(super) fn draw(&self, picture: &mut Picture) {
         picture.line(Role::Path, Strength::Bold, self.path.clone(), 4.0, Dash::None);
         for &(corner, moved) in &self.moved {
-            arrow(picture, Role::Flow, corner, moved, 2.5);
+            arrow(&mut picture.meaning(Meaning::AveragedNormal), Role::Flow, corner, moved, 2.5);
         }
         let Some(corner) = self.corner else { return };
         for at in self.neighbours.into_iter().flatten() {
@@ -37,8 +37,10 @@ impl NormalsView {
             picture.line(Role::Test, Strength::Bold, vec![corner - along, corner + along], 2.0, Dash::Dashed);
         }
         if let Some(normal) = self.normal {
+            let picture = &mut picture.meaning(Meaning::AveragedNormal);
             arrow(picture, Role::Flow, corner, corner + DVec2::from_angle(normal) * self.radius, 3.5);
         }
-        picture.add(Role::Now, Strength::Bold, Shape::Ring { at: corner, radius: 11.0, width: 3.0 });
+        let ring = Shape::Ring { at: corner, radius: 11.0, width: 3.0 };
+        picture.meaning(Meaning::MovedCorner).add(Role::Now, Strength::Bold, ring);
     }
 }

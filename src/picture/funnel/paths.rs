@@ -2,7 +2,7 @@
 
 use super::FunnelView;
 use crate::algo::channel::Portal;
-use crate::picture::{Anchor, Dash, Label, Lettering, Picture, Role, Shape, Strength, Symbol};
+use crate::picture::{Anchor, Dash, Label, Lettering, Meaning, Picture, Role, Shape, Strength, Symbol};
 
 impl FunnelView<'_> {
     /// The portals. Along a route of waypoints, also the area between them.
@@ -10,7 +10,8 @@ impl FunnelView<'_> {
         if !self.route.is_empty() && self.layers.channel {
             for pair in portals.windows(2) {
                 let ring = [pair[0].left, pair[1].left, pair[1].right, pair[0].right];
-                picture.area(Role::Channel, Strength::Faint, ring.map(|p| self.at(p)).to_vec());
+                let ring = ring.map(|p| self.at(p)).to_vec();
+                picture.meaning(Meaning::Channel).area(Role::Channel, Strength::Faint, ring);
             }
         }
         for portal in &portals[1..portals.len() - 1] {
@@ -21,9 +22,11 @@ impl FunnelView<'_> {
     pub(super) fn compared(&self, picture: &mut Picture) {
         if self.layers.midpoints {
             // Solid, as in the tutorial's figure. The funnel's path is wider and has a casing.
+            let mut picture = picture.meaning(Meaning::MidpointPath);
             picture.line(Role::Midpoint, Strength::Solid, self.midpoints.to_vec(), 2.5, Dash::None);
         }
         if self.layers.smoothed {
+            let mut picture = picture.meaning(Meaning::SmoothedPath);
             picture.line(Role::Smoothed, Strength::Solid, self.smoothed.to_vec(), 2.5, Dash::Dashed);
         }
         if let Some(shortest) = self.shortest {

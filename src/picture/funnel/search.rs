@@ -2,7 +2,7 @@
 
 use super::{FunnelView, ROOMY, SearchView, in_sight};
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep, Link};
-use crate::picture::{Dash, Family, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Dash, Family, Lens, Meaning, Picture, Role, Shape, Strength};
 
 impl FunnelView<'_> {
     pub(super) fn draw_search(&self, SearchView { channel, step }: SearchView, lens: &Lens, picture: &mut Picture) {
@@ -18,18 +18,21 @@ impl FunnelView<'_> {
             // During the walk back the channel lies on closed areas and must stand out from them.
             let strength = if found { Strength::Faint } else { Strength::Bold };
             for &area in &areas {
+                let mut picture = picture.meaning(Meaning::Channel);
                 picture.area(Role::Channel, strength, self.corners_of(channel, area));
             }
         }
         match step {
             Some(ChannelStep::Back { link }) => self.edge(channel, link, Dash::None, picture),
             Some(ChannelStep::Reach { area } | ChannelStep::Same { area }) => {
-                picture.area(Role::Now, Strength::Bold, self.corners_of(channel, area));
+                let corners = self.corners_of(channel, area);
+                picture.meaning(Meaning::ThisStep).area(Role::Now, Strength::Bold, corners);
             }
             _ => {}
         }
         if let Some(area) = self.divergence {
             let points = self.corners_of(channel, area);
+            let mut picture = picture.meaning(Meaning::LeavesChannel);
             picture.area(Role::Fault, Strength::Bold, points.clone());
             let line = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
             picture.add(Role::Fault, Strength::Bold, line);
@@ -57,9 +60,12 @@ impl FunnelView<'_> {
         for (area, node) in channel.search().found() {
             let corners = self.corners_of(channel, area);
             if in_sight(lens, &corners) {
-                let (role, strength) =
-                    if node.closed { (Role::Channel, Strength::Faint) } else { (Role::Frontier, Strength::Solid) };
-                picture.area(role, strength, corners);
+                let (role, strength, meaning) = if node.closed {
+                    (Role::Channel, Strength::Faint, Meaning::ClosedArea)
+                } else {
+                    (Role::Frontier, Strength::Solid, Meaning::OnOpenList)
+                };
+                picture.meaning(meaning).area(role, strength, corners);
             }
         }
     }
@@ -69,7 +75,8 @@ impl FunnelView<'_> {
         let Some(area) = channel.search().expanding().filter(|_| channel.outcome() == ChannelOutcome::Running) else {
             return;
         };
-        picture.area(Role::Now, Strength::Bold, self.corners_of(channel, area));
+        let corners = self.corners_of(channel, area);
+        picture.meaning(Meaning::ThisStep).area(Role::Now, Strength::Bold, corners);
         let lattice = self.mesh.lattice();
         let looked = match step {
             Some(ChannelStep::Discover { link } | ChannelStep::Leave { link }) => Some(link),
@@ -79,7 +86,7 @@ impl FunnelView<'_> {
         let next = looked.and_then(|link| channel.beyond(link)).map(|(_, node)| lattice.position(node.at));
         way.extend(next);
         if let Some(&here) = way.last() {
-            picture.with_id(Family::Estimate).line(
+            picture.meaning(Meaning::EstimateToGoal).with_id(Family::Estimate).line(
                 Role::Midpoint,
                 Strength::Faint,
                 vec![here, self.world.goal()],
@@ -87,7 +94,9 @@ impl FunnelView<'_> {
                 Dash::Dotted,
             );
         }
-        picture.with_id(Family::Way).line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
+        let mut with_way = picture.meaning(Meaning::WayThroughMidpoints);
+        with_way.with_id(Family::Way).line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
+        drop(with_way);
         if let Some(link) = looked {
             let found = matches!(step, Some(ChannelStep::Discover { .. }));
             self.edge(channel, link, if found { Dash::None } else { Dash::Dashed }, picture);

@@ -7,7 +7,9 @@ use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side, nearest_on};
 use crate::picture::shapes::LETTERS;
-use crate::picture::{Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{
+    Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Meaning, Picture, Rect, Role, Shape, Strength,
+};
 use glam::DVec2;
 use std::collections::BTreeSet;
 
@@ -42,17 +44,19 @@ impl FunnelView<'_> {
             // While a side is only the apex, the funnel is no area yet: the ring would be closed through walls.
             if chains.iter().all(|chain| !chain.is_empty()) {
                 let ring = chains[0].iter().rev().copied().chain([apex]).chain(chains[1].iter().copied()).collect();
-                picture.with_id(Family::Funnel).area(Role::Now, Strength::Solid, ring);
+                picture.meaning(Meaning::Funnel).with_id(Family::Funnel).area(Role::Now, Strength::Solid, ring);
             }
             // After a restart, the portal that is looked at next, as the sentence says.
             let current = (scan.portal() + u32::from(string.restart.is_some())).min(scan.last());
             if let Some(portal) = scan.portals().get(current as usize) {
                 // After a restart it is another portal, not the same one that flies back.
                 let id = (Family::Portal, (apex.x.to_bits(), apex.y.to_bits()));
+                let mut picture = picture.meaning(Meaning::CurrentPortal);
                 picture.with_id(id).line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
             }
             for ((side, role, _, dash), chain) in ROLES.into_iter().zip(chains) {
                 let line = [apex].into_iter().chain(chain).collect();
+                let mut picture = picture.meaning(Meaning::FunnelSide(side));
                 picture.with_id((Family::Side, side)).line(role, Strength::Solid, line, SIDE_WIDTH, dash);
             }
             if let Some(jump) = string.restart {
@@ -70,6 +74,7 @@ impl FunnelView<'_> {
     /// The arrow of a restart: from the portal that closed the funnel, through the middles of the portals that are
     /// visited again, back to the apex.
     pub(super) fn jump(&self, portals: &[Portal], [to, from]: [u32; 2], apex: DVec2, picture: &mut Picture) {
+        let picture = &mut picture.meaning(Meaning::Restart);
         let middles = (to + 1..=from).rev().map(|n| self.mesh.lattice().position(portals[n as usize].middle()));
         let way: Vec<DVec2> = middles.chain([apex]).collect();
         if let [.., before, tip] = way[..] {
@@ -89,13 +94,17 @@ impl FunnelView<'_> {
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         if let Some(beyond) = string.beyond {
             let id = (Family::Test, (test.portal, test.side, "beyond"));
+            let mut picture = picture.meaning(Meaning::WidensBeyond);
             picture.with_id(id).line(Role::Fault, Strength::Bold, beyond.to_vec(), 5.0, Dash::None);
         }
         if test.area2() != 0 {
+            let mut picture = picture.meaning(Meaning::SignedArea);
             picture.with_id(test_id(test)).area(Role::Test, Strength::Bold, vec![from, to, end]);
         }
         if !test.is_open() {
-            let (role, width) = tested_line(string, test);
+            let (side, width) = tested_line(string, test);
+            let mut picture = picture.meaning(Meaning::FunnelSide(side));
+            let role = ROLES[side as usize].1;
             picture.with_id(test_id(test)).line(role, Strength::Bold, vec![from, to], width, Dash::None);
         }
         // An end that has not moved lies at the end of its side: its line would be stripes on the dashes of the side.
@@ -103,6 +112,7 @@ impl FunnelView<'_> {
             picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, end], TEST_WIDTH, Dash::Dashed);
         }
         let ring = Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 };
+        let mut picture = picture.meaning(Meaning::TestedEnd);
         picture.with_id((Family::TestedEnd, (test.portal, test.side))).add(Role::Now, Strength::Bold, ring);
     }
 
@@ -131,6 +141,7 @@ impl FunnelView<'_> {
                     () => ((radius * SMALL_BADGE as f32).min(most.max(LEAST_RADIUS as f32)), Strength::Solid),
                 };
                 let letter = if self.layers.letters && size >= lettered { letter } else { "" };
+                let mut picture = picture.meaning(Meaning::PortalEnd(side));
                 picture.with_id((Family::End, (side, p))).badge(role, strength, self.at(p), size, letter);
             }
         }
@@ -145,7 +156,7 @@ impl FunnelView<'_> {
                 let off = (right - left).perp().normalize_or_zero() * lens.world(BESIDE);
                 let places = on.into_iter().chain(on.into_iter().flat_map(|at| [at + off, at - off])).collect();
                 let label = Label::count(on[0], format!("{count}×"), LETTERS).at(places).clear_of_lines();
-                picture.with_id((Family::Visits, (portal.left, portal.right))).label(label);
+                picture.meaning(Meaning::Visits).with_id((Family::Visits, (portal.left, portal.right))).label(label);
             }
         }
     }
@@ -204,6 +215,7 @@ impl FunnelView<'_> {
         };
         let name = fitting(names, lens);
         let id = (Family::TestedEnd, (test.portal, test.side));
+        let mut picture = picture.meaning(Meaning::ThisStep);
         picture.with_id(id).label(Label::steady(end, Role::Now, name).beside(outward(scan, test), clear));
     }
 }
@@ -268,10 +280,10 @@ fn outward(scan: &PortalScan, test: &SideTest) -> Anchor {
 
 /// The line that an end is tested against has the colour of its side, and no gaps: in that of the test, a dashed side had stripes of two
 /// colours. A side that has tightened since is thinner.
-fn tested_line(string: &StringView, test: &SideTest) -> (Role, f32) {
+fn tested_line(string: &StringView, test: &SideTest) -> (Side, f32) {
     let tested = if test.question == TestKind::Inside { test.side } else { test.side.other() };
     let is_there = is_piece(string, tested, [test.from, test.to]);
-    (ROLES[tested as usize].1, if is_there { SIDE_WIDTH } else { FORMER_SIDE_WIDTH })
+    (tested, if is_there { SIDE_WIDTH } else { FORMER_SIDE_WIDTH })
 }
 
 /// Is this line a piece of a side of the funnel as it is now?

@@ -8,7 +8,7 @@
 //!            \|/    wall
 //! ```
 
-use crate::picture::{Anchor, Dash, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Meaning, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::f64::consts::TAU;
 
@@ -40,12 +40,14 @@ impl MovedCorner {
     pub fn draw(&self, radius: f64, picture: &mut Picture) {
         let circle = (0..48).map(|i| self.corner + DVec2::from_angle(TAU * f64::from(i) / 48.0) * radius);
         let line = Shape::Line { points: circle.collect(), closed: true, width: 1.5, dash: Dash::Dashed };
-        picture.add(Role::Agent, Strength::Bold, line);
+        picture.meaning(Meaning::CornerCircle).add(Role::Agent, Strength::Bold, line);
         for normal in self.normals {
+            let picture = &mut picture.meaning(Meaning::NormalOfSide);
             arrow(picture, Role::Flow, self.corner, self.corner + normal * radius, 1.5);
         }
-        arrow(picture, Role::Flow, self.corner, self.moved, 3.5);
+        arrow(&mut picture.meaning(Meaning::AveragedNormal), Role::Flow, self.corner, self.moved, 3.5);
         if self.is_too_near {
+            let mut picture = picture.meaning(Meaning::CutsCircle);
             picture.line(Role::Fault, Strength::Bold, vec![self.corner, self.nearest], 4.0, Dash::None);
         }
     }

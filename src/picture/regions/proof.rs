@@ -4,7 +4,7 @@ use super::{RegionView, between};
 use crate::algo::bitangents::Region;
 use crate::algo::visibility_graph::WallCorner;
 use crate::picture::corner::sector;
-use crate::picture::{Dash, Label, Lens, Lettering, Picture, Role, Shape, Strength};
+use crate::picture::{Dash, Label, Lens, Lettering, Meaning, Picture, Role, Shape, Strength};
 use crate::words::number;
 use glam::DVec2;
 
@@ -37,11 +37,13 @@ impl RegionView<'_> {
                     picture.line(Role::Outline, Strength::Bold, vec![at, at + wall * self.wall(lens)], 5.0, Dash::None);
                 }
                 let on = at - towards * lens.world(0.55 * WALLS);
+                let mut picture = picture.meaning(Meaning::StraightOn);
                 picture.line(Role::Fault, Strength::Bold, vec![at, on], 3.5, Dash::Dotted);
             }
             2 => {
                 for (a, b) in [(first, towards), (towards, last)] {
-                    picture.area(Role::Seen, Strength::Faint, sector(at, a, b, lens.world(ANGLE)));
+                    let area = sector(at, a, b, lens.world(ANGLE));
+                    picture.meaning(Meaning::FreeSide).area(Role::Seen, Strength::Faint, area);
                     let angle = a.angle_between(b).rem_euclid(std::f64::consts::TAU);
                     let middle = DVec2::from_angle(angle / 2.0).rotate(a);
                     let text = Lettering::number(format_args!("{}°", number(degrees(a, b))));
@@ -49,12 +51,13 @@ impl RegionView<'_> {
                 }
                 for wall in [first, last] {
                     let end = at + wall * self.wall(lens);
+                    let mut picture = picture.meaning(Meaning::PathOverCorner);
                     picture.line(Role::Now, Strength::Bold, vec![at, end], 3.5, Dash::Dashed);
                 }
             }
             3 => {
                 let free = sector(at, first, last, near);
-                picture.area(Role::Seen, Strength::Faint, free.clone());
+                picture.meaning(Meaning::FreeSide).area(Role::Seen, Strength::Faint, free.clone());
                 let border = Shape::Line { points: free, closed: true, width: 2.0, dash: Dash::None };
                 picture.add(Role::Seen, Strength::Solid, border);
                 let beside = DVec2::from_angle(first.angle_between(towards).rem_euclid(std::f64::consts::TAU) / 2.0);
@@ -64,7 +67,9 @@ impl RegionView<'_> {
             _ => {}
         }
         let (width, dash) = if n == 4 { (2.0, Dash::Dashed) } else { (4.0, Dash::None) };
-        picture.line(Role::Now, Strength::Bold, vec![from, at], width, dash);
+        let mut path = picture.meaning(Meaning::PathOverCorner);
+        path.line(Role::Now, Strength::Bold, vec![from, at], width, dash);
+        drop(path);
         picture.add(Role::Now, Strength::Bold, Shape::Ring { at: from, radius: 10.0, width: 3.0 });
     }
 
@@ -74,9 +79,9 @@ impl RegionView<'_> {
         let wall = if first.dot(towards) > last.dot(towards) { first } else { last };
         let [p, q] = [at + towards * near, at + wall * near];
         let path = vec![at, at + wall * self.wall(lens).max(near)];
-        picture.line(Role::Now, Strength::Bold, path, 2.0, Dash::Dashed);
-        picture.area(Role::Seen, Strength::Faint, vec![at, p, q]);
-        picture.line(Role::Path, Strength::Bold, vec![p, q], 4.5, Dash::None);
+        picture.meaning(Meaning::PathOverCorner).line(Role::Now, Strength::Bold, path, 2.0, Dash::Dashed);
+        picture.meaning(Meaning::FreeSide).area(Role::Seen, Strength::Faint, vec![at, p, q]);
+        picture.meaning(Meaning::ShortCut).line(Role::Path, Strength::Bold, vec![p, q], 4.5, Dash::None);
         let [cut, around] =
             [p.distance(q), p.distance(at) + at.distance(q)].map(|l| number((l * 100.0).round() / 100.0));
         let middle = (p + q) / 2.0;

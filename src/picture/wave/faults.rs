@@ -5,7 +5,7 @@ use crate::algo::corner_cuts::{CornerCut, corner_cuts};
 use crate::algo::flow::ArrowFault;
 use crate::algo::moves::Cost;
 use crate::map::grid::Cell;
-use crate::picture::{Anchor, Cells, Dash, Label, Lens, Picture, Rank, Role, Shape, Strength, Symbol};
+use crate::picture::{Anchor, Cells, Dash, Label, Lens, Meaning, Picture, Rank, Role, Shape, Strength, Symbol};
 use glam::DVec2;
 
 /// The room below the map that the costs of both paths need, in pixels.
@@ -33,7 +33,8 @@ impl WaveView<'_> {
         let (Some(optimal), Some(path)) = (self.shorter_path(), self.field.found()) else { return };
         let [cost, least] = [path, optimal].map(|cells| Cost::of_path(self.grid, cells));
         let points = optimal.iter().map(|&c| self.grid.center(c)).collect();
-        picture.line(Role::Path, Strength::Faint, points, (side * 0.12).clamp(2.5, 7.0) as f32, Dash::Dashed);
+        let width = (side * 0.12).clamp(2.5, 7.0) as f32;
+        picture.meaning(Meaning::ShortestWithMoves).line(Role::Path, Strength::Faint, points, width, Dash::Dashed);
         let (low, high) = self.grid.bounds();
         let below = DVec2::new(f64::midpoint(low.x, high.x), high.y);
         let text = format!("path {:.3} · dashed: the optimum {:.3}", cost.value(), least.value());
@@ -58,15 +59,17 @@ impl WaveView<'_> {
             }
             if side >= Cells::ROOMY {
                 let walls = [Some(wall), other].into_iter().flatten().filter(|&c| self.grid.is_on_map(c));
+                let picture = &mut picture.meaning(Meaning::WallBesideMove);
                 walls.for_each(|c| self.frame(Role::Fault, Strength::Solid, c, Dash::Dashed, side, picture));
             }
             if squeeze {
                 let radius = (side * 0.2).clamp(5.0, 14.0) as f32;
                 let shape = Shape::Symbol { at: corner, symbol: Symbol::Diamond, radius };
-                picture.add(Role::Fault, Strength::Bold, shape);
+                picture.meaning(Meaning::Squeeze).add(Role::Fault, Strength::Bold, shape);
             } else {
                 let (radius, width) = ((side * 0.16).clamp(3.5, 12.0) as f32, (side * 0.06).clamp(1.5, 3.5) as f32);
-                picture.add(Role::Fault, Strength::Bold, Shape::Ring { at: corner, radius, width });
+                let ring = Shape::Ring { at: corner, radius, width };
+                picture.meaning(Meaning::CutCorner).add(Role::Fault, Strength::Bold, ring);
             }
         }
     }
@@ -74,11 +77,11 @@ impl WaveView<'_> {
     /// Frames a cell with a faulty arrow. The frame of an arrow into a wall is solid.
     pub(super) fn draw_faulty_arrow(&self, cell: Cell, side: f64, picture: &mut Picture) {
         let Some(fault) = self.field.fault(cell).filter(|_| self.faults.arrows) else { return };
-        let dash = match fault {
-            ArrowFault::IntoWall => Dash::None,
-            ArrowFault::Balanced => Dash::Dashed,
-            ArrowFault::NoLower => Dash::Dotted,
+        let (dash, meaning) = match fault {
+            ArrowFault::IntoWall => (Dash::None, Meaning::ArrowIntoWall),
+            ArrowFault::Balanced => (Dash::Dashed, Meaning::NoArrow),
+            ArrowFault::NoLower => (Dash::Dotted, Meaning::ArrowNotLower),
         };
-        self.frame(Role::Fault, Strength::Solid, cell, dash, side, picture);
+        self.frame(Role::Fault, Strength::Solid, cell, dash, side, &mut picture.meaning(meaning));
     }
 }

@@ -4,7 +4,7 @@ use crate::algo::flow::{self, ArrowFault};
 use crate::algo::grid_search::{CellStatus, Event, Level, SearchState, Sum};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::map::grid::{Cell, Grid};
-use crate::picture::{Dash, Role};
+use crate::picture::{Meaning, Role};
 use crate::words::number;
 use glam::DVec2;
 use std::collections::BTreeMap;
@@ -235,10 +235,10 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The cells of this step: the current cell and the neighbour under test, with their roles.
-    pub fn now(self) -> Vec<(Role, Cell, Dash)> {
-        let now = |cell| vec![(Role::Now, cell, Dash::None)];
-        let test = |cell, dash, from| vec![(Role::Test, cell, dash), (Role::Now, from, Dash::None)];
+    /// The cells of this step: the current cell and the neighbour under test.
+    pub fn now(self) -> Vec<CellOfStep> {
+        let now = |cell| vec![CellOfStep { cell, meaning: Meaning::CurrentCell }];
+        let test = CellOfStep::tested;
         match self {
             Self::Tutorial(wave, Some(step)) => {
                 let before = |cell: Cell, dir| cell.shifted(-wave.offset(dir));
@@ -252,10 +252,12 @@ impl<'a> Field<'a> {
                     | WaveStep::Blocked { at: Some(cell) } => now(cell),
                     WaveStep::Skip { cell, dir }
                     | WaveStep::CornerCut { cell, dir }
-                    | WaveStep::Known { cell, dir } => test(cell, Dash::Dashed, before(cell, dir)),
-                    WaveStep::Discover { cell, dir } => test(cell, Dash::None, before(cell, dir)),
-                    WaveStep::Sample { cell, dir } => test(cell.shifted(wave.offset(dir)), Dash::Dashed, cell),
-                    WaveStep::Drop { cell } => vec![(Role::Now, cell, Dash::Dotted)],
+                    | WaveStep::Known { cell, dir } => test(cell, Meaning::PassedNeighbour, before(cell, dir)),
+                    WaveStep::Discover { cell, dir } => test(cell, Meaning::NewNeighbour, before(cell, dir)),
+                    WaveStep::Sample { cell, dir } => {
+                        test(cell.shifted(wave.offset(dir)), Meaning::PassedNeighbour, cell)
+                    }
+                    WaveStep::Drop { cell } => vec![CellOfStep { cell, meaning: Meaning::RemovedDuplicate }],
                     _ => Vec::new(),
                 }
             }
@@ -265,19 +267,42 @@ impl<'a> Field<'a> {
     }
 }
 
-/// The cells of a step of a search with an open list, with their roles.
-fn search_now(search: &SearchState, event: Event) -> Vec<(Role, Cell, Dash)> {
-    let test = |cell, dir, dash| vec![(Role::Test, cell, dash), (Role::Now, search.origin(cell, dir), Dash::None)];
+/// A cell of a step, and what it is in this step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellOfStep {
+    pub cell: Cell,
+    pub meaning: Meaning,
+}
+
+impl CellOfStep {
+    /// Is it the current cell, also where a duplicate of it is removed?
+    pub fn is_current(self) -> bool {
+        matches!(self.meaning, Meaning::CurrentCell | Meaning::RemovedDuplicate)
+    }
+
+    pub fn role(self) -> Role {
+        if self.is_current() { Role::Now } else { Role::Test }
+    }
+
+    /// A neighbour that is looked at from the current cell.
+    fn tested(cell: Cell, meaning: Meaning, from: Cell) -> Vec<Self> {
+        vec![Self { cell, meaning }, Self { cell: from, meaning: Meaning::CurrentCell }]
+    }
+}
+
+/// The cells of a step of a search with an open list.
+fn search_now(search: &SearchState, event: Event) -> Vec<CellOfStep> {
+    let test = |cell, dir, meaning| CellOfStep::tested(cell, meaning, search.origin(cell, dir));
     match event {
         Event::Close { cell }
         | Event::Back { cell }
         | Event::Arrow { cell }
         | Event::Seed { cell }
-        | Event::Begin { target: Some(cell) } => vec![(Role::Now, cell, Dash::None)],
+        | Event::Begin { target: Some(cell) } => vec![CellOfStep { cell, meaning: Meaning::CurrentCell }],
         Event::Skip { cell, dir } | Event::CornerCut { cell, dir } | Event::NoBetter { cell, dir } => {
-            test(cell, dir, Dash::Dashed)
+            test(cell, dir, Meaning::PassedNeighbour)
         }
-        Event::Discover { cell, dir } | Event::Relax { cell, dir } => test(cell, dir, Dash::None),
+        Event::Discover { cell, dir } | Event::Relax { cell, dir } => test(cell, dir, Meaning::RelaxedNeighbour),
         Event::Band { .. } | Event::Begin { target: None } | Event::Flow { .. } => Vec::new(),
     }
 }

@@ -5,7 +5,7 @@ use super::{Field, SMALLEST_LETTERS, WaveView};
 use crate::map::grid::Cell;
 use crate::picture::labels::overlap;
 use crate::picture::lettering::half_of_number;
-use crate::picture::{Anchor, Cells, Dash, Family, Lettering, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Cells, Dash, Family, Lettering, Meaning, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 /// Letters of this height, in pixels, are easy to read. Small ones grow up to it where the cell has room.
@@ -68,7 +68,12 @@ impl WaveView<'_> {
         if let Some(number) = &number {
             plate(number, PLATE, self.grid.cell_size() / side, picture);
         }
+        let mut picture = picture.meaning(self.meaning_of_number());
         picture.with_id((Family::Number, cell)).add_some(Role::Label, Strength::Solid, number);
+    }
+
+    fn meaning_of_number(&self) -> Meaning {
+        if matches!(self.field, Field::Tutorial(..)) { Meaning::Distance } else { Meaning::Cost }
     }
 
     /// The number and the arrow of a cell. Each alone stands in the middle; together the number moves up. In a cell of the
@@ -87,6 +92,7 @@ impl WaveView<'_> {
         }
         if self.numbers {
             let number = self.number(cell, Lettering::number(text), number, height, side);
+            let mut picture = picture.meaning(self.meaning_of_number());
             picture.with_id((Family::Number, cell)).add_some(on, Strength::Solid, number);
         }
         self.draw_faulty_arrow(cell, side, picture);
@@ -97,7 +103,11 @@ impl WaveView<'_> {
         if !self.numbers || !matches!(self.field, Field::Tutorial(..)) {
             return;
         }
-        let (role, text) = if self.field.is_wall(cell) { (Role::WallLabel, "−1") } else { (Role::Label, "0") };
+        let (role, text, meaning) = if self.field.is_wall(cell) {
+            (Role::WallLabel, "−1", Meaning::WallNumber)
+        } else {
+            (Role::Label, "0", Meaning::NoDistance)
+        };
         let (by, height) = match self.corners_beside(cell) {
             Some((first, _)) => (first * 0.31, 0.22),
             None => (DVec2::ZERO, UNNUMBERED),
@@ -107,7 +117,7 @@ impl WaveView<'_> {
         if let Some(Shape::Words { strong, .. }) = &mut number {
             *strong = false;
         }
-        picture.with_id((Family::Number, cell)).add_some(role, Strength::Faint, number);
+        picture.meaning(meaning).with_id((Family::Number, cell)).add_some(role, Strength::Faint, number);
     }
 
     /// The first and the last of the free corners. None if nothing stands in the middle of the cell.
@@ -213,11 +223,19 @@ impl WaveView<'_> {
         picture: &mut Picture,
     ) {
         let role = self.field.waiting_role();
-        self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.with_id((Family::Frame, cell)));
+        let meaning = match self.field {
+            Field::Tutorial(..) => Meaning::NextFrontier,
+            Field::Search(..) if self.field.has_sums() => Meaning::HollowOpenCell,
+            Field::Search(..) => Meaning::OpenCell,
+        };
+        let mut framed = picture.meaning(meaning);
+        self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut framed.with_id((Family::Frame, cell)));
+        drop(framed);
         let has_number = has_place || self.shown_sums(side).has_number_in(self.is_end(cell));
         if let Some([.., f]) = self.field.sums(cell).filter(|_| self.colours && !has_number) {
             // An open cell has room for its shade alone.
             let dot = Shape::Dots { points: vec![self.grid.center(cell)], radius: (side * 0.2) as f32 };
+            let mut picture = picture.meaning(Meaning::OpenF);
             picture.with_id((Family::Number, (cell, 0))).add(Role::Level(self.level(f)), Strength::Bold, dot);
         }
         let counted = duplicates > 1 && side * self.smallest_share() >= SMALLEST_LETTERS.max(self.least_letters);
@@ -231,9 +249,9 @@ impl WaveView<'_> {
         };
         // A cell of the next frontier still holds its 0, written as in all cells without a number. The number to come stood there, while
         // the sentence said that the cell has none.
-        let (number, own_role, strength, height) = match number {
-            Some(number) => (Lettering::number(number), role, Strength::Solid, height),
-            None => (Lettering::number(0), Role::Label, Strength::Faint, UNNUMBERED),
+        let (number, own_role, strength, height, meaning) = match number {
+            Some(number) => (Lettering::number(number), role, Strength::Solid, height, None),
+            None => (Lettering::number(0), Role::Label, Strength::Faint, UNNUMBERED, Some(Meaning::NoDistance)),
         };
         let own_number = |at| {
             let mut own = self.number(cell, number.clone(), at, height, side);
@@ -249,7 +267,7 @@ impl WaveView<'_> {
         // The list of the next frontier says how often the cell is there.
         let is_alone = counted && times.is_none() && place.x == 0.0;
         let own = if is_alone { own_number(DVec2::ZERO) } else { own };
-        picture.with_id((Family::Number, cell)).add_some(own_role, strength, own);
+        picture.meaning(meaning).with_id((Family::Number, cell)).add_some(own_role, strength, own);
         picture.with_id((Family::Duplicates, cell)).add_some(role, Strength::Solid, times);
     }
 

@@ -15,7 +15,7 @@ use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, PLATE, plate}
 use super::{SMALLEST_LETTERS, WaveView, cost_text, frame_width};
 use crate::map::grid::Cell;
 use crate::picture::lettering::half_of_number;
-use crate::picture::{Anchor, Cells, Dash, Family, Label, Lettering, Picture, Rank, Role, Shape, Strength};
+use crate::picture::{Anchor, Cells, Dash, Family, Label, Lettering, Meaning, Picture, Rank, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The side of a cell, in pixels, from which on it has room for three lines.
@@ -113,13 +113,14 @@ impl WaveView<'_> {
             return;
         }
         for cell in self.field.next_cells(1) {
+            let mut picture = picture.meaning(Meaning::NextCell);
             let picture = &mut picture.with_id((Family::Next, cell));
             if self.shown_sums(side) != ShownSums::Nothing {
                 let tag = Label::tag(self.grid.center(cell), Role::Frontier, "next").ranked(Rank::Step);
                 // A tag would cover the numbers of the cells beside it.
                 picture.label(tag.beside(Anchor::Above, side / 2.0).clear_of_lines());
             }
-            if self.field.now().iter().any(|&(_, now, _)| now == cell) {
+            if self.field.now().iter().any(|now| now.cell == cell) {
                 // Around the frame of the step, so that both are seen.
                 let (low, width) = (self.grid.corner(cell), frame_width(Strength::Solid, side) as f32);
                 let high = low + self.grid.cell_size();
@@ -137,6 +138,7 @@ impl WaveView<'_> {
             return;
         }
         for cell in self.field.tied_cells() {
+            let mut picture = picture.meaning(Meaning::TiedCell);
             let picture = &mut picture.with_id((Family::Tied, cell));
             self.frame(Role::Now, Strength::Solid, cell, Dash::Dashed, side, picture);
         }
@@ -180,6 +182,7 @@ impl WaveView<'_> {
             let at = self.grid.center(cell) + beside * self.grid.cell_size();
             let strength = if place == 1 { Strength::Bold } else { Strength::Solid };
             let disc = Shape::Badge { at, radius, letter: Lettering::number(place), dashed: false };
+            let mut picture = picture.meaning(Meaning::PlaceOnOpenList);
             picture.with_id((Family::Number, (cell, 0))).add(Role::Frontier, strength, disc);
         }
     }
@@ -242,6 +245,7 @@ impl WaveView<'_> {
             let towards = [None, free.first(), free.last()][which];
             towards.map_or(self.is_on_path(cell), |&towards| self.is_struck(cell, towards))
         };
+        let meaning = if shown == ShownSums::All { Meaning::Sums } else { Meaning::LoneF };
         let role = self.role_on(cell);
         for (which, number) in numbers {
             let strength = if which == 0 { Strength::Bold } else { Strength::Solid };
@@ -252,7 +256,7 @@ impl WaveView<'_> {
                 plate(number, height, self.grid.cell_size() / side, picture);
             }
             let role = if is_plated { Role::Label } else { role };
-            picture.with_id((Family::Number, (cell, which))).add_some(role, strength, number);
+            picture.meaning(meaning).with_id((Family::Number, (cell, which))).add_some(role, strength, number);
         }
     }
 

@@ -12,7 +12,7 @@ use super::build_task;
 use super::{BuildTask, Construction, Entry, Judgement};
 use crate::lesson::View;
 use crate::map::grid::Cell;
-use crate::picture::{Anchor, Dash, Family, Label, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Family, Label, Lens, Lettering, Meaning, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The distance from a vertex to the sides of its frame, in pixels.
@@ -37,19 +37,18 @@ impl Construction {
                 picture.marks.retain(|mark| mark.id != Some((Family::Number, cell).into()));
             }
         }
-        let first = picture.marks.len();
         let role = |entry: &Entry| if Some(*entry) == wrong { Role::Fault } else { Role::Test };
         match &self.task {
             BuildTask::Numbers { .. } => self.draw_numbers(lesson, lens, role, picture),
             BuildTask::Corners { path, .. } => {
                 let mut line = vec![path[0]];
                 line.extend(self.entries.iter().filter_map(|entry| place(lesson, entry)));
-                picture.line(Role::Test, Strength::Bold, line, 3.0, Dash::None);
+                picture.meaning(Meaning::Built).line(Role::Test, Strength::Bold, line, 3.0, Dash::None);
                 self.draw_points(lesson, lens, role, picture);
             }
             BuildTask::Seen { .. } => {
                 let ring: Vec<DVec2> = self.entries.iter().filter_map(|entry| place(lesson, entry)).collect();
-                picture.line(Role::Test, Strength::Solid, ring, 2.0, Dash::Dashed);
+                picture.meaning(Meaning::YourOrder).line(Role::Test, Strength::Solid, ring, 2.0, Dash::Dashed);
                 self.draw_points(lesson, lens, role, picture);
             }
             BuildTask::Links { links } => {
@@ -60,6 +59,7 @@ impl Construction {
                         () if missing == Some(entry) => (Role::Fault, 4.0, Dash::Dashed),
                         () => (Role::Link, 1.5, Dash::None),
                     };
+                    let mut picture = picture.meaning(meaning(role, dash));
                     picture.line(role, Strength::Bold, link.ends.to_vec(), width, dash);
                 }
             }
@@ -73,7 +73,7 @@ impl Construction {
             }
             Some(Entry::Link(_)) | None => {}
         }
-        add_legend(first, picture);
+        picture.add_meanings(|meaning| meaning.words().into());
     }
 
     fn draw_numbers(&self, lesson: View, lens: &Lens, role: impl Fn(&Entry) -> Role, picture: &mut Picture) {
@@ -120,32 +120,21 @@ fn frame_cell(lesson: View, cell: Cell, role: Role, dash: Dash, picture: &mut Pi
     let low = grid.corner(cell);
     let width = if role == Role::Fault { 3.0 } else { 2.0 };
     let frame = Shape::Frame { low, high: low + grid.cell_size(), inset: 2.0, width, dash };
-    picture.add(role, Strength::Bold, frame);
+    picture.meaning(meaning(role, dash)).add(role, Strength::Bold, frame);
 }
 
 fn frame_point(lens: &Lens, at: DVec2, role: Role, dash: Dash, picture: &mut Picture) {
     let half = lens.world(HALF_FRAME);
-    picture.add(role, Strength::Bold, Shape::Frame { low: at - half, high: at + half, inset: 0.0, width: 3.0, dash });
+    let frame = Shape::Frame { low: at - half, high: at + half, inset: 0.0, width: 3.0, dash };
+    picture.meaning(meaning(role, dash)).add(role, Strength::Bold, frame);
 }
 
-/// Adds a legend entry for each meaning of the marks from this index on.
-fn add_legend(first: usize, picture: &mut Picture) {
-    let mut named = Vec::new();
-    for i in first..picture.marks.len() {
-        if let Some(words) = meaning(&picture.marks[i]).filter(|words| !named.contains(words)) {
-            named.push(words);
-            picture.name_marks(i, words);
-        }
-    }
-}
-
-fn meaning(mark: &Mark) -> Option<&'static str> {
-    let (Shape::Frame { dash, .. } | Shape::Line { dash, .. }) = &mark.shape else { return None };
-    match (mark.role, &mark.shape, dash) {
-        (Role::Fault, _, Dash::None) => Some("wrong"),
-        (Role::Fault, ..) => Some("missing"),
-        (Role::Test, Shape::Line { .. }, Dash::Dashed) => Some("your order"),
-        (Role::Test, ..) => Some("what you have built"),
+/// What an entry in this role means. None of links that are not chosen.
+fn meaning(role: Role, dash: Dash) -> Option<Meaning> {
+    match (role, dash) {
+        (Role::Fault, Dash::None) => Some(Meaning::Wrong),
+        (Role::Fault, _) => Some(Meaning::Missing),
+        (Role::Test, _) => Some(Meaning::Built),
         _ => None,
     }
 }

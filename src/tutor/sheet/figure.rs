@@ -149,7 +149,7 @@ impl Figure {
         let frame = |cell| {
             let low = grid.corner(cell);
             let shape = Shape::Frame { low, high: low + grid.cell_size(), inset: 1.0, width: 0.8, dash: Dash::None };
-            Mark { shape, role: Role::Outline, strength: Strength::Solid, id: None }
+            Mark { shape, role: Role::Outline, strength: Strength::Solid, id: None, meaning: None }
         };
         let frames: Vec<Mark> = grid.cells().filter(|&cell| !grid.is_wall(cell)).map(frame).collect();
         self.picture.marks.splice(place + 1..=place, frames);

@@ -5,7 +5,7 @@ use super::facts::SightLimits;
 use crate::lesson::beam::plan::Plan;
 use crate::lesson::beam::settings::KEYS;
 use crate::lesson::{Angle, Change, DragHandle};
-use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use crate::picture::{Dash, Lens, Meaning, Picture, Rect, Role, Shape, Strength, Symbol};
 use glam::DVec2;
 
 /// The distance in pixels from the eye to the handles of its field of view.
@@ -96,10 +96,14 @@ impl SightAct {
         let handles = self.handles().map(|handle| (handle.limit, handle.at(lens)));
         for (limit, at) in handles.filter(|&(_, at)| room.contains(at)) {
             if limit != Limit::Range {
-                picture.line(role, Strength::Solid, vec![self.from(), at], 1.5, Dash::Dotted);
+                let border = vec![self.from(), at];
+                picture.meaning(Meaning::BorderOfView).line(role, Strength::Solid, border, 1.5, Dash::Dotted);
             }
-            let symbol = if matches!(limit, Limit::Middle | Limit::Range) { Symbol::Disc } else { Symbol::Diamond };
-            picture.add(role, Strength::Bold, Shape::Symbol { at, symbol, radius: 6.5 });
+            let (symbol, meaning) = match limit {
+                Limit::Middle | Limit::Range => (Symbol::Disc, Meaning::DirectionHandle),
+                _ => (Symbol::Diamond, Meaning::AngleHandle),
+            };
+            picture.meaning(meaning).add(role, Strength::Bold, Shape::Symbol { at, symbol, radius: 6.5 });
         }
     }
 }

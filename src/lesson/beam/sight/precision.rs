@@ -11,7 +11,7 @@ use crate::lesson::beam::settings::{KEYS, Precision};
 use crate::lesson::beam::words;
 use crate::lesson::{Appearance, BrokenClaim, Card, Row, Run, Settings};
 use crate::map::mesh::Vertex;
-use crate::picture::{Dash, Family, Picture, Role, Shape, Strength, Symbol, Thing};
+use crate::picture::{Dash, Family, Meaning, Picture, Role, Shape, Strength, Symbol, Thing};
 use crate::step::{Algorithm, Broken, Site};
 use glam::DVec2;
 use std::sync::OnceLock;
@@ -167,10 +167,12 @@ impl SightAct {
         for wrong in self.so_far(run) {
             let strength = if wrong.at == self.watched.at() { Strength::Bold } else { Strength::Solid };
             let at = self.mesh().world(wrong.s);
-            picture.add(Role::Fault, strength, Shape::Symbol { at, symbol: Symbol::Diamond, radius: 7.0 });
+            let diamond = Shape::Symbol { at, symbol: Symbol::Diamond, radius: 7.0 };
+            picture.meaning(Meaning::WrongSign).add(Role::Fault, strength, diamond);
         }
         // Where both agree, a red line would call wrong what is right.
         for points in run.outline.iter().filter(|_| self.is_over()) {
+            let mut picture = picture.meaning(Meaning::FloatOutline);
             let picture = &mut picture.with_id(Family::FloatOutline);
             picture.line(Role::Fault, Strength::Solid, points.clone(), 2.0, Dash::Dashed);
         }

@@ -11,7 +11,7 @@ use crate::lesson::beam::words::sight::NotSeen;
 use crate::lesson::outcome::{HiddenBy, TargetDetails};
 use crate::lesson::{Appearance, Card, Row};
 use crate::map::mesh::{Edge, Vertex};
-use crate::picture::{Anchor, Dash, Label, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Anchor, Dash, Label, Mark, Meaning, Picture, Role, Shape, Strength, Thing};
 use crate::scene::{Map, World};
 use glam::DVec2;
 
@@ -208,7 +208,8 @@ impl SightAct {
             Some(LineOfSight::Seen) => {
                 label(target.who.at, "seen");
                 let role = Role::Eye(self.colour());
-                picture.line(role, Strength::Bold, vec![from, target.who.at], 3.0, Dash::None);
+                let line = vec![from, target.who.at];
+                picture.meaning(Meaning::LineOfSight).line(role, Strength::Bold, line, 3.0, Dash::None);
             }
             Some(LineOfSight::Hidden { by }) => {
                 let at = self.plan.stopped(target, by);
@@ -216,18 +217,21 @@ impl SightAct {
                 let ends = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
                 let line = |points, width, dash| Shape::Line { points, closed: false, width, dash };
                 // The letters of the beam stay in sight: it often ends where the wall does.
-                for (strength, shape) in [
-                    (Strength::Bold, line(ends.to_vec(), 5.0, Dash::None)),
-                    (Strength::Bold, line(vec![from, at], 2.5, Dash::Dashed)),
-                    (Strength::Faint, line(vec![at, target.who.at], 1.5, Dash::Dotted)),
-                    (Strength::Bold, Shape::Ring { at, radius: 7.0, width: 2.5 }),
+                let blocked = Meaning::BlockedSight;
+                for (strength, shape, meaning) in [
+                    (Strength::Bold, line(ends.to_vec(), 5.0, Dash::None), Meaning::HidingWall),
+                    (Strength::Bold, line(vec![from, at], 2.5, Dash::Dashed), blocked),
+                    (Strength::Faint, line(vec![at, target.who.at], 1.5, Dash::Dotted), blocked),
+                    (Strength::Bold, Shape::Ring { at, radius: 7.0, width: 2.5 }, blocked),
                 ] {
-                    picture.add_below_pins(Role::Fault, strength, shape);
+                    let meaning = Some(meaning);
+                    picture.insert_below_pins(Mark { shape, role: Role::Fault, strength, id: None, meaning });
                 }
             }
             Some(LineOfSight::OutOfView | LineOfSight::OutOfRange) => {
                 label(target.who.at, "not seen");
-                picture.line(Role::Fault, Strength::Faint, vec![from, target.who.at], 1.5, Dash::Dotted);
+                let line = vec![from, target.who.at];
+                picture.meaning(Meaning::BlockedSight).line(Role::Fault, Strength::Faint, line, 1.5, Dash::Dotted);
             }
         }
     }

@@ -28,8 +28,7 @@ impl WaveAct<Wave> {
             state.wave()
         };
         // Duplicates are looked for when all cells are done: then no cell is the current one.
-        let is_now =
-            move |cell: Cell| self.field().now().iter().any(|&(role, now, _)| (role, now) == (Role::Now, cell));
+        let is_now = move |cell: Cell| self.field().now().iter().any(|now| now.is_current() && now.cell == cell);
         let note = sentence![LEGEND, " · ", words::listed(frontier.len(), self.cells_on_frontier())];
         let chip = move |i: usize| {
             let appearance = match i + 1 {

@@ -3,7 +3,7 @@
 use super::super::{CirclesView, FunnelView, in_sight};
 use crate::algo::radius::{CircleFunnel, CircleOutcome, CircleStep, ClosedPassage};
 use crate::map::mesh::Edge;
-use crate::picture::{Anchor, Dash, Family, Label, Lens, Picture, Rank, Role, Strength};
+use crate::picture::{Anchor, Dash, Family, Label, Lens, Meaning, Picture, Rank, Role, Strength};
 use glam::DVec2;
 
 /// Half the length of the stops at the ends of a bar, as a part of its length.
@@ -23,19 +23,24 @@ impl FunnelView<'_> {
         let mut open = Vec::new();
         for (edge, node) in funnel.search().found().filter(|&(e, _)| in_sight(lens, &self.ends_at(e))) {
             match behind(edge).filter(|_| node.closed) {
-                Some(t) => picture.area(Role::Channel, Strength::Faint, self.corners_at(t)),
+                Some(t) => {
+                    let mut picture = picture.meaning(Meaning::ClosedArea);
+                    picture.area(Role::Channel, Strength::Faint, self.corners_at(t));
+                }
                 None => open.push(edge),
             }
         }
         let running = funnel.outcome() == CircleOutcome::Running;
         let expanding = funnel.search().expanding().filter(|_| running);
         if let Some(t) = expanding.and_then(behind) {
-            picture.area(Role::Now, Strength::Bold, self.corners_at(t));
+            picture.meaning(Meaning::ThisStep).area(Role::Now, Strength::Bold, self.corners_at(t));
         }
         for edge in open {
+            let mut picture = picture.meaning(Meaning::OnOpenList);
             picture.line(Role::Frontier, Strength::Solid, self.ends_at(edge), 3.5, Dash::None);
         }
         for &edge in funnel.edges() {
+            let mut picture = picture.meaning(Meaning::EdgeOfChannel);
             picture.line(Role::Channel, Strength::Solid, self.ends_at(edge), 4.0, Dash::None);
         }
         let looked = match step {
@@ -52,7 +57,7 @@ impl FunnelView<'_> {
             let crossing = |e: Edge| funnel.found_by(e).map(|node| self.in_world(node.at));
             way.extend(looked.filter(|e| self.mesh.twin(*e).is_some()).and_then(crossing));
             if let Some(&here) = way.last() {
-                picture.with_id(Family::Estimate).line(
+                picture.meaning(Meaning::EstimateToGoal).with_id(Family::Estimate).line(
                     Role::Midpoint,
                     Strength::Faint,
                     vec![here, self.world.goal()],
@@ -60,6 +65,7 @@ impl FunnelView<'_> {
                     Dash::Dotted,
                 );
             }
+            let mut picture = picture.meaning(Meaning::WayThroughMidpoints);
             picture.with_id(Family::Way).line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
         }
         let found = matches!(step, Some(CircleStep::Seed { .. } | CircleStep::Discover { .. }));

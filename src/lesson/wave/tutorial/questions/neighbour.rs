@@ -9,7 +9,7 @@ use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Reader
 use crate::lesson::wave::mistakes as named;
 use crate::lesson::wave::words::tutorial::{self as words, NotThis};
 use crate::map::grid::Cell;
-use crate::picture::{Family, Mark, Role, Thing};
+use crate::picture::{Family, Mark, Thing};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence};
 
@@ -18,7 +18,7 @@ pub static KIND: Kind = Kind {
     made_map: Some(MadeMap { form: MapForm::Cells, settings: Vec::new }),
     options: Some(3),
     missed_by_none: Some(JOINS),
-    strays: Some(is_number_of_next),
+    strays: Some(counts_duplicates),
     ..Kind::new(
         "neighbour",
         "what happens to a neighbour",
@@ -32,9 +32,9 @@ const JOINS: usize = 0;
 const JOINS_AGAIN: usize = 1;
 const LEFT_ALONE: usize = 2;
 
-/// Cells of the next frontier have no number until the wave takes them.
-fn is_number_of_next(mark: &Mark) -> bool {
-    mark.is_words() && mark.role == Role::NextFrontier
+/// How often a cell is on the next frontier: the exercise does not explain it.
+fn counts_duplicates(mark: &Mark) -> bool {
+    mark.family() == Some(Family::Duplicates)
 }
 
 pub struct Neighbour<'a>(pub &'a WaveAct<Wave>);
