@@ -38,6 +38,8 @@ mod claims;
 mod empty_run;
 /// A lesson without its type: what the registry lists.
 mod entry;
+/// The part of the map that a stage is about.
+mod focus;
 pub mod funnel;
 /// A scene with several goals, and a run that uses the first.
 mod goals;

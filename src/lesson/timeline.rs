@@ -20,13 +20,14 @@ const MOST_NAMED: usize = 4_000;
 /// Where stepping stops.
 mod stops;
 
+use super::focus::Focus;
 use super::question::{Question, QuestionKind, Reader};
 use super::{Act, AnyStep, Unwatched};
 use crate::step::subject::{Key, Names};
 use crate::step::{Label, Row, Stage};
 use std::cell::OnceCell;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 pub use stops::Numbered;
 use stops::Stops;
 
@@ -61,6 +62,8 @@ pub struct Timeline {
     stages: Arc<[Stage]>,
     /// See [`Timeline::named_stages`]; made at the first request: the window reads them in every frame.
     named: OnceCell<Arc<[(usize, Label)]>>,
+    /// See `focus.rs`; made at the first request, for all clones.
+    pub(super) focus: Arc<OnceLock<Vec<Focus>>>,
     stops: Stops,
 }
 
@@ -91,7 +94,14 @@ impl Timeline {
             parts.push(Part { name: act.name(), first, len: run.len(), stages, folded: false });
             first += run.len();
         }
-        Self { acts, parts, stages: stages.into(), named: OnceCell::new(), stops: Stops::default() }
+        Self {
+            acts,
+            parts,
+            stages: stages.into(),
+            named: OnceCell::new(),
+            focus: Arc::default(),
+            stops: Stops::default(),
+        }
     }
 
     /// The acts in their order. Only acts before the last one can be folded.
@@ -231,6 +241,7 @@ impl Clone for Timeline {
             parts: self.parts.clone(),
             stages: self.stages.clone(),
             named: self.named.clone(),
+            focus: self.focus.clone(),
             stops: self.stops.clone(),
         }
     }

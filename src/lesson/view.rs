@@ -8,7 +8,7 @@ use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
     BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, FirstGoal, Game, KeyCell, Lesson, List, ListEnds,
-    OtherState, Outcome, Outline, RunPart, Scope, Setting, Settings, Timeline, Value, Why, pointing,
+    OtherState, Outcome, Outline, RunPart, Scope, Setting, Settings, Timeline, Value, Why, focus, pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Cells, Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -358,9 +358,12 @@ impl<'a> View<'a> {
         self.lesson.kind.touched(&self.lesson.settings, RunPart::Whole)
     }
 
-    /// The part in which it takes place up to the end of the current stage.
+    /// The part in which it takes place up to the end of the current stage, on a map of cells; elsewhere the part that the stage is about.
     pub fn touched_in_stage(self) -> Option<Rect> {
-        self.lesson.kind.touched(&self.lesson.settings, RunPart::StageAt(self.run().at()))
+        if self.named_cells().is_some() {
+            return self.lesson.kind.touched(&self.lesson.settings, RunPart::StageAt(self.run().at()));
+        }
+        focus::at(self.timeline.focus.get_or_init(|| focus::parts(self)), self.run().at())
     }
 
     /// The same together with the part of another program's run beside it.

@@ -8,6 +8,8 @@ mod a_star;
 mod claims;
 mod compare;
 mod floors;
+/// What presenter mode enlarges.
+mod focus;
 mod fonts;
 mod goldens;
 mod labels;

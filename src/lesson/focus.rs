@@ -1,0 +1,150 @@
+//! The part of the map that each stage of a run is about: around all that its sentences name and that is compared, and around the start or
+//! the eye if it is near. Presenter mode enlarges it.
+//!
+//! ```text
+//!   stage  C   D   E   F      D and E are about nearly the same part: one part holds both, and the map stands still
+//!   part   ___ _______ ___
+//! ```
+
+use super::View;
+use crate::picture::{Rect, Thing};
+use crate::words::{Sentence, Span};
+use glam::DVec2;
+
+/// A run of more steps is shown whole: all its sentences are made before its first picture.
+const MOST_STEPS: usize = 2_000;
+/// Width by height of the canvas in presenter mode at 1920 x 1080, and nearly so in other windows.
+const ASPECT: f64 = 2.5;
+/// The least factor that is worth a movement, and the largest: nearer, nobody sees where on the map a part lies.
+const LEAST: f64 = 1.3;
+const MOST: f64 = 2.5;
+/// Stages have one part as long as each of them is at least so large in it, by the part of its own.
+const SHARED: f64 = 0.55;
+/// The start or the eye is shown as well if the part is at least so large with it, by the part without it.
+const NEAR: f64 = 0.7;
+/// The room around what is named, for its labels, by the height of the part.
+const MARGIN: f64 = 0.18;
+/// The room around the whole map, by its size on each side.
+const WHOLE_MARGIN: f64 = 0.03;
+
+/// A part of the map, and from which position on it is shown.
+pub(super) struct Focus {
+    pub from: usize,
+    pub area: Rect,
+}
+
+/// The parts of a whole run, in order. Empty if none can be enlarged.
+pub(super) fn parts(view: View) -> Vec<Focus> {
+    let (run, whole) = (view.run(), view.bounds());
+    if run.len() > MOST_STEPS || run.stages().len() < 2 {
+        return Vec::new();
+    }
+    let mut cursor = view.at(0);
+    let mut groups: Vec<Group> = Vec::new();
+    for stage in run.stages() {
+        let named =
+            (stage.first + 1..=stage.first + stage.len).fold(None, |all, k| joined(all, named_at(cursor.go(k))));
+        let Some(named) = named.map(|named| with_origin(view, named)) else { continue };
+        let of_stage = Group { from: stage.first + 1, area: named, largest: factor(named, whole) };
+        match groups.last().and_then(|last| last.with(of_stage, whole)) {
+            Some(both) => {
+                groups.pop();
+                groups.push(both);
+            }
+            None => groups.push(of_stage),
+        }
+    }
+    if groups.iter().all(|group| group.largest < LEAST) {
+        return Vec::new();
+    }
+    let all = Rect { low: whole.low - whole.size() * WHOLE_MARGIN, high: whole.high + whole.size() * WHOLE_MARGIN };
+    let shown = |group: &Group| {
+        let area = if factor(group.area, whole) < LEAST { all } else { with_room(group.area, whole) };
+        Focus { from: group.from, area }
+    };
+    let (first, last) = (Focus { from: 0, area: all }, Focus { from: run.len(), area: all });
+    std::iter::once(first).chain(groups.iter().map(shown)).chain([last]).collect()
+}
+
+/// Stages that are shown in one part.
+#[derive(Clone, Copy)]
+struct Group {
+    from: usize,
+    /// Around what they name.
+    area: Rect,
+    /// The largest factor by which one of them alone would be enlarged.
+    largest: f64,
+}
+
+impl Group {
+    /// Both in one part, if none of the stages gets much smaller.
+    fn with(self, next: Self, whole: Rect) -> Option<Self> {
+        let area = around(self.area, next.area);
+        let largest = self.largest.max(next.largest);
+        (factor(area, whole) >= SHARED * largest).then_some(Self { area, largest, ..self })
+    }
+}
+
+/// The height of a part as the canvas shows it.
+fn height(area: Rect) -> f64 {
+    area.size().y.max(area.size().x / ASPECT)
+}
+
+/// How much larger than the whole map a part is shown.
+fn factor(area: Rect, whole: Rect) -> f64 {
+    (height(whole) / (height(area) * (1.0 + 2.0 * MARGIN))).clamp(1.0, MOST)
+}
+
+/// The same part with room for labels, and so much of the map around it that it is not enlarged too much.
+fn with_room(area: Rect, whole: Rect) -> Rect {
+    let margin = MARGIN * height(area);
+    let (size, high) = (area.size(), height(whole) / factor(area, whole));
+    let of_canvas = if size.x > ASPECT * size.y { DVec2::new(ASPECT * high, 0.0) } else { DVec2::new(0.0, high) };
+    let half = (size + 2.0 * margin).max(of_canvas) / 2.0;
+    Rect { low: area.center() - half, high: area.center() + half }
+}
+
+fn around(a: Rect, b: Rect) -> Rect {
+    a.with(b.low).with(b.high)
+}
+
+fn joined(all: Option<Rect>, more: Option<Rect>) -> Option<Rect> {
+    match (all, more) {
+        (Some(all), Some(more)) => Some(around(all, more)),
+        (one, other) => one.or(other),
+    }
+}
+
+/// The same with the start or the eye, where that makes it little smaller.
+fn with_origin(view: View, named: Rect) -> Rect {
+    let points = view.outline(view.origin()).map_or(Vec::new(), |outline| outline.points());
+    let all = points.into_iter().fold(named, Rect::with);
+    if factor(all, view.bounds()) >= NEAR * factor(named, view.bounds()) { all } else { named }
+}
+
+/// The box around what is named at a position, and around what is compared.
+fn named_at(view: View) -> Option<Rect> {
+    let why = view.why();
+    let compared: Vec<DVec2> =
+        why.iter().flat_map(|why| &why.numbers).flat_map(|number| &number.of).map(|of| of.at).collect();
+    let mut said = vec![view.sentence()];
+    said.extend(why.into_iter().flat_map(|why| [why.compared, why.meaning]));
+    // An obstacle may be the border of the map.
+    let things = said.iter().flat_map(named).filter(|thing| !matches!(thing, Thing::Obstacle(_)));
+    let named = things.filter_map(|thing| view.outline(thing)).flat_map(|outline| outline.points());
+    let mut points = named.chain(compared);
+    let first = points.next()?;
+    Some(points.fold(Rect { low: first, high: first }, Rect::with))
+}
+
+fn named(sentence: &Sentence) -> impl Iterator<Item = Thing> {
+    sentence.spans().iter().filter_map(|span| match span {
+        Span::Thing(named) => named.thing,
+        _ => None,
+    })
+}
+
+/// The part that is shown at a position.
+pub(super) fn at(parts: &[Focus], position: usize) -> Option<Rect> {
+    parts.iter().rev().find(|part| part.from <= position).map(|part| part.area)
+}

@@ -1,0 +1,60 @@
+//! The part of the map that presenter mode shows.
+
+use pathlight::lesson::{self, Lesson, View, Watch};
+use pathlight::picture::{Rect, Thing};
+use pathlight::scene::{World, builtin, scene_file};
+use pathlight::words::{Sentence, Span};
+use std::sync::Arc;
+
+fn open(name: &str) -> Lesson {
+    let world = Arc::new(World::new(scene_file::read(builtin::find(name).unwrap().text).unwrap()));
+    let mut lesson = lesson::open(lesson::of(world.scene()).unwrap().name, world.clone(), Watch::Record).unwrap();
+    lesson.complete();
+    lesson
+}
+
+/// What a sentence or the reason of a step names.
+fn named(view: View) -> Vec<Thing> {
+    let things = |sentence: &Sentence| -> Vec<Thing> {
+        let thing = |span: &Span| if let Span::Thing(named) = span { named.thing } else { None };
+        sentence.spans().iter().filter_map(thing).collect()
+    };
+    let why = view.why().map_or(Vec::new(), |why| [things(&why.compared), things(&why.meaning)].concat());
+    [things(&view.sentence()), why].concat()
+}
+
+/// In a tour, the channel of A to G filled a third of the screen, and the triangle that decides a beam was small.
+#[test]
+fn in_presenter_mode_a_stage_is_enlarged_and_all_that_it_names_is_in_sight() {
+    for scene in builtin::ALL {
+        let lesson = open(scene.name);
+        let view = lesson.view();
+        if view.named_cells().is_some() || view.touched_in_stage().is_none() {
+            continue;
+        }
+        let whole = view.bounds().size();
+        let (len, mut cursor) = (view.run().len(), view.at(0));
+        let mut moves: Vec<(usize, Rect)> = Vec::new();
+        for at in 0..=len {
+            let view = cursor.go(at);
+            let part = view.touched_in_stage().unwrap();
+            if moves.last().is_none_or(|(_, last)| *last != part) {
+                moves.push((at, part));
+            }
+            for of in view.why().iter().flat_map(|why| &why.numbers).flat_map(|number| &number.of) {
+                assert!(part.contains(of.at), "{} at {at}: {of:?} is outside of {part:?}", scene.name);
+            }
+            // What ends the run is seen as a whole, and obstacles go on outside.
+            for thing in named(view).into_iter().filter(|thing| !matches!(thing, Thing::Obstacle(_))) {
+                for p in view.outline(thing).map_or(Vec::new(), |outline| outline.points()) {
+                    assert!(part.contains(p), "{} at {at}: {thing:?} at {p} is outside of {part:?}", scene.name);
+                }
+            }
+        }
+        let size = |(at, part): &(usize, Rect)| {
+            format!("{at}:{:.1}", (whole.y.max(whole.x / 2.5)) / part.size().y.max(part.size().x / 2.5))
+        };
+        let sizes: Vec<String> = moves.iter().map(size).collect();
+        println!("{}: {len} steps, {} stages, {}", scene.name, view.run().stages().len(), sizes.join(" "));
+    }
+}
