@@ -8,17 +8,19 @@ use crate::app::keys::WindowAction;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{
-    self, Align, Align2, Color32, Key, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui,
-    Vec2, WidgetInfo, WidgetType,
+    self, Align, Align2, Color32, FontId, Galley, Key, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, StrokeKind,
+    TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::Why;
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Player, Predict};
 use pathlight::sentence;
-use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome, Refuted, answered};
+use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome, answered};
 use pathlight::words::{Sentence, count};
+use std::sync::Arc;
 
 /// The height of the card with the last sentence, in points.
 const NOW: f32 = 132.0;
@@ -27,6 +29,8 @@ const NUMBER: f32 = 100.0;
 /// From the left edge of the coloured bar to the words of an outcome, and between their paragraphs, in points.
 const BESIDE_BAR: f32 = 14.0;
 const BETWEEN: f32 = 6.0;
+/// The height of what speaks against an answer, with its figure, in points.
+const AGAINST: f32 = 150.0;
 /// The width and the height of the figure of a refutation, in points.
 const FIGURE: (f32, f32) = (104.0, 70.0);
 
@@ -85,9 +89,12 @@ pub fn page(
     let Some(open) = player.question() else { return };
     let room = ui.available_rect_before_wrap();
     // The question has the room that it needs, and the last sentence the rest.
-    let has_now = room.height() >= height(ui, player, context) + NOW + GAP;
-    let fits = |way: &Way| height_in(ui, player, way, context) <= room.height();
-    let way = WAYS.iter().find(|way| fits(way)).unwrap_or(&WAYS[WAYS.len() - 1]);
+    // Room for what speaks against the first answer is kept from the beginning: afterwards the answers stay where they are.
+    let later = if open.refuted.is_none() && open.question.form.leaves_a_choice() { AGAINST } else { 0.0 };
+    let has_now = room.height() >= height(ui, player, context) + later + NOW + GAP;
+    let fits = |later: f32, way: &&Way| height_in(ui, player, way, context) + later <= room.height();
+    let way = WAYS.iter().find(|way| fits(later, way)).or_else(|| WAYS.iter().find(|way| fits(0.0, way)));
+    let way = way.unwrap_or(&WAYS[WAYS.len() - 1]);
     let top = room.with_max_y(room.top() + if has_now { NOW } else { 0.0 });
     if has_now {
         frame::surface(ui, top, context.palette);
@@ -109,8 +116,9 @@ pub fn page(
         frame::frame(ui, context.palette, title, "", |ui| {
             frame::scrolled(ui, content.hash ^ u64::from(open.refuted.is_some()), |ui| {
                 ui.add_space(BELOW_WAYS_OUT);
-                asked(ui, player, open, way, context, requests);
+                asked(ui, open, way, context, requests);
                 answers(ui, open, way, typed, context, requests);
+                refutation(ui, player, open, way, context, requests);
                 open_nodes::show(ui, player, open, context, requests);
                 let hidden = player.lesson().hidden_layers();
                 if !hidden.is_empty() {
@@ -139,19 +147,27 @@ fn height_in(ui: &Ui, player: &Player, way: &Way, context: CardContext<'_>) -> f
     frame::measured(ui, |ui| {
         let requests = &mut Requests::default();
         ui.add_space(BELOW_WAYS_OUT);
-        asked(ui, player, open, way, context, requests);
+        asked(ui, open, way, context, requests);
         if let Form::Number(_) = open.question.form {
             // The field itself would take the keys.
             ui.add_space(NUMBER);
         } else {
             answers(ui, open, way, &mut String::new(), context, requests);
+            refutation(ui, player, open, way, context, requests);
             open_nodes::show(ui, player, open, context, requests);
         }
     })
 }
 
-/// The question, and what speaks against the first answer.
-fn asked(
+fn asked(ui: &mut Ui, open: &OpenQuestion, way: &Way, context: CardContext<'_>, requests: &mut Requests) {
+    let (font, ink) = (style::bold(way.prompt), context.palette.text());
+    sentence::show(ui, &open.question.prompt, &font, ink, context.palette, context.lit, requests);
+    ui.add_space(way.gap);
+}
+
+/// What was answered first, and what speaks against it: the meaning, the numbers, and the figure of the test. It stands below the
+/// answers, so that they stay where they are.
+fn refutation(
     ui: &mut Ui,
     player: &Player,
     open: &OpenQuestion,
@@ -159,24 +175,8 @@ fn asked(
     context: CardContext<'_>,
     requests: &mut Requests,
 ) {
-    let (font, ink) = (style::bold(way.prompt), context.palette.text());
-    sentence::show(ui, &open.question.prompt, &font, ink, context.palette, context.lit, requests);
+    let Some(refuted) = &open.refuted else { return };
     ui.add_space(way.gap);
-    if let Some(refuted) = &open.refuted {
-        refutation(ui, player, (open, refuted), way, context, requests);
-        ui.add_space(way.gap);
-    }
-}
-
-/// What was answered, and what speaks against it: the meaning, the numbers, and the figure of the test.
-fn refutation(
-    ui: &mut Ui,
-    player: &Player,
-    (open, refuted): (&OpenQuestion, &Refuted),
-    way: &Way,
-    context: CardContext<'_>,
-    requests: &mut Requests,
-) {
     let palette = context.palette;
     let font = &style::sans(way.letters);
     let said = answered(&refuted.answer, &open.question.form, player.lesson());
@@ -223,15 +223,8 @@ fn answers(
                 ui.columns(columns.count, |uis| {
                     for (column, (ui, text)) in uis.iter_mut().zip(texts).enumerate() {
                         let i = row * columns.count + column;
-                        // What was refuted cannot be chosen again. In one column, it needs no room either.
-                        let is_refuted = open.refuted.as_ref().is_some_and(|r| r.answer == Answer::Option(i));
-                        if is_refuted && columns.count == 1 {
-                            continue;
-                        }
-                        if ui
-                            .add_enabled_ui(!is_refuted, |ui| option_button(ui, i, text, (way, columns), palette))
-                            .inner
-                        {
+                        let button = |ui: &mut Ui| option_button(ui, open, (i, text), (way, columns), palette);
+                        if ui.add_enabled_ui(!is_refuted(open, i), button).inner {
                             pressed = Some(i);
                         }
                     }
@@ -360,14 +353,52 @@ pub(super) fn quiet(ui: &mut Ui, text: &str, hint: &str) -> egui::Response {
 }
 
 fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) -> bool {
-    let button = widgets::main_button(RichText::new("Done"), palette);
     // A button with a fixed size has its word in the middle.
-    let response = ui.add_enabled_ui(is_ready, |ui| ui.add_sized(Vec2::new(90.0, 32.0), button)).inner;
-    response.tooltip("Answer (Enter)").disabled_tooltip(why_not).clicked()
+    let size = Vec2::new(90.0, 32.0);
+    if is_ready {
+        let button = widgets::main_button(RichText::new("Done"), palette);
+        return ui.add_sized(size, button).tooltip("Answer (Enter)").clicked();
+    }
+    // The look of a disabled button could not be read.
+    let words = RichText::new("Done").color(palette.quiet());
+    let button = egui::Button::new(words).fill(palette.panel()).stroke(Stroke::new(1.0, palette.border()));
+    let response = ui.add_sized(size, button);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, false, "Done"));
+    response.tooltip(why_not);
+    false
+}
+
+/// Was this answer given and refuted? It cannot be chosen again.
+pub fn is_refuted(open: &OpenQuestion, i: usize) -> bool {
+    open.refuted.as_ref().is_some_and(|refuted| refuted.answer == Answer::Option(i))
+}
+
+/// The words of an answer, in a column of this width. What was refuted is struck through in its place: the other answers must not move
+/// to where the pointer is.
+pub fn answer_words(
+    ui: &Ui,
+    open: &OpenQuestion,
+    (i, text): (usize, String),
+    font: FontId,
+    width: f32,
+    palette: &Palette,
+) -> Arc<Galley> {
+    let is_refuted = is_refuted(open, i);
+    let ink = if is_refuted { palette.quiet() } else { palette.text() };
+    let strikethrough = if is_refuted { Stroke::new(1.5, ink) } else { Stroke::NONE };
+    let mut job = LayoutJob::single_section(text, TextFormat { strikethrough, ..TextFormat::simple(font, ink) });
+    job.wrap.max_width = width;
+    ui.painter().layout_job(job)
 }
 
 /// An answer over the whole width, with the number of its key. True if it is pressed.
-fn option_button(ui: &mut Ui, i: usize, text: &str, (way, columns): (&Way, Columns), palette: &Palette) -> bool {
+fn option_button(
+    ui: &mut Ui,
+    open: &OpenQuestion,
+    (i, text): (usize, &str),
+    (way, columns): (&Way, Columns),
+    palette: &Palette,
+) -> bool {
     let ([left, right], key_size, size) = match columns {
         Columns { count: 1, .. } => ([40.0, 4.0], 22.0, way.letters),
         Columns { is_tight: false, letters, .. } => (BESIDE_NARROW, 19.0, letters),
@@ -376,7 +407,7 @@ fn option_button(ui: &mut Ui, i: usize, text: &str, (way, columns): (&Way, Colum
     let key_size = f32::min(key_size, way.answer - 6.0);
     let width = ui.available_width();
     let lines = if columns.is_tight { text.replace('-', "-\n") } else { text.to_owned() };
-    let words = ui.painter().layout(lines, style::sans(size), palette.text(), width - left - right);
+    let words = answer_words(ui, open, (i, lines), style::sans(size), width - left - right, palette);
     let (rect, response) =
         ui.allocate_exact_size(Vec2::new(width, (words.size().y + way.padding).max(way.answer)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));

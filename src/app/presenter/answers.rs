@@ -34,8 +34,9 @@ const HINT: f32 = 15.0;
 
 /// From this width of the strip on, in points, the answers are beside the question, so that the map keeps its height.
 const WIDE: f32 = 560.0;
-/// The parts of the width that the question has then: alone, and with what speaks against an answer.
-const QUESTION_SHARE: [f32; 2] = [0.5, 0.6];
+/// The part of the width that the question has then: all that short answers leave. It is the same with what speaks against an answer, so
+/// that the answers stay where they are.
+const QUESTION_SHARE: [f32; 2] = [0.5, 0.72];
 
 /// The letters of long questions are smaller by these factors: the strip does not change its height for them.
 const PARTS: [f32; 5] = [1.0, 0.92, 0.84, 0.76, 0.68];
@@ -93,7 +94,8 @@ fn show_in(
         hint(ui);
         return reply;
     }
-    let share = QUESTION_SHARE[usize::from(open.refuted.is_some())];
+    let [least, most] = QUESTION_SHARE;
+    let share = (1.0 - (width_of_answers(ui, &open.question.form) + APART) / width).clamp(least, most);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = APART;
         ui.vertical(|ui| {
@@ -107,6 +109,15 @@ fn show_in(
         });
     });
     reply
+}
+
+/// The width of answers that stand in one line each, in their largest letters.
+fn width_of_answers(ui: &Ui, form: &Form) -> f32 {
+    let Form::Options { options, .. } = form else { return 0.0 };
+    let letters = LETTERS[usize::from(options.len() >= MANY)];
+    let widths = options.iter().map(|option| fit::width(ui.ctx(), &option.on_screen(), style::bold(letters)));
+    let widest = widths.fold(0.0, f32::max) + letters * (NUMBER + AFTER_NUMBER) + 1.0;
+    if options.len() > MOST_IN_ONE_COLUMN { 2.0 * widest + APART } else { widest }
 }
 
 /// The question, and what speaks against the first answer.
@@ -145,11 +156,8 @@ fn answers(
 ) {
     match &open.question.form {
         Form::Options { options, .. } => {
-            // What was refuted cannot be chosen again.
-            let refuted = open.refuted.as_ref().map(|refuted| &refuted.answer);
-            let all = options.iter().map(Sentence::on_screen).enumerate();
-            let left: Vec<(usize, String)> = all.filter(|&(i, _)| refuted != Some(&Answer::Option(i))).collect();
-            list(ui, &left, letters, palette, requests);
+            let all: Vec<String> = options.iter().map(Sentence::on_screen).collect();
+            list(ui, open, &all, letters, palette, requests);
         }
         Form::Things { .. } => {
             ui.label(
@@ -165,7 +173,14 @@ fn answers(
 }
 
 /// The answers below each other; many of them in two columns, if each fits into one line there.
-fn list(ui: &mut Ui, answers: &[(usize, String)], letters: Letters, palette: &Palette, requests: &mut Requests) {
+fn list(
+    ui: &mut Ui,
+    open: &OpenQuestion,
+    answers: &[String],
+    letters: Letters,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     let part = letters.answers;
     let letters = sized(LETTERS[usize::from(answers.len() >= MANY)], part);
     let (side, after) = (letters * NUMBER, letters * AFTER_NUMBER);
@@ -173,19 +188,22 @@ fn list(ui: &mut Ui, answers: &[(usize, String)], letters: Letters, palette: &Pa
     let column = (width - APART) / 2.0;
     let wide = |text: &str| fit::width(ui.ctx(), text, style::bold(letters)) + side + after;
     let count =
-        if answers.len() > MOST_IN_ONE_COLUMN && answers.iter().all(|(_, text)| wide(text) <= column) { 2 } else { 1 };
+        if answers.len() > MOST_IN_ONE_COLUMN && answers.iter().all(|text| wide(text) <= column) { 2 } else { 1 };
     let own = if count == 2 { column } else { width };
     ui.spacing_mut().item_spacing.y = letters * BETWEEN * part;
-    for row in answers.chunks(count) {
+    for (row, texts) in answers.chunks(count).enumerate() {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = APART;
-            for (i, text) in row {
-                let galley =
-                    ui.painter().layout(text.clone(), style::bold(letters), palette.text(), own - side - after);
+            for (column, text) in texts.iter().enumerate() {
+                let i = row * count + column;
+                let answer = (i, text.clone());
+                let galley = panel::answer_words(ui, open, answer, style::bold(letters), own - side - after, palette);
+                let can_choose = !panel::is_refuted(open, i);
                 let size = Vec2::new(own, galley.size().y.max(side));
-                let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-                response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));
-                let fill = if response.hovered() { palette.border() } else { palette.card() };
+                let sense = if can_choose { Sense::click() } else { Sense::hover() };
+                let (rect, response) = ui.allocate_exact_size(size, sense);
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can_choose, text));
+                let fill = if response.hovered() && can_choose { palette.border() } else { palette.card() };
                 let square = Rect::from_min_size(rect.min, Vec2::splat(side));
                 ui.painter().rect_filled(square, 5.0, fill);
                 let (middle, font) = (square.center(), style::bold(letters * 0.85));
@@ -194,7 +212,7 @@ fn list(ui: &mut Ui, answers: &[(usize, String)], letters: Letters, palette: &Pa
                 let at = rect.min + Vec2::new(side + after, ((side - first) / 2.0).max(0.0));
                 ui.painter().galley(at, galley, palette.text());
                 if response.clicked() {
-                    requests.commands.push(Predict::Answer(Answer::Option(*i)).into());
+                    requests.commands.push(Predict::Answer(Answer::Option(i)).into());
                 }
                 response.tooltip(format!("Answer ({})", i + 1));
             }
