@@ -1,7 +1,7 @@
 //! How text is fitted into its room: the galleys of epaint measure it, as it will be painted, and the first of several ways that
 //! fits is taken. A galley is laid out once and kept by egui while it is asked for in every frame.
 
-use egui_macroquad::egui::{Color32, Context, FontId, Vec2};
+use egui_macroquad::egui::{Color32, Context, FontId, Id, Vec2};
 
 /// The first of these ways that fits; the last one if none does.
 pub fn first<T>(ways: impl IntoIterator<Item = T>, fits: impl Fn(&T) -> bool) -> Option<T> {
@@ -13,6 +13,36 @@ pub fn first<T>(ways: impl IntoIterator<Item = T>, fits: impl Fn(&T) -> bool) ->
         last = Some(way);
     }
     last
+}
+
+/// Where letters are fitted that stay as they are while something is dragged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Held {
+    Sentence,
+    Decision,
+    Presented,
+    PresentedReason,
+    PresentedDecision,
+}
+
+impl Held {
+    /// The first way that fits, as [`first`]; while something is dragged, none before the last one that was taken. So letters become
+    /// smaller along a drag, where they must, and do not jump to and fro.
+    pub fn first<T>(
+        self,
+        ctx: &Context,
+        is_dragged: bool,
+        ways: impl IntoIterator<Item = T>,
+        fits: impl Fn(&T) -> bool,
+    ) -> Option<T> {
+        let id = Id::new(self);
+        let ways: Vec<T> = ways.into_iter().collect();
+        let held = ctx.data(|data| data.get_temp::<usize>(id)).filter(|_| is_dragged).unwrap_or(0);
+        let from = held.min(ways.len().saturating_sub(1));
+        let (at, way) = first(ways.into_iter().enumerate().skip(from), |(_, way)| fits(way))?;
+        ctx.data_mut(|data| data.insert_temp(id, at));
+        Some(way)
+    }
 }
 
 /// The height of a text in lines of at most this width, in points.
@@ -53,6 +83,15 @@ mod tests {
         assert_eq!(first([19, 17, 15], |&size| size <= 17), Some(17));
         assert_eq!(first([19, 17, 15], |_| false), Some(15));
         assert_eq!(first([0; 0], |_| true), None);
+    }
+
+    #[test]
+    fn while_something_is_dragged_a_way_that_was_left_is_not_taken_again() {
+        let ctx = context();
+        let first = |is_dragged, most| Held::Sentence.first(&ctx, is_dragged, [19, 17, 15], |&size| size <= most);
+        assert_eq!(first(false, 19), Some(19));
+        assert_eq!([first(true, 17), first(true, 19), first(true, 15), first(true, 17)], [17, 17, 15, 15].map(Some));
+        assert_eq!(first(false, 17), Some(17));
     }
 
     #[test]

@@ -18,7 +18,7 @@ mod after;
 mod curve;
 
 pub(super) use after::LetGo;
-use after::{OfDrag, RunFacts, what_it_did};
+use after::{OfDrag, RunFacts, is_cut, what_it_did};
 pub use curve::Curve;
 
 use super::resume::{Bookmark, Changed, Lost};
@@ -174,6 +174,11 @@ impl Player {
         self.of_drag().is_some_and(|shown| shown.is_lost)
     }
 
+    /// Was there a path before the drag, and is there none now?
+    pub fn has_cut_path(&self) -> bool {
+        self.of_drag().is_some_and(|shown| shown.is_cut)
+    }
+
     /// Are the triangles of the scene kept as they were before a drag?
     pub fn keeps_triangles(&self) -> bool {
         !self.editor.scene().diagonals.is_empty()
@@ -295,6 +300,7 @@ impl Player {
         let to = followed.find(view.run(), view.world());
         let triangles = triangles(view.world());
         followed.has_other_triangles = triangles != followed.triangles;
+        followed.shown.is_cut = is_cut(&followed.shown.before, &self.lesson);
         self.seek(to);
         if !followed.shown.is_lost {
             let view = self.lesson.view();

@@ -389,3 +389,14 @@ fn letting_go_changes_nothing_on_screen() {
     assert!(held > 0 && changed > 0);
     assert!(followed > drags / 2 && lost < followed);
 }
+
+/// While the mouse was down, the panel said "The sentence is the same" of a map that was cut in two.
+#[test]
+fn a_wall_that_cuts_the_path_is_reported_while_the_button_is_down() {
+    let mut p = Player::open("wave/walkthrough", None).unwrap();
+    p.apply(Transport::Seek(7)).unwrap();
+    for wall in [true, false] {
+        p.apply(Change::Edit(Edit::SetWall { x: 3, y: 2, wall })).unwrap();
+        assert_eq!((p.follows_drag(), p.has_cut_path()), (true, wall));
+    }
+}

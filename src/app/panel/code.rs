@@ -55,8 +55,10 @@ pub fn wanted_height(ctx: &Context) -> f32 {
 }
 
 /// The height of a card with the lines that stay in view while something is dragged, in points.
-pub fn dragged_height(ctx: &Context) -> f32 {
-    frame::CHROME.y + SWITCH + height_of_lines(ctx, DRAGGED_LINES, DRAGGED_EMPTY_LINES)
+pub fn dragged_height(ctx: &Context, is_program: bool) -> f32 {
+    let of_words = || DRAGGED_LINES * lines::height_of_one(ctx, style::sans(PROGRAM_LETTERS + WORDS_LARGER));
+    let lines = if is_program { height_of_lines(ctx, DRAGGED_LINES, DRAGGED_EMPTY_LINES) } else { of_words() };
+    frame::CHROME.y + SWITCH + lines
 }
 
 /// The height of this many lines of a program, and of this many empty ones, in points.

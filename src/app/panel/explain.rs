@@ -89,6 +89,9 @@ pub struct Reading {
     /// Cards that fold to one line were unfolded by a click.
     opens_settings: bool,
     opens_invariant: bool,
+    /// What the scene needed room for before a drag: while something is dragged, the cards keep their heights.
+    at_rest: Option<Needs>,
+    has_curve: bool,
 }
 
 impl Reading {
@@ -102,8 +105,8 @@ impl Reading {
 struct Needs {
     /// The height that a program should have, with its variables; 0 for pseudocode.
     program: f32,
-    /// The one that it keeps while something is dragged; 0 for pseudocode.
-    dragged_program: f32,
+    /// The height that the code keeps while something is dragged.
+    dragged_code: f32,
     /// The rows of all settings to try, and the first one; 0 if there are none. In points.
     settings: f32,
     /// Are they folded to one line?
@@ -234,9 +237,9 @@ impl Places {
         }
     }
 
-    /// While something is dragged, sentence, why and settings stay where they are. The sentence as it was takes the place of the
-    /// invariant, or the lower end of the code where that is folded; the diagram takes the lower end of the code. In a small window the
-    /// code is left out, then the settings and the lists. Beside a program, the lines of folded cards make room for its lines. Nothing scrolls.
+    /// While something is dragged, sentence and why stay where they are, and the settings where they leave enough of the code. The sentence
+    /// as it was takes the place of the invariant, or the lower end of the code where that is folded; the diagram takes the lower end of the
+    /// code. In a small window the code is left out, then the settings and the lists. Nothing scrolls.
     fn while_dragged(room: Rect, mut heights: Heights, needs: Needs, has_curve: bool) -> Self {
         let gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
         let curve = if has_curve { drag::least(room.width()) } else { 0.0 };
@@ -250,12 +253,14 @@ impl Places {
             heights.lists = 0.0;
         }
         // What is folded to one line makes room for lines of a program.
-        let has_program = |h: &Heights| middle(h) >= gap(curve) + before(h) + gap(needs.dragged_program);
-        if heights.is_folded && !has_program(&heights) {
+        let has_code_left = |h: &Heights| middle(h) >= gap(curve) + before(h) + gap(needs.dragged_code);
+        if heights.is_folded && !has_code_left(&heights) {
             heights.invariant = 0.0;
         }
-        if needs.has_folded_settings && !has_program(&heights) {
-            heights.settings = 0.0;
+        // No hand is free for the settings either, so they make room for eight lines of the code, where that is enough.
+        let without_settings = Heights { settings: 0.0, ..heights };
+        if !has_code_left(&heights) && (needs.has_folded_settings || has_code_left(&without_settings)) {
+            heights = without_settings;
         }
         let step = room.with_max_y(room.top() + heights.now + heights.lists + heights.why);
         let mut bottom = room.bottom();
@@ -300,9 +305,9 @@ pub fn show(
     let play = if player.lesson().game().is_some() { play::HEIGHT } else { 0.0 };
     let height = |settings: &[Setting]| play + controls::height(ui, settings, player, room.width() - CHROME.x);
     let has_program = reading.language.is_some() && player.lesson().has_program();
-    let needs = Needs {
+    let mut needs = Needs {
         program: if has_program { code::wanted_height(ui.ctx()) } else { 0.0 },
-        dragged_program: if has_program { code::dragged_height(ui.ctx()) } else { 0.0 },
+        dragged_code: code::dragged_height(ui.ctx(), has_program),
         settings: height(&to_try),
         has_folded_settings: has_program && !reading.opens_settings,
         opens_invariant: reading.opens_invariant,
@@ -310,9 +315,16 @@ pub fn show(
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
         lists: lists::height(content.lists.len()),
     };
+    let is_dragged = player.shows_drag();
+    if let Some(Needs { settings, first, lists, .. }) = reading.at_rest.filter(|_| is_dragged) {
+        needs = Needs { settings, first, lists, ..needs };
+    }
+    reading.at_rest = Some(needs);
+    let has_curve = is_dragged && (reading.has_curve || player.drag_curve().is_some());
+    reading.has_curve = has_curve;
     let heights = Heights::fit(ui.ctx(), room.size(), needs);
     let mut cards = |ui: &mut Ui, places: Places| {
-        let context = why::WhyContext { content, has_figure: heights.has_figure, palette, lit };
+        let context = why::WhyContext { content, has_figure: heights.has_figure, is_dragged, palette, lit };
         step_card(ui, &places, player, &context, requests);
         let context = question::CardContext { palette, lit };
         if let (Some(place), Some(curve)) = (places.curve, player.drag_curve()) {
@@ -372,8 +384,8 @@ pub fn show(
             }
         });
     };
-    let (has_room, has_curve) = (heights.sum() <= room.height() + 0.5, player.drag_curve().is_some());
-    if has_curve || has_room && player.shows_drag() {
+    let has_room = heights.sum() <= room.height() + 0.5;
+    if has_curve || has_room && is_dragged {
         cards(ui, Places::while_dragged(room, heights, needs, has_curve));
     } else if has_room {
         cards(ui, Places::of(room, heights, needs));

@@ -3,7 +3,7 @@
 use super::changed::Changed;
 use super::content::Content;
 use super::{Requests, frame, sentence};
-use crate::app::fit;
+use crate::app::fit::Held;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Galley, RichText, Ui, Vec2};
 use pathlight::picture::{Role, Thing};
@@ -49,7 +49,7 @@ pub fn card(
             let sizes = std::iter::successors(Some(size), |size| Some(size - 1.0).filter(|next| *next >= LEAST));
             let fits =
                 |size: &f32| sentence::height(ui, &content.sentence, &style::sans(*size), palette, room.x) <= room.y;
-            let size = fit::first(sizes, fits).unwrap_or(size);
+            let size = Held::Sentence.first(ui.ctx(), player.shows_drag(), sizes, fits).unwrap_or(size);
             let mut looks = sentence::Looks::text(style::sans(size), palette.text(), palette);
             if let Some(changed) = &changed {
                 changed.mark(ui, &mut looks, palette);
@@ -67,7 +67,7 @@ pub fn card(
 
 /// The sentence as it was before a drag, as a card of its own: so the sentence keeps the size of its letters.
 pub fn before(ui: &mut Ui, player: &Player, content: &Content, palette: &Palette) {
-    frame::frame(ui, palette, "what your drag changed", "", |ui| {
+    frame::frame(ui, palette, "what your edit changed", "", |ui| {
         frame::scrolled(ui, content.hash, |ui| {
             let changed = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &content.sentence));
             match (note(ui, player, palette), changed) {
@@ -79,9 +79,11 @@ pub fn before(ui: &mut Ui, player: &Player, content: &Content, palette: &Palette
     });
 }
 
-/// The note below the sentence: it is about another decision than the one that was dragged, or the drag does not affect it.
+/// The note below the sentence: there is no path any more, it is about another decision than the one that was dragged, or the drag does not
+/// affect it.
 pub fn note_of_drag(player: &Player) -> Option<&'static str> {
     match () {
+        () if player.has_cut_path() => Some("There is no path any more."),
         () if player.has_lost_decision() => {
             Some("The decision that you dragged is gone. This is the last one before it.")
         }

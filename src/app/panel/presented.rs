@@ -5,7 +5,7 @@ use super::changed::Changed;
 use super::content::Content;
 use super::now::note_of_drag;
 use super::{Requests, sentence};
-use crate::app::fit;
+use crate::app::fit::Held;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Color32, Ui};
 use pathlight::lesson::Why;
@@ -56,7 +56,8 @@ pub fn show(
     let of_reason = reasons.last().map_or(0.0, |reason| BETWEEN + height(ui, reason, smallest));
     let below = changed.as_ref().map_or(of_reason, |changed| changed.least_presented(ui, palette));
     let fits = |size: &f32| height(ui, &text, *size) <= room.y - below + 0.5;
-    let size = fit::first(SENTENCE, fits).unwrap_or(LEAST);
+    let is_dragged = player.shows_drag();
+    let size = Held::Presented.first(ui.ctx(), is_dragged, SENTENCE, fits).unwrap_or(LEAST);
     let mut looks = sentence::Looks::text(style::sans(size), palette.text(), palette);
     if let Some(changed) = changed {
         changed.mark(ui, &mut looks, palette);
@@ -67,7 +68,8 @@ pub fn show(
     sentence::show_as(ui, &text, &looks, palette, lit, &mut requests);
     let left = ui.available_height() + 0.5;
     let ways = reasons.iter().flat_map(|reason| SECOND.map(|size| (reason, size)));
-    if let Some((reason, size)) = fit::first(ways, |(reason, size)| height(ui, reason, *size) <= left) {
+    let fits = |(reason, size): &(&Sentence, f32)| height(ui, reason, *size) <= left;
+    if let Some((reason, size)) = Held::PresentedReason.first(ui.ctx(), is_dragged, ways, fits) {
         let font = style::sans(size);
         sentence::show(ui, reason, &font, ink_of_reason(player, palette), palette, lit, &mut requests);
     }

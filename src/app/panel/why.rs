@@ -6,7 +6,7 @@ use super::content::Content;
 use super::rows::{self, SetRow};
 use super::{Requests, code, frame, sentence};
 use crate::app::figure;
-use crate::app::fit;
+use crate::app::fit::{self, Held};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Color32, FontId, Rect, RichText, Ui, Vec2};
@@ -35,6 +35,8 @@ const MOST_NUMBERS: usize = 6;
 pub struct WhyContext<'a> {
     pub content: &'a Content,
     pub has_figure: bool,
+    /// Is something of a drag shown? Then letters keep their size.
+    pub is_dragged: bool,
     pub palette: &'a Palette,
     pub lit: Option<Thing>,
 }
@@ -57,21 +59,19 @@ pub fn show(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, requests: &m
             });
         });
     } else if let Some(why) = &content.why {
-        frame::part(ui, palette, "why", quiet, |ui| decision(ui, why, &WAYS, context, requests));
+        frame::part(ui, palette, "why", quiet, |ui| decision(ui, why, (&WAYS, Held::Decision), context, requests));
     } else {
         numbers(ui, player, palette, lit, requests);
     }
 }
 
-/// The same in large letters, beside the sentence of presenter mode.
+/// The same in large letters, beside the sentence of presenter mode, where something decided the step.
 pub fn presented(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, requests: &mut Requests) {
     if let Some(claim) = player.broken_claim() {
         let ink = context.palette.ink(Role::Fault);
         paragraph(ui, &claim.broken.what.into(), PRESENTED, ink, context, requests);
     } else if let Some(why) = &context.content.why {
-        decision(ui, why, &PRESENTED_WAYS, context, requests);
-    } else {
-        ui.label(RichText::new(NOTHING).font(style::sans(PRESENTED)).color(context.palette.quiet()));
+        decision(ui, why, (&PRESENTED_WAYS, Held::PresentedDecision), context, requests);
     }
 }
 
@@ -128,7 +128,13 @@ const PRESENTED_WAYS: [Letters; 8] = [
 
 /// What decided, beside its figure. Where both do not fit, the letters become smaller; then only the last line of the
 /// comparison is shown, which has the result, and the others appear on hover. Only what is too long even so scrolls.
-fn decision(ui: &mut Ui, why: &Why, ways: &[Letters], context: &WhyContext<'_>, requests: &mut Requests) {
+fn decision(
+    ui: &mut Ui,
+    why: &Why,
+    (ways, held): (&[Letters], Held),
+    context: &WhyContext<'_>,
+    requests: &mut Requests,
+) {
     let all = ui.available_rect_before_wrap();
     let figure_size = Vec2::new((all.height() * FIGURE_WIDTH).round(), all.height());
     let beside = all.width() - figure_size.x - GAP;
@@ -144,7 +150,8 @@ fn decision(ui: &mut Ui, why: &Why, ways: &[Letters], context: &WhyContext<'_>, 
         height(ui, why, size, is_short, words.width(), context.palette) <= all.height() + 1.0
     };
     let smallest = ways[ways.len() - 1];
-    let (size, is_short) = fit::first(ways.iter().copied(), fits).unwrap_or(smallest);
+    let first = held.first(ui.ctx(), context.is_dragged, ways.iter().copied(), fits);
+    let (size, is_short) = first.unwrap_or(smallest);
     frame::at(ui, words, "words", |ui| {
         ui.set_clip_rect(ui.clip_rect().intersect(all.expand(2.0)));
         ui.spacing_mut().item_spacing.y = BETWEEN;
@@ -247,7 +254,8 @@ mod tests {
     fn shown(player: &Player, size: Vec2) -> String {
         let content = super::super::content::Memo::default().get(player);
         let palette = Palette::new(Theme::Dark);
-        let context = WhyContext { content: &content, has_figure: true, palette: &palette, lit: None };
+        let context =
+            WhyContext { content: &content, has_figure: true, is_dragged: false, palette: &palette, lit: None };
         let mut window = Headless::new(size.x + 16.0, size.y + 16.0);
         window.frame(Vec::new(), |ui| show(ui, player, &context, &mut Requests::default()));
         window.text().replace('\u{a0}', " ")

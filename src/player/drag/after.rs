@@ -16,6 +16,8 @@ pub struct OfDrag {
     pub sentence: Sentence,
     /// The decision itself is not in the run on screen.
     pub is_lost: bool,
+    /// There was a path when the gesture began, and now there is none.
+    pub is_cut: bool,
     pub curve: Curve,
     pub before: RunFacts,
 }
@@ -60,6 +62,11 @@ impl RunFacts {
             corners,
         }
     }
+}
+
+/// There was a path, and in this run there is none. Not known of a run that looks for none.
+pub fn is_cut(before: &RunFacts, lesson: &Lesson) -> bool {
+    before.found == Some(true) && !lesson.at(lesson.view().run().len()).view().outcome().found
 }
 
 /// What the stage stands for: "portal 6" rather than "F".

@@ -5,7 +5,7 @@ use egui_macroquad::egui::Pos2;
 fn needs(settings: f32) -> Needs {
     Needs {
         program: 0.0,
-        dragged_program: 0.0,
+        dragged_code: 0.0,
         settings,
         has_folded_settings: false,
         first: settings / 3.0,
@@ -65,7 +65,10 @@ fn while_one_drags_all_is_on_screen_and_sentence_why_and_settings_keep_their_pla
                 assert!(is_same(step, usual.step), "{dragged:?}, {usual:?}");
                 assert!(to_try.zip(usual.settings).is_none_or(|(a, b)| is_same(a, b)), "{dragged:?}, {usual:?}");
                 assert!(to_try.is_some() == (settings > 0.0) && before.is_some(), "{dragged:?}");
-                assert!(code.is_some_and(|code| code.height() >= LEAST_DRAGGED), "{size:?}, {settings}: {dragged:?}");
+                assert!(
+                    code.is_some_and(|code| code.height() >= LEAST_DRAGGED),
+                    "{size:?}, {settings}: {dragged:?}"
+                );
             }
         }
     }
