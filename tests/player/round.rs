@@ -258,6 +258,7 @@ fn the_result_counts_as_the_algorithm_does() {
             let steps = round.live().steps();
             let count = |kind: fn(&RobberyStep) -> bool| steps.iter().filter(|step| kind(step)).count();
             assert_eq!(result.times_seen as usize, count(|step| *step == RobberyStep::See));
+            assert_eq!(result.sightings().len(), result.times_seen as usize, "the bar shows what is counted");
             let in_sight: u32 = result.seen.iter().map(|span| span.end - span.start).sum();
             assert_eq!(in_sight as usize, count(|step| *step == RobberyStep::Know));
             assert_eq!(result.ticks as usize, count(|step| *step == RobberyStep::Tick));

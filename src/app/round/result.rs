@@ -13,6 +13,7 @@ use egui_macroquad::egui::{
 use pathlight::lesson::{RoundEnd, RoundResult};
 use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Record, Round, RoundCommand};
+use std::ops::Range;
 
 /// The width of the card with its margin, and the height of its buttons, in points.
 pub const WIDTH: f32 = 304.0;
@@ -141,10 +142,14 @@ fn times(ui: &mut Ui, result: &RoundResult, (s, palette): (f32, &Palette)) {
     let bar = Rect::from_min_size(rect.min, Vec2::new(rect.width(), TIMES * s));
     let x = |tick: u32| bar.left() + bar.width() * tick as f32 / result.ticks.max(1) as f32;
     ui.painter().rect_filled(bar, 4.0, palette.border());
-    for span in &result.seen {
+    let ink = palette.ink(Role::Fault);
+    let part = |span: &Range<u32>, ink: Color32| {
         let part = Rect::from_min_max(Pos2::new(x(span.start), bar.top()), Pos2::new(x(span.end), bar.bottom()));
-        ui.painter().rect_filled(part, 2.0, palette.ink(Role::Fault));
-    }
+        ui.painter().rect_filled(part, 2.0, ink);
+    };
+    // One stretch for each time that the card counts; it is faint where he was behind a corner meanwhile.
+    result.sightings().iter().for_each(|span| part(span, ink.gamma_multiply(0.45)));
+    result.seen.iter().for_each(|span| part(span, ink));
     let (decided, now) = (x(result.decided_at), palette.ink(Role::Now));
     let mark = Rect::from_center_size(Pos2::new(decided, bar.center().y), Vec2::new(3.0, TIMES + 6.0) * s);
     ui.painter().rect_filled(mark, 1.0, now);

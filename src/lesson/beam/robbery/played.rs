@@ -4,7 +4,7 @@ use super::cover::{Between, Cover, obstacle_of};
 use crate::algo::beam::{Eye, Input as Light, LineOfSight, Sight, line_of_sight, polygon, shadow_lines};
 use crate::algo::robbery::live::LiveRound;
 use crate::algo::robbery::order::Instruction;
-use crate::algo::robbery::{Input, LAST, Robbery, RobberyStep, RoundOutcome, TICKS, sheriffs_eye};
+use crate::algo::robbery::{Input, LAST, OUT_OF_SIGHT, Robbery, RobberyStep, RoundOutcome, TICKS, sheriffs_eye};
 use crate::geom::Point;
 use crate::lesson::beam::settings::{KEYS, Rounds};
 use crate::lesson::beam::words::robbery::played as words;
@@ -64,6 +64,18 @@ impl RoundResult {
     /// For how long the sheriff saw the robber, in all.
     pub fn ticks_in_sight(&self) -> u32 {
         ticks_of(&self.seen)
+    }
+
+    /// From when until when he was seen each time: around a corner and back within 1.5 s is one time. As many as [`Self::times_seen`].
+    pub fn sightings(&self) -> Vec<Range<u32>> {
+        let mut all: Vec<Range<u32>> = Vec::new();
+        for span in &self.seen {
+            match all.last_mut().filter(|last| span.start - last.end < OUT_OF_SIGHT) {
+                Some(last) => last.end = span.end,
+                None => all.push(span.clone()),
+            }
+        }
+        all
     }
 }
 
