@@ -141,6 +141,8 @@ pub struct Shell {
     requests: Requests,
     /// What the widgets of this frame have asked for. See [`Shell::end_frame`].
     commands: Vec<Command>,
+    /// The keys of this frame behind the first one, which wait for its end as well.
+    later_keys: Option<(egui::Context, Vec<egui::Event>)>,
     from_window: FromWindow,
     layout: Layout,
     /// The numbers of cells need the room of the rulers.
@@ -203,6 +205,7 @@ impl Shell {
             saving: Saving::default(),
             requests: Requests::default(),
             commands: Vec::new(),
+            later_keys: None,
             from_window: FromWindow::default(),
             layout: Layout::new(),
             leaves_rulers_out: false,
@@ -382,7 +385,7 @@ impl Shell {
         self.activity.frames = self.activity.frames.saturating_add(1);
         // Left-over work waits until it is drawn, which Home does not do.
         let is_recovering = self.stored.recovered.is_some() && self.page == Page::Scene;
-        let busy = !commands.is_empty() || is_recovering || ctx.has_requested_repaint();
+        let busy = !commands.is_empty() || self.later_keys.is_some() || is_recovering || ctx.has_requested_repaint();
         if self.pointing.gesture == Gesture::None && !self.tools.is_pressed() {
             self.commands = commands;
         } else {
@@ -396,6 +399,7 @@ impl Shell {
     pub fn end_frame(&mut self) {
         let commands = std::mem::take(&mut self.commands);
         self.carry_out(commands);
+        self.take_later_keys();
         self.themes.end_frame();
     }
 }

@@ -119,12 +119,13 @@ impl Shell {
             }
             WindowAction::FullScreen => self.shows.full_screen = !self.shows.full_screen,
             WindowAction::Presenter => self.shows.presenter = !self.shows.presenter,
-            WindowAction::Code if self.player.is_asked() => {
-                self.notify("The program is shown when you have answered: its next line would be the answer.", false);
-            }
             WindowAction::Code => {
                 let is_beside = !self.shows.presenter && self.panel.stays_beside_code(self.layout.window.x);
                 self.panel.toggle_code(&self.player, is_beside);
+                if self.player.is_asked() && self.panel.code_width(self.layout.window.x).is_some() {
+                    let said = "The program is shown when you have answered: its next line would be the answer.";
+                    self.notify(said, false);
+                }
             }
             // In presenter mode, the part of the tab that fits beside the sentence.
             WindowAction::Tab(Tab::Explain) if self.shows.presenter => self.shows.why = !self.shows.why,

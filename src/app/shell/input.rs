@@ -238,16 +238,35 @@ impl Shell {
             }
             return;
         }
-        let has_focus = ctx.wants_keyboard_input();
-        let mut was_key = false;
-        for event in ctx.input(|i| i.events.clone()) {
-            if matches!(event, egui::Event::Key { .. }) && std::mem::replace(&mut was_key, true) {
-                // A late frame brings many keys. Each means what it means after those before it: Space twice is play and pause.
-                self.carry_out(std::mem::take(commands));
-                if self.dialog.is_some() {
-                    return;
-                }
+        // A late frame brings many keys. Each means what it means after those before it: Space twice is play and pause. But the widgets of
+        // this frame show what was before them, and so must the map: all keys but the first one wait until the frame is painted.
+        let mut has_key = false;
+        let is_later =
+            |event: &egui::Event| matches!(event, egui::Event::Key { .. }) && std::mem::replace(&mut has_key, true);
+        let (later, now): (Vec<_>, Vec<_>) = ctx.input(|i| i.events.clone()).into_iter().partition(is_later);
+        self.take_keys(ctx, now, commands);
+        if !later.is_empty() {
+            self.later_keys = Some((ctx.clone(), later));
+        }
+    }
+
+    /// The keys that came behind the first one of this frame.
+    pub(super) fn take_later_keys(&mut self) {
+        let Some((ctx, events)) = self.later_keys.take() else { return };
+        for event in events {
+            // The keys behind one that opens a dialog or another page are not for the hidden scene.
+            if self.dialog.is_some() || self.page != Page::Scene {
+                return;
             }
+            let mut commands = Vec::new();
+            self.take_keys(&ctx, vec![event], &mut commands);
+            self.carry_out(commands);
+        }
+    }
+
+    fn take_keys(&mut self, ctx: &egui::Context, events: Vec<egui::Event>, commands: &mut Vec<Command>) {
+        let has_focus = ctx.wants_keyboard_input();
+        for event in events {
             // While numbers are typed, Tab leads from one to the other, and no control may take it.
             let types_numbers = self.shows_tools() && self.tools.takes_numbers();
             if let (true, Some(focus)) = (types_numbers, ctx.memory(egui::Memory::focused)) {

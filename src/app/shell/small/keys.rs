@@ -217,3 +217,24 @@ fn a_long_list_of_mistakes_shows_that_it_scrolls() {
     let bars = desk.window.fills(|fill| is_bar(fill.rect) && fill.colour.a() > 60);
     assert!(!bars.is_empty(), "no bar beside the list");
 }
+
+/// The panel said step 6 while the map beside it already showed step 8, for a second on a slow machine.
+#[test]
+fn keys_of_a_late_frame_move_the_map_and_the_panel_together() {
+    let mut desk = Desk::open("beam/first-split", (1280.0, 800.0));
+    carry_out(&mut desk.shell, vec![Transport::Seek(0).into()]);
+    desk.frame(Vec::new());
+    let modifiers = Modifiers::NONE;
+    let key = |pressed| Event::Key { key: Key::ArrowRight, physical_key: None, pressed, repeat: false, modifiers };
+    let events: Vec<Event> = [true, false].repeat(4).into_iter().map(key).collect();
+    let Desk { shell, window, .. } = &mut desk;
+    window.whole_frame(events, |ctx| shell.show(ctx, FromWindow::default()));
+    // The map is painted here, beside what the widgets have shown.
+    assert_eq!(shell.step(), 0);
+    shell.paint_nothing();
+    shell.end_frame();
+    let mut calm = Desk::open("beam/first-split", (1280.0, 800.0));
+    carry_out(&mut calm.shell, vec![Transport::Seek(0).into()]);
+    (0..4).for_each(|_| calm.key(Key::ArrowRight));
+    assert!(desk.shell.step() > 0 && desk.shell.step() == calm.shell.step());
+}
