@@ -73,7 +73,7 @@ mod window_settings;
 
 pub use content::stage;
 pub use presented::{Second, alone};
-pub use question::{LEAVE, number_field};
+pub use question::{LEAVE, answer_words, is_refuted, number_field};
 
 use super::keys::WindowAction;
 use super::style::{self, Palette};
@@ -236,10 +236,16 @@ impl Panel {
     /// What decided this step, beside the sentence of presenter mode.
     pub fn presented_why(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>) -> Requests {
         let content = self.memo.get(player);
-        let context = why::WhyContext { content: &content, has_figure: true, palette, lit };
+        let is_dragged = player.shows_drag();
+        let context = why::WhyContext { content: &content, has_figure: true, is_dragged, palette, lit };
         let mut requests = Requests::default();
         why::presented(ui, player, &context, &mut requests);
         requests
+    }
+
+    /// Did anything decide this step?
+    pub fn has_reason(&mut self, player: &Player) -> bool {
+        player.broken_claim().is_some() || self.memo.get(player).why.is_some()
     }
 
     /// What is said of this step in presenter mode.

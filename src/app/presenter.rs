@@ -88,7 +88,8 @@ fn bar(
 ) -> Reply {
     let Shown { player, palette, lit } = shown;
     let has_other = player.beside().is_some_and(|other| player.time() < other.run.end());
-    let has_why = beside.why && !has_other;
+    // Where nothing was compared, the sentence has the whole width.
+    let has_why = beside.why && !has_other && panel.has_reason(player);
     ui.set_min_height(HEIGHT);
     if let Some(open) = player.question() {
         return answers::show(ui, open, (HEIGHT, beside.said), panel.typed(), palette, lit);
@@ -194,23 +195,30 @@ mod tests {
         window.position(&numbered.to_string());
     }
 
+    /// The refuted answer vanished, and the others moved under the pointer.
     #[test]
-    fn a_refuted_answer_is_not_offered_again() {
+    fn the_answers_stay_where_they_are_when_one_is_refuted_and_that_one_cannot_be_chosen_again() {
         let mut player = Player::open("funnel/a-to-g", None).unwrap();
         let kind = QuestionKind::from_key("tighten").unwrap();
         let ask: [Command; 3] =
             [Transport::Seek(82).into(), Predict::Ask(kind).into(), Predict::Answer(Answer::Option(0)).into()];
-        let mut offered = Vec::new();
+        let mut places = Vec::new();
         for command in ask {
             player.apply(command).unwrap();
             let palette = Palette::new(Theme::Dark);
             let mut window = Headless::new(SIZE.0, SIZE.1);
             window.frame(Vec::new(), |ui| alone(ui, &player, &palette));
-            offered.push(window.text().matches("Tighten").count());
+            if let Some(open) = player.question() {
+                let Form::Options { options, .. } = &open.question.form else { panic!("one of several actions") };
+                places.push(options.iter().map(|option| window.position(&option.on_screen())).collect::<Vec<_>>());
+                let mut requests = Requests::default();
+                window.click(places[0][0], |ui| requests = alone(ui, &player, &palette).requests);
+                assert_eq!(requests.commands.is_empty(), open.refuted.is_some());
+            }
             let has_numbers = window.text().contains("Not quite") && window.text().contains("area2");
             assert_eq!(has_numbers, player.question().is_some_and(|open| open.refuted.is_some()), "{}", window.text());
         }
-        assert_eq!(offered[1..], [1, 0]);
+        assert!(places.len() == 2 && places[0] == places[1], "{places:?}");
     }
 
     /// The answer ran on into the sentence of the step, in one line.
@@ -284,6 +292,30 @@ mod tests {
             }
             assert!(reasons > 1000, "{reasons}");
         }
+    }
+
+    /// It was squeezed beside an empty column.
+    #[test]
+    fn where_nothing_is_compared_the_sentence_has_the_whole_width() {
+        let palette = Palette::new(Theme::Dark);
+        let mut window = Headless::new(SIZE.0 - MARGINS, SIZE.1);
+        let (mut wide, mut narrow) = (0, 0);
+        at_many_steps("funnel/a-to-g", |player, at| {
+            if player.lesson().conclusion().is_some() {
+                return;
+            }
+            let beside = Beside { why: true, ..Beside::default() };
+            let of_window = (&mut Panel::default(), &Controls::default(), &mut false);
+            window.frame(Vec::new(), |ui| bar(ui, Shown { player, palette: &palette, lit: None }, of_window, &beside));
+            let said = panel::sentence::on_screen(&player.sentence());
+            let seen = window.seen(|seen| seen.text == said);
+            let right = seen[0].rect.right();
+            let has_reason = player.lesson().why().is_some();
+            assert!(!has_reason || right <= SIZE.0 * SENTENCE_SHARE, "{at}: {right}");
+            wide += usize::from(right > SIZE.0 * SENTENCE_SHARE);
+            narrow += usize::from(has_reason);
+        });
+        assert!(wide > 0 && narrow > 0, "{wide}, {narrow}");
     }
 
     /// At F, the number that decided could be read nowhere.

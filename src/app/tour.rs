@@ -61,6 +61,8 @@ const FLOATING_MARGIN: f32 = 10.0;
 const STRIP: f32 = 330.0;
 /// The strip takes at most this part of the window.
 const STRIP_SHARE: f32 = 0.36;
+/// The card takes at most this part of the strip where the code stands below it.
+const CARD_SHARE: f32 = 0.45;
 
 /// What somebody has done by hand to the text of a stop. At the next stop, and when a question opens or closes, the room
 /// decides again.
@@ -142,11 +144,16 @@ fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> Align2 {
     card_position::clearest(&obstacles, canvas.shrink(FLOATING_MARGIN), &[size], &corners).pivot
 }
 
-/// Shows the card in a strip at the right edge, in the letters of presenter mode.
+/// What stands below the card: its width in points, and what shows it.
+pub type Below<'a> = (f32, &'a mut dyn FnMut(&mut Ui));
+
+/// Shows the card in a strip at the right edge, in the letters of presenter mode. `below`: what has the rest of the strip, and its width
+/// in points. Beside the strip it would leave too little of the map.
 pub fn presented(
     ctx: &Context,
     player: &Player,
     legend: Option<&Picture>,
+    below: Option<Below>,
     palette: &Palette,
     lit: Option<Thing>,
 ) -> Requests {
@@ -155,15 +162,21 @@ pub fn presented(
         return requests;
     }
     let width = STRIP.min(ctx.available_rect().width() * STRIP_SHARE);
+    let width = below.as_ref().map_or(width, |(wanted, _)| width.max(*wanted));
     let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::same(10));
     SidePanel::right("presented tour").resizable(false).exact_width(width).frame(frame).show(ctx, |ui| {
-        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        let height = ui.available_height() * if below.is_some() { CARD_SHARE } else { 1.0 };
+        ScrollArea::vertical().auto_shrink([false, below.is_some()]).max_height(height).show(ui, |ui| {
             card(ui, player, PRESENTED, Text::Whole, palette, lit, &mut requests);
             if let Some(painted) = legend {
                 ui.add_space(12.0);
                 legend::rows(ui, painted, palette);
             }
         });
+        if let Some((_, body)) = below {
+            ui.add_space(10.0);
+            body(ui);
+        }
     });
     requests
 }
@@ -236,8 +249,8 @@ fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, text: Text, palett
         let folds = text != Text::Whole && ui.add(button()).tooltip(hint).clicked();
         ui.label(words(format!("{} of {}", tour.stop() + 1, tour.stops())));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let title = format!("Tour · {}", tour.tour().title).to_uppercase();
-            let title = words(title).color(palette.ink(Role::Path)).extra_letter_spacing(0.6);
+            let title = format!("Tour · {}", tour.tour().title);
+            let title = sentence::capitals(&title, style::sans(letters.caption), palette.ink(Role::Path));
             ui.add(Label::new(title).truncate()).tooltip(&tour.tour().about);
         });
         folds

@@ -4,7 +4,7 @@ use super::code::{self, Place};
 use super::{Panel, Requests, lists};
 use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{self, Context, Frame, Margin, RichText};
+use egui_macroquad::egui::{self, Context, Frame, Margin, RichText, Ui};
 use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
 use pathlight::player::Player;
@@ -73,26 +73,45 @@ impl Panel {
         palette: &Palette,
         lit: Option<Thing>,
     ) -> Requests {
-        let mut requests = Requests::default();
         let window = ctx.screen_rect().width();
-        let (is_shown, stays) = (self.shows_code(player), is_presented || self.has_room_beside(window));
-        let Some(Pane { language }) = self.pane.as_mut().filter(|_| is_shown || stays) else { return requests };
-        let width = width(window);
-        let least = if is_presented { LEAST_LETTERS } else { 0.0 };
-        let letters = ((width - CHROME - 2.0 * MARGIN) / WIDTH_OF_LETTERS).clamp(LETTERS.0, LETTERS.1).max(least);
+        let stays = is_presented || self.has_room_beside(window);
+        if self.pane.is_none() || !(stays || self.shows_code(player)) {
+            return Requests::default();
+        }
         let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::same(MARGIN as i8));
+        let pane = egui::SidePanel::right("code pane").resizable(false).exact_width(width(window)).frame(frame);
+        pane.show(ctx, |ui| self.code_in(ui, player, is_presented, palette, lit)).inner
+    }
+
+    /// The width of the pane in a window of this width, in points; none if it is closed.
+    pub fn code_width(&self, window: f32) -> Option<f32> {
+        self.pane.is_some().then(|| width(window))
+    }
+
+    /// What the pane shows, in all the room of the user interface.
+    pub fn code_in(
+        &mut self,
+        ui: &mut Ui,
+        player: &Player,
+        is_presented: bool,
+        palette: &Palette,
+        lit: Option<Thing>,
+    ) -> Requests {
+        let mut requests = Requests::default();
+        let is_shown = self.shows_code(player);
+        let Some(Pane { language }) = &mut self.pane else { return requests };
+        let least = if is_presented { LEAST_LETTERS } else { 0.0 };
+        let letters = ((ui.available_width() - CHROME) / WIDTH_OF_LETTERS).clamp(LETTERS.0, LETTERS.1).max(least);
+        if !is_shown {
+            // Its place stays, so that the map does not jump.
+            ui.label(RichText::new(HIDDEN).font(style::sans(letters.max(13.0))).color(palette.quiet()));
+            return requests;
+        }
         let before = *language;
-        egui::SidePanel::right("code pane").resizable(false).exact_width(width).frame(frame).show(ctx, |ui| {
-            if !is_shown {
-                // Its place stays, so that the map does not jump.
-                ui.label(RichText::new(HIDDEN).font(style::sans(letters.max(13.0))).color(palette.quiet()));
-                return;
-            }
-            if is_presented {
-                lists::presented(ui, player, palette, lit, &mut requests);
-            }
-            code::show(ui, player, language, Place::pane(letters), palette, lit, &mut requests);
-        });
+        if is_presented {
+            lists::presented(ui, player, palette, lit, &mut requests);
+        }
+        code::show(ui, player, language, Place::pane(letters), palette, lit, &mut requests);
         if *language != before {
             self.reading.language = *language;
         }

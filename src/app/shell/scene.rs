@@ -150,11 +150,18 @@ impl Shell {
             let reply = presenter::show(ctx, &self.player, of_window, &beside, palette, lit);
             self.answer_message(reply.clicked, commands);
             let legend = self.shows.legend.then_some(&self.drawing.picture);
-            let of_tour = tour::presented(ctx, &self.player, legend, palette, lit);
+            let code_width = self.panel.code_width(ctx.screen_rect().width());
+            let mut of_code = panel::Requests::default();
+            let mut code = |ui: &mut egui::Ui| of_code = self.panel.code_in(ui, &self.player, true, palette, lit);
+            let below = code_width.map(|width| -> tour::Below { (width, &mut code) });
+            let of_tour = tour::presented(ctx, &self.player, legend, below, palette, lit);
             if let Some(painted) = legend.filter(|_| self.player.tour().is_none()) {
                 legend::panel(ctx, painted, palette);
             }
-            let of_code = self.show_code(ctx, palette, commands);
+            if self.player.tour().is_none() {
+                of_code = self.panel.show_code(ctx, &self.player, true, palette, lit);
+            }
+            let of_code = self.answer_code(of_code, commands);
             (free, pointed) = (ctx.available_rect(), reply.requests.pointed.or(of_tour.pointed).or(of_code));
             commands.extend(reply.requests.commands.into_iter().chain(of_tour.commands));
         } else {
@@ -240,7 +247,12 @@ impl Shell {
     /// The pane with the whole program, if it is shown.
     fn show_code(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) -> Option<Thing> {
         let lit = self.highlighted();
-        let requests = self.panel.show_code(ctx, &self.player, self.shows.presenter, palette, lit);
+        let requests = self.panel.show_code(ctx, &self.player, false, palette, lit);
+        self.answer_code(requests, commands)
+    }
+
+    /// What was asked for in the pane; what is pointed at there.
+    fn answer_code(&mut self, requests: panel::Requests, commands: &mut Vec<Command>) -> Option<Thing> {
         commands.extend(requests.commands);
         if let Some(action) = requests.action {
             self.perform(action);
