@@ -1,13 +1,15 @@
 //! What the sections of the first page are made of: surfaces, captions, pictures, buttons.
 
 use super::thumbnails::{Key, Thumbnails};
+use crate::app::panel::sentence;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::epaint::RectShape;
+use egui_macroquad::egui::text::LayoutJob;
 use egui_macroquad::egui::{
-    self, Color32, CornerRadius, Galley, Pos2, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType,
+    self, Color32, CornerRadius, Galley, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType,
 };
 use std::sync::Arc;
 
@@ -33,8 +35,8 @@ pub fn section<R>(ui: &mut Ui, caption: &str, palette: &Palette, body: impl FnOn
     shown.inner
 }
 
-pub fn caption(text: &str, palette: &Palette) -> RichText {
-    RichText::new(text.to_uppercase()).font(style::sans(11.0)).color(palette.quiet()).extra_letter_spacing(0.6)
+pub fn caption(text: &str, palette: &Palette) -> LayoutJob {
+    sentence::capitals(text, style::sans(11.0), palette.quiet())
 }
 
 /// Paints the surface of a card. A card that can be pressed shows that the pointer or the keyboard is on it.

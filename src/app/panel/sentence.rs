@@ -12,6 +12,7 @@ use egui_macroquad::egui::{
 use pathlight::picture::{Thing, terms};
 use pathlight::player::{CompareCommand, Document, Transport};
 use pathlight::words::{Sentence, Span, Term};
+use std::iter::repeat_n;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -80,22 +81,22 @@ impl Looks {
     /// The sentence in one line. What does not fit into the width is cut.
     pub fn line<'a>(&self, ui: &Ui, sentence: &'a Sentence, width: f32) -> Set<'a> {
         let mut job = LayoutJob::default();
-        for span in sentence.spans() {
-            job.append(&self.written(span), 0.0, self.format());
+        let mut spans = Vec::new();
+        for (i, span) in sentence.spans().iter().enumerate() {
+            spans.extend(repeat_n(i, append_words(&mut job, &self.written(span), &self.format())));
         }
         job.wrap = TextWrapping::truncate_at_width(width);
-        let spans = (0..sentence.spans().len()).collect();
         Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), spans, colour: self.colour }
     }
 
     fn format(&self) -> TextFormat {
-        let extra_letter_spacing = if self.is_caption { 0.6 } else { 0.0 };
+        let extra_letter_spacing = if self.is_caption { LETTER_SPACE } else { 0.0 };
         TextFormat { extra_letter_spacing, ..TextFormat::simple(self.font.clone(), self.colour) }
     }
 
     fn written(&self, span: &Span) -> String {
         let text = written(span);
-        if self.is_caption { text.to_uppercase() } else { text }
+        if self.is_caption { in_capitals(&text) } else { text }
     }
 
     /// These words stand out: ranges of bytes of [`on_screen`].
@@ -135,6 +136,10 @@ impl Looks {
             let from = job.text.len();
             let text = self.written(span);
             for (part, is_marked) in self.parts(&text, from) {
+                if self.is_caption {
+                    sections.extend(repeat_n(i, append_words(&mut job, part, &format)));
+                    continue;
+                }
                 let format = match self.marked.as_ref().filter(|_| is_marked) {
                     Some(mark) => {
                         TextFormat { underline: mark.underline, background: mark.background, ..format.clone() }
@@ -162,6 +167,40 @@ impl Looks {
         parts.retain(|(part, _)| !part.is_empty());
         parts
     }
+}
+
+/// Capitals stand apart by this much, and their words by so much more, in points: with the space of running text between them,
+/// "STAGE F" looked like one word.
+const LETTER_SPACE: f32 = 0.6;
+const WORD_SPACE: f32 = 2.0;
+
+/// Appends a text word by word, with more space before each word but the first. Returns the number of sections.
+fn append_words(job: &mut LayoutJob, text: &str, format: &TextFormat) -> usize {
+    let before = job.sections.len();
+    for (i, word) in text.split_inclusive([' ', '\u{a0}']).enumerate() {
+        let space = if i > 0 && format.extra_letter_spacing > 0.0 { WORD_SPACE } else { 0.0 };
+        job.append(word, space, format.clone());
+    }
+    job.sections.len() - before
+}
+
+/// In capitals, but not the name of a value: "STAGE f = 19.657".
+fn in_capitals(text: &str) -> String {
+    let words: Vec<&str> = text.split_inclusive([' ', '\u{a0}']).collect();
+    let is_value = |i: usize| words.get(i + 1).is_some_and(|next| next.starts_with('='));
+    words
+        .iter()
+        .enumerate()
+        .map(|(i, word)| if is_value(i) { (*word).to_owned() } else { word.to_uppercase() })
+        .collect()
+}
+
+/// Capitals as a caption outside of a card.
+pub fn capitals(text: &str, font: FontId, colour: Color32) -> LayoutJob {
+    let format = TextFormat { extra_letter_spacing: LETTER_SPACE, ..TextFormat::simple(font, colour) };
+    let mut job = LayoutJob::default();
+    append_words(&mut job, &text.to_uppercase(), &format);
+    job
 }
 
 fn written(span: &Span) -> String {
