@@ -188,8 +188,15 @@ pub fn headings(
             left = at.x + decision.size().x;
             painter.galley(at, decision, ink);
         }
-        let facts = painter.layout_no_wrap(facts, style::mono(facts_size), palette.quiet());
-        if are_over && right - facts.size().x > left + APART {
+        // As the decision: in two lines, and smaller, where that is needed.
+        let set = |size: f32| {
+            let mut job = LayoutJob::simple(facts.clone(), style::mono(size), palette.quiet(), 0.0);
+            job.wrap = TextWrapping { max_rows: 2, ..TextWrapping::wrap_at_width((right - left - APART).max(0.0)) };
+            painter.layout_job(job)
+        };
+        let fits = |facts: &Arc<Galley>| !facts.elided && facts.size().y <= strip.height() + 1.0;
+        let facts = fit::first([facts_size, least].map(set), fits).filter(|facts| are_over && fits(facts));
+        if let Some(facts) = facts {
             let at = Pos2::new(right - facts.size().x, middle - facts.size().y / 2.0);
             painter.galley(at, facts, palette.quiet());
         }

@@ -83,7 +83,10 @@ fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
         Some((x, y)) => format!("cell ({x}, {y})"),
         None => coordinates(at),
     };
-    let mut parts = vec![Part::Name(editor.name(handle)), Part::Number(place(at))];
+    // As the map and the sentences call it: the start of a beam is its eye.
+    let of_lesson = (handle == Handle::Start).then(|| input.player.describe(Thing::Start)).flatten();
+    let name = of_lesson.map_or_else(|| editor.name(handle), |described| described.name.on_screen());
+    let mut parts = vec![Part::Name(name), Part::Number(place(at))];
     if let Some(old) = editor.old_place(handle) {
         parts.extend([Part::Words("was"), Part::Number(place(old.at))]);
         parts.extend([Part::Words("moved by"), Part::Number(number(at.distance(old.at)))]);

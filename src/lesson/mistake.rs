@@ -15,7 +15,7 @@ pub struct Mistake {
 impl Mistake {
     /// What is right, with a word that says so: it is shown beside the name of the mistake.
     pub fn correction(&self) -> String {
-        format!("Right: {}", self.right)
+        format!("Correct: {}", self.right)
     }
 }
 

@@ -1,5 +1,6 @@
 //! What can be pointed at in every lesson: start, goal, actors, and the obstacles of a polygon map.
 
+use super::question::{Form, Question};
 use super::{Outline, View};
 use crate::map::polygons::Obstacle;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
@@ -66,8 +67,16 @@ pub fn number_named_things(lesson: View, sentence: &Sentence, lens: &Lens, pictu
     }
 }
 
+/// Adds the numbers that a question needs: of what it names, or of all portals where one of them is the answer.
+pub fn number_for_question(lesson: View, question: &Question, lens: &Lens, picture: &mut Picture) {
+    match question.form {
+        Form::Number(_) => number_portals(lesson, lens, picture),
+        _ => number_named_things(lesson, &question.prompt, lens, picture),
+    }
+}
+
 /// Adds the numbers of the portals that have none yet, next to their middles.
-pub fn number_portals(lesson: View, lens: &Lens, picture: &mut Picture) {
+fn number_portals(lesson: View, lens: &Lens, picture: &mut Picture) {
     let ends = |n| <[DVec2; 2]>::try_from(corners(lesson, Thing::Portal(n))).ok();
     let all = (0..).map_while(|n| Some((n, ends(n)?)));
     let is_new = |(n, _): &(u32, [DVec2; 2])| !picture.has_portal_number(*n);

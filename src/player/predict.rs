@@ -218,11 +218,7 @@ impl Player {
             let why = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref());
             let refuting = why.into_iter().flat_map(|why| &why.numbers).collect::<Vec<_>>();
             picture.keep(|mark| !open.question.kind.is_misled_by(mark));
-            match open.question.form {
-                // It is answered with the number of any portal.
-                Form::Number(_) => pointing::number_portals(self.lesson(), lens, picture),
-                _ => pointing::number_named_things(self.lesson(), &open.question.prompt, lens, picture),
-            }
+            pointing::number_for_question(self.lesson(), &open.question, lens, picture);
             refuting.into_iter().for_each(|number| draw_refutation(number, picture));
         }
         let mut mark = |things: &mut dyn Iterator<Item = Thing>, role: Role, meaning: &str| {

@@ -167,14 +167,10 @@ fn decisions(run: &Timeline, stage: &Stage) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(stage.first), next).skip(1)
 }
 
-/// The step at a position, in a few words: “number” in wave 3.
+/// Where a position is, in a few words: a step of “wave 3”.
 fn name(run: &Timeline, k: usize) -> String {
     let stage = run.stage_at(k).map(|stage| run.label(stage).name);
-    match (run.kind_at(k), stage) {
-        (Some(kind), Some(stage)) => format!("\u{201c}{kind}\u{201d} in \u{201c}{stage}\u{201d}"),
-        (_, Some(stage)) => format!("a step of \u{201c}{stage}\u{201d}"),
-        (_, None) => "the beginning".to_owned(),
-    }
+    stage.map_or_else(|| "the beginning".to_owned(), |stage| format!("a step of \u{201c}{stage}\u{201d}"))
 }
 
 impl Player {

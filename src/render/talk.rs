@@ -7,8 +7,8 @@ use super::filmstrip::{DEFAULT_PICTURES, Panel, outcomes};
 use super::footnote;
 use super::html::{self, Document, map_in_words};
 use super::page::{sentence, sentence_of_stop};
-use crate::lesson::View;
 use crate::lesson::question::{Form, Question, Reader};
+use crate::lesson::{View, pointing};
 use crate::paint::svg::{self, Classes, Escaped};
 use crate::paint::theme::{Surfaces, Theme};
 use crate::picture::tween::Shown;
@@ -136,6 +136,7 @@ impl Talk {
             picture.keep(|mark| !question.kind.is_hidden_before(mark));
             let others: Vec<_> = question.about.iter().copied().filter(|thing| !things.contains(thing)).collect();
             things.extend(others);
+            pointing::number_for_question(view, question, &lens, &mut picture);
         }
         let of_run = picture.marks.len();
         tour::light(view, &things, &mut picture);

@@ -58,8 +58,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, palette: &Palette) {
         ui.add_space(6.0);
         caption(ui, "Your predictions", palette);
         predictions.iter().for_each(|of| row(ui, of.kind.title, *of, palette));
-        let open = if open > 0 { format!(", {open} not answered yet") } else { String::new() };
-        let all = format!("{right} of {asked} right at the first attempt{open}.");
+        let all = in_all([right, open, asked]);
         ui.label(RichText::new(all).font(style::bold(14.0)).color(palette.text()));
     }
     if !terms.is_empty() {
@@ -82,6 +81,16 @@ pub fn show(ui: &mut Ui, shown: &Shown, palette: &Palette) {
     }
 }
 
+/// What was answered and what is right, of all questions. A question without an answer is not wrong.
+fn in_all([right, open, asked]: [usize; 3]) -> String {
+    let (answered, questions) = (asked - open, count(asked, "question"));
+    match open {
+        0 => format!("{right} of {asked} right at the first attempt."),
+        _ if answered == 0 => format!("You answered 0 of {questions}."),
+        _ => format!("You answered {answered} of {questions}, {right} right at the first attempt."),
+    }
+}
+
 fn caption(ui: &mut Ui, text: &str, palette: &Palette) {
     ui.label(RichText::new(text).font(style::sans(12.5)).color(palette.quiet()));
 }
@@ -95,11 +104,14 @@ fn row(ui: &mut Ui, title: &str, of: Predictions, palette: &Palette) {
             });
         };
         cell(ui, RichText::new(title).font(style::sans(14.0)), KIND);
-        let numbers = format!("{} of {} right", of.right, of.asked);
+        let numbers = match of.answered() {
+            0 => "not answered".to_owned(),
+            answered => format!("{} of {answered} right", of.right),
+        };
         cell(ui, RichText::new(numbers).font(style::mono(12.5)).color(palette.quiet()), NUMBERS);
         let (rect, _) = ui.allocate_exact_size(BAR, Sense::hover());
         ui.painter().rect_filled(rect, 3.0, palette.border());
-        let part = of.right as f32 / of.asked.max(1) as f32;
+        let part = of.right as f32 / of.answered().max(1) as f32;
         let right = rect.with_max_x(rect.left() + rect.width() * part);
         ui.painter().rect_filled(right, 3.0, palette.ink(Role::Path));
     });

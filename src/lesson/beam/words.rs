@@ -75,7 +75,9 @@ pub fn description(facts: &ThingFacts) -> Description {
     match facts {
         ThingFacts::Viewer(actor) => unlit(participant(actor)).note("the eye"),
         ThingFacts::Other(actor) => unlit(participant(actor)),
-        ThingFacts::Eye { letter, at } => sentence!["the eye ", *letter, " ", coordinates(*at)].into(),
+        ThingFacts::Eye { letter, at } => {
+            Description::new(sentence!["the eye ", *letter]).note(Sentence::plain(coordinates(*at)))
+        }
         ThingFacts::Goal(at) => sentence!["the goal ", coordinates(*at)].into(),
         ThingFacts::Vertex(at, seen) => Description::new(sentence!["vertex ", coordinates(*at)]).note(match seen {
             Seen::Yes => "seen",

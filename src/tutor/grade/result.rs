@@ -234,9 +234,9 @@ fn string_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<Fault> {
     let (a, b) = (bends(ours, apart), bends(theirs, apart));
     let same = a.len() == b.len() && a.iter().zip(&b).all(|(p, q)| p.distance(*q) <= apart);
     let stray = || match a.iter().zip(&b).find(|(p, q)| p.distance(**q) > apart) {
-        Some((ours, theirs)) => format!("{}, where the right path has {}", point(*theirs), point(*ours)),
+        Some((ours, theirs)) => format!("{}, where the correct path has {}", point(*theirs), point(*ours)),
         None => {
-            format!("{} corners, where the right path has {}", b.len().saturating_sub(2), a.len().saturating_sub(2))
+            format!("{} corners, where the correct path has {}", b.len().saturating_sub(2), a.len().saturating_sub(2))
         }
     };
     (!same).then(|| Fault::new(format!("a path of length {} with {}", rounded(polyline_length(theirs)), stray())))

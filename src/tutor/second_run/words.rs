@@ -32,11 +32,12 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             "An agent with a body would hit the wall.".into(),
         ],
         WentWrong::NoPath => ["It finds no path, although there is one.".into(), Sentence::default()],
-        WentWrong::EndsShort { left } => {
-            [sentence!["The path ends before the goal, ", number(left), " away from it."], Sentence::default()]
-        }
+        WentWrong::EndsShort { left } => [
+            sentence!["The path ends before the goal, ", number(left), " away from it in a straight line."],
+            Sentence::default(),
+        ],
         WentWrong::Longer { by } => [
-            sentence!["The path now makes a detour: it is ", number(by), " longer than the right one."],
+            sentence!["The path now makes a detour: it is ", number(by), " longer than the correct one."],
             Sentence::default(),
         ],
         WentWrong::OtherGoal { by } => [
@@ -210,7 +211,11 @@ fn through_wall(length: f64, portals: &[u32], shorter: Option<f64>) -> [Sentence
         },
         match shorter {
             Some(by) => {
-                sentence!["It is ", number(by), " shorter than the right path, the shortest one through these portals."]
+                sentence![
+                    "It is ",
+                    number(by),
+                    " shorter than the correct path, the shortest one through these portals."
+                ]
             }
             None => Sentence::default(),
         },
@@ -269,9 +274,9 @@ fn sees(hidden: f64, missed: f64) -> [Sentence; 2] {
     match (hidden > 0.0, missed > 0.0) {
         (true, true) => [
             "It sees through walls, and it misses a part of what is in sight.".into(),
-            sentence!["An area of ", seen, " is hidden in truth; ", left_out, " is missing."],
+            sentence!["An area of ", seen, " that it sees is hidden; ", left_out, " is missing."],
         ],
-        (true, false) => ["It sees through walls.".into(), sentence!["An area of ", seen, " is hidden in truth."]],
+        (true, false) => ["It sees through walls.".into(), sentence!["An area of ", seen, " that it sees is hidden."]],
         _ => ["It misses a part of what is in sight.".into(), sentence!["An area of ", left_out, " is missing."]],
     }
 }
@@ -318,7 +323,7 @@ pub fn measure(measure: Measure) -> &'static str {
         Measure::WrongNumbers => "wrong cells",
         Measure::LongestList => "longest list",
         Measure::Area => "area",
-        Measure::Hidden => "hidden in truth",
+        Measure::Hidden => "seen through walls",
         Measure::Missed => "missing",
         Measure::Edges => "edges met",
         Measure::Decisions => "decisions taken",

@@ -31,6 +31,13 @@ pub struct Predictions {
     pub open: usize,
 }
 
+impl Predictions {
+    /// How many have an answer of the learner's own.
+    pub const fn answered(&self) -> usize {
+        self.asked - self.open
+    }
+}
+
 impl TourEnd {
     pub fn new(tour: &Tour, progress: &Progress) -> Self {
         let mut terms = Vec::new();

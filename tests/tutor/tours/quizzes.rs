@@ -3,7 +3,7 @@
 use super::{each, start};
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::player::{Effects, Predict, TourCommand};
-use pathlight::tutor::tour::{self, builtin};
+use pathlight::tutor::tour::{self, Predictions, builtin};
 
 /// The questions that somebody has written: their options are short, each wrong one has its own reason, and no text of the
 /// stop has the right one.
@@ -119,6 +119,8 @@ fn a_tour_is_complete_only_when_its_questions_were_answered() {
             let [right, open, asked] = end.right_open_and_asked();
             assert_eq!(asked, tour.stops.iter().filter(|stop| stop.asks()).count(), "{}", tour.name);
             assert_eq!((right, open), (progress.right.len(), if answers { 0 } else { asked }), "{}", tour.name);
+            let answered: usize = end.predictions.iter().map(Predictions::answered).sum();
+            assert_eq!(answered, if answers { asked } else { 0 }, "{}: what has no answer is not wrong", tour.name);
             assert!(end.open.is_some() != answers && !end.terms.is_empty(), "{}: {end:?}", tour.name);
             progress
         };
