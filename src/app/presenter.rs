@@ -305,9 +305,11 @@ mod tests {
                 return;
             }
             let beside = Beside { why: true, ..Beside::default() };
-            let of_window = (&mut Panel::default(), &Controls::default(), &mut false);
-            window.frame(Vec::new(), |ui| bar(ui, Shown { player, palette: &palette, lit: None }, of_window, &beside));
-            let said = panel::sentence::on_screen(&player.sentence());
+            window.frame(Vec::new(), |ui| {
+                let of_window = (&mut Panel::default(), &Controls::default(), &mut false);
+                bar(ui, Shown { player, palette: &palette, lit: None }, of_window, &beside)
+            });
+            let said = panel::sentence::on_screen(&player.sentence()).replace('\u{a0}', " ");
             let seen = window.seen(|seen| seen.text == said);
             let right = seen[0].rect.right();
             let has_reason = player.lesson().why().is_some();

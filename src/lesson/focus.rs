@@ -16,14 +16,14 @@ const MOST_STEPS: usize = 2_000;
 /// Width by height of the canvas in presenter mode at 1920 x 1080, and nearly so in other windows.
 const ASPECT: f64 = 2.5;
 /// The least factor that is worth a movement, and the largest: nearer, nobody sees where on the map a part lies.
-const LEAST: f64 = 1.3;
-const MOST: f64 = 2.5;
+const LEAST: f64 = 1.2;
+const MOST: f64 = 2.2;
 /// Stages have one part as long as each of them is at least so large in it, by the part of its own.
 const SHARED: f64 = 0.55;
 /// The start or the eye is shown as well if the part is at least so large with it, by the part without it.
 const NEAR: f64 = 0.7;
 /// The room around what is named, for its labels, by the height of the part.
-const MARGIN: f64 = 0.18;
+const MARGIN: f64 = 0.12;
 /// The room around the whole map, by its size on each side.
 const WHOLE_MARGIN: f64 = 0.03;
 
@@ -36,7 +36,8 @@ pub(super) struct Focus {
 /// The parts of a whole run, in order. Empty if none can be enlarged.
 pub(super) fn parts(view: View) -> Vec<Focus> {
     let (run, whole) = (view.run(), view.bounds());
-    if run.len() > MOST_STEPS || run.stages().len() < 2 {
+    // In a game everybody runs across the map.
+    if run.len() > MOST_STEPS || run.stages().len() < 2 || view.game().is_some() {
         return Vec::new();
     }
     let mut cursor = view.at(0);
@@ -77,11 +78,13 @@ struct Group {
 }
 
 impl Group {
-    /// Both in one part, if none of the stages gets much smaller.
+    /// Both in one part, if none of the stages gets much smaller, and an enlarged one stays enlarged.
     fn with(self, next: Self, whole: Rect) -> Option<Self> {
         let area = around(self.area, next.area);
         let largest = self.largest.max(next.largest);
-        (factor(area, whole) >= SHARED * largest).then_some(Self { area, largest, ..self })
+        let shared = factor(area, whole);
+        let stays = shared >= LEAST || largest < LEAST;
+        (stays && shared >= SHARED * largest).then_some(Self { area, largest, ..self })
     }
 }
 

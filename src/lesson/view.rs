@@ -3,6 +3,7 @@
 use super::CellField;
 use super::assignment::Assignment;
 use super::beam::Replay;
+use super::focus::Focus;
 use super::listing::Code;
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
@@ -363,7 +364,16 @@ impl<'a> View<'a> {
         if self.named_cells().is_some() {
             return self.lesson.kind.touched(&self.lesson.settings, RunPart::StageAt(self.run().at()));
         }
-        focus::at(self.timeline.focus.get_or_init(|| focus::parts(self)), self.run().at())
+        focus::at(self.parts(), self.run().at())
+    }
+
+    /// The whole map, where parts of it are enlarged for stages.
+    pub fn around_stages(self) -> Option<Rect> {
+        focus::at(self.parts(), 0).filter(|_| self.named_cells().is_none())
+    }
+
+    fn parts(self) -> &'a [Focus] {
+        self.timeline.focus.get_or_init(|| focus::parts(self))
     }
 
     /// The same together with the part of another program's run beside it.

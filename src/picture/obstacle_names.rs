@@ -43,7 +43,7 @@ impl Picture {
             let text = Lettering::from(obstacle.name.as_str());
             // A name would hide a small obstacle, such as a barrel.
             let placed = sizes(lens).find_map(|size| {
-                let strip = widest(&strips(&obstacle.points, lens.world(size * LINE)))?;
+                let strip = widest(&strips_in_sight(&obstacle.points, size, lens))?;
                 (strip.length() >= room(&text, size, lens)).then_some((strip.middle(), size as f32))
             });
             if let Some((at, size)) = placed {
@@ -81,7 +81,7 @@ impl Picture {
                 let others = sizes(lens).filter(|&other| other <= f64::from(*size));
                 let other = others.flat_map(|size| {
                     let room = room(text, size, lens);
-                    let strips = strips(&obstacle.points, lens.world(size * LINE));
+                    let strips = strips_in_sight(&obstacle.points, size, lens);
                     let roomy = strips.into_iter().filter(move |strip| strip.length() >= room);
                     // In the middle of the strip, or at either of its ends.
                     roomy.flat_map(move |Strip { y, from, to }| {
@@ -157,6 +157,15 @@ fn sizes(lens: &Lens) -> impl Iterator<Item = f64> {
 /// The length that words need, in world units.
 fn room(text: &Lettering, size: f64, lens: &Lens) -> f64 {
     lens.world(text.count() as f64 * size * ROOM)
+}
+
+/// The parts in sight of the strips in which a name with letters of this size can stand: the edge of the canvas cuts no name.
+fn strips_in_sight(points: &[DVec2], size: f64, lens: &Lens) -> Vec<Strip> {
+    let (height, Rect { low, high }) = (lens.world(size * LINE), lens.visible);
+    let mut all = strips(points, height);
+    all.retain(|strip| strip.y - height / 2.0 >= low.y && strip.y + height / 2.0 <= high.y);
+    let clipped = all.into_iter().map(|strip| Strip { from: strip.from.max(low.x), to: strip.to.min(high.x), ..strip });
+    clipped.filter(|strip| strip.from < strip.to).collect()
 }
 
 /// The strips of a polygon that have room for a line of words of this height, those near its middle first.

@@ -52,7 +52,10 @@ fn everything_written(text: &str) -> Vec<(String, String)> {
 /// The canvas of a usual window, of presenter mode (in points), a picture of a filmstrip, and a thumbnail.
 fn lenses(lesson: View) -> [(&'static str, Lens); 4] {
     let fit = |width, height, margin| Lens::fit(lesson.bounds(), width, height, margin);
-    let presented = Lens { least_letters: 12.0, ..fit(930.0, 363.0, Lens::MARGIN) };
+    // The part of the stage, as presenter mode shows it; its rulers take a margin at two sides.
+    let part = lesson.touched_in_stage().filter(|_| lesson.named_cells().is_none());
+    let fitted = part.map_or(fit(930.0, 363.0, Lens::MARGIN), |part| Lens::fit(part, 930.0, 363.0, 13.0));
+    let presented = Lens { least_letters: 12.0, ..fitted };
     let aspect = lesson.bounds().size().x / lesson.bounds().size().y;
     let cell = Sheet::layouts(24, 1600, aspect)[0].size;
     [

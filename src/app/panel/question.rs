@@ -29,8 +29,6 @@ const NUMBER: f32 = 100.0;
 /// From the left edge of the coloured bar to the words of an outcome, and between their paragraphs, in points.
 const BESIDE_BAR: f32 = 14.0;
 const BETWEEN: f32 = 6.0;
-/// The height of what speaks against an answer, with its figure, in points.
-const AGAINST: f32 = 150.0;
 /// The width and the height of the figure of a refutation, in points.
 const FIGURE: (f32, f32) = (104.0, 70.0);
 
@@ -45,6 +43,8 @@ struct Way {
     padding: f32,
     /// Between the parts, in points.
     gap: f32,
+    /// The height that is kept free for what speaks against the first answer, in points.
+    against: f32,
     /// Are the figure and the numbers of a refutation shown?
     has_figure: bool,
     has_numbers: bool,
@@ -52,10 +52,46 @@ struct Way {
 
 /// From the most generous to the smallest. The first one in which all answers are in view is taken.
 const WAYS: [Way; 4] = [
-    Way { prompt: 17.0, letters: 14.5, answer: 34.0, padding: 14.0, gap: 8.0, has_figure: true, has_numbers: true },
-    Way { prompt: 16.0, letters: 13.5, answer: 28.0, padding: 8.0, gap: 6.0, has_figure: true, has_numbers: true },
-    Way { prompt: 15.0, letters: 13.0, answer: 26.0, padding: 6.0, gap: 5.0, has_figure: false, has_numbers: true },
-    Way { prompt: 13.5, letters: 12.5, answer: 24.0, padding: 4.0, gap: 3.0, has_figure: false, has_numbers: false },
+    Way {
+        prompt: 17.0,
+        letters: 14.5,
+        answer: 34.0,
+        padding: 14.0,
+        gap: 8.0,
+        against: 210.0,
+        has_figure: true,
+        has_numbers: true,
+    },
+    Way {
+        prompt: 16.0,
+        letters: 13.5,
+        answer: 28.0,
+        padding: 8.0,
+        gap: 6.0,
+        against: 200.0,
+        has_figure: true,
+        has_numbers: true,
+    },
+    Way {
+        prompt: 15.0,
+        letters: 13.0,
+        answer: 26.0,
+        padding: 6.0,
+        gap: 5.0,
+        against: 130.0,
+        has_figure: false,
+        has_numbers: true,
+    },
+    Way {
+        prompt: 13.5,
+        letters: 12.5,
+        answer: 24.0,
+        padding: 4.0,
+        gap: 3.0,
+        against: 90.0,
+        has_figure: false,
+        has_numbers: false,
+    },
 ];
 /// The letters of hints, and of what can be done instead of an answer; in points.
 const HINT: f32 = 14.5;
@@ -90,10 +126,14 @@ pub fn page(
     let room = ui.available_rect_before_wrap();
     // The question has the room that it needs, and the last sentence the rest.
     // Room for what speaks against the first answer is kept from the beginning: afterwards the answers stay where they are.
-    let later = if open.refuted.is_none() && open.question.form.leaves_a_choice() { AGAINST } else { 0.0 };
-    let has_now = room.height() >= height(ui, player, context) + later + NOW + GAP;
-    let fits = |later: f32, way: &&Way| height_in(ui, player, way, context) + later <= room.height();
-    let way = WAYS.iter().find(|way| fits(later, way)).or_else(|| WAYS.iter().find(|way| fits(0.0, way)));
+    let kept = |way: &Way| {
+        let whole = height_in(ui, player, way, context);
+        let free = if open.question.form.leaves_a_choice() { way.against } else { 0.0 };
+        whole + (free - height_against(ui, player, open, way, context)).max(0.0)
+    };
+    let has_now = room.height() >= kept(&WAYS[0]) + NOW + GAP;
+    let fits = |way: &&Way| height_in(ui, player, way, context) <= room.height();
+    let way = WAYS.iter().find(|way| kept(way) <= room.height()).or_else(|| WAYS.iter().find(fits));
     let way = way.unwrap_or(&WAYS[WAYS.len() - 1]);
     let top = room.with_max_y(room.top() + if has_now { NOW } else { 0.0 });
     if has_now {
@@ -131,9 +171,10 @@ pub fn page(
     });
 }
 
-/// The height that the card would like to have, in points: all answers are in view, and nothing is small.
-fn height(ui: &Ui, player: &Player, context: CardContext<'_>) -> f32 {
-    height_in(ui, player, &WAYS[0], context)
+/// The height of what speaks against the first answer, in points; 0 before it.
+fn height_against(ui: &Ui, player: &Player, open: &OpenQuestion, way: &Way, context: CardContext<'_>) -> f32 {
+    let body = |ui: &mut Ui| refutation(ui, player, open, way, context, &mut Requests::default());
+    frame::height_over(ui, ui.available_width() - frame::CHROME.x, body)
 }
 
 /// The height with which the text above need not fold, and the one that it needs: all answers are in view.

@@ -172,14 +172,21 @@ pub fn numbers_font(size: f32) -> FontId {
     style::mono(size - 1.0)
 }
 
-/// The comparison, or only its last line. Lines break before a result such as "= −112 < 0", not within it.
+/// The comparison, or only its last line. Lines break before a result such as "= −112 < 0" or "area2 = −96", not within it.
 fn compared(why: &Why, is_short: bool) -> String {
     let all = why.compared.on_screen();
     let text = match all.rsplit_once('\n').filter(|_| is_short) {
         Some((_, last)) => last.trim_start(),
         None => &all,
     };
-    let joints = [("= ", "=\u{a0}"), (" <", "\u{a0}<"), ("< ", "<\u{a0}"), (" >", "\u{a0}>"), ("> ", ">\u{a0}")];
+    let joints = [
+        ("area2 =", "area2\u{a0}="),
+        ("= ", "=\u{a0}"),
+        (" <", "\u{a0}<"),
+        ("< ", "<\u{a0}"),
+        (" >", "\u{a0}>"),
+        ("> ", ">\u{a0}"),
+    ];
     joints.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 

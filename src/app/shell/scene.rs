@@ -49,6 +49,10 @@ impl Shell {
             _ if self.page != Page::Scene || self.player.comparing().is_some() => None,
             Some(other) if self.has_room_for_two() => other.run.touched().and_then(|part| lesson.touched_with(part)),
             Some(_) => None,
+            // At such a speed the map would move all the time.
+            None if self.shows.presenter && self.player.speaks_of_stage() && lesson.named_cells().is_none() => {
+                lesson.around_stages()
+            }
             None if self.shows.presenter => lesson.touched_in_stage(),
             None => self.all_without_margins(lesson),
         };

@@ -204,13 +204,11 @@ fn in_presenter_mode_no_word_of_a_funnel_is_struck_by_the_path_or_by_another_wor
     let (mut seen, mut all) = (0, Vec::new());
     for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("funnel/")) {
         let mut lesson = open(scene.text);
-        let part = lesson.view().touched().unwrap_or(lesson.view().bounds());
-        let lens = Lens { least_letters: 12.0, ..Lens::fit(part, 930.0, 363.0, Lens::MARGIN) };
-        let whole = lenses(lesson.view())[1].1;
         let stops: BTreeSet<usize> = lesson.view().run().stages().iter().map(Stage::stop).collect();
         for at in stops {
             lesson.go(at);
-            for lens in [lens, whole] {
+            let whole = Lens::fit(lesson.view().bounds(), 930.0, 363.0, Lens::MARGIN);
+            for lens in [lenses(lesson.view())[1].1, Lens { least_letters: 12.0, ..whole }] {
                 let picture = lesson.view().picture(&lens);
                 seen += picture.marks.iter().filter(|mark| mark.is_words()).count();
                 let mut found = struck_by_the_path(&picture, &lens);
