@@ -3,6 +3,10 @@
 
 /// What a drawing has besides areas.
 mod left_out;
+/// Ids, and the names that people see.
+mod names;
+/// The text as `usvg` needs it.
+mod prepared;
 
 use super::drawing::{Drawing, Shape, has_role};
 use super::{rings, rounding, xml};
@@ -12,11 +16,12 @@ use crate::scene::{BadInput, Layers, Scene};
 use glam::DVec2;
 use kurbo::{BezPath, PathEl, Point as KPoint};
 use left_out::LeftOut;
-use resvg::usvg::roxmltree::{Document, Node};
+use names::{groups, is_label, is_made_up, labels};
+use prepared::Prepared;
+use resvg::usvg::roxmltree::Document;
 use resvg::usvg::tiny_skia_path::PathSegment;
 use resvg::usvg::{self, FillRule, Group, Options, Path, Transform, Tree};
 use std::collections::HashMap;
-use std::ops::Range;
 
 pub const FORMAT: Format = Format {
     name: "an SVG drawing",
@@ -47,18 +52,24 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             "the drawing has more than {MAX_VERTICES} vertices, the largest number allowed: use a smaller map"
         )));
     }
-    let (plain, low) = without_size(text)?;
-    let document = parse(&plain)?;
+    let Prepared { text, low, has_size } = Prepared::of(text)?;
+    let document = parse(&text)?;
     let labels = labels(&document);
     // usvg itself limits how deeply things are nested.
     let tree = Tree::from_xmltree(&document, &Options::default())
         .map_err(|e| BadInput::new(format!("the drawing cannot be read: {e}; save it as plain SVG")))?;
     let size = f64::from(tree.size().width().max(tree.size().height()));
-    let mut found =
-        Found { drawing: Drawing::default(), low, flatness: (size * FLATNESS).max(1e-6), pictures: 0, named: false };
+    let mut found = Found {
+        drawing: Drawing::default(),
+        low,
+        flatness: (size * FLATNESS).max(1e-6),
+        pictures: 0,
+        clipped: 0,
+        named: false,
+    };
     let mut names = Vec::new();
     let wanted = input.options.layer.as_deref();
-    found.group(tree.root(), &labels, &mut names, wanted)?;
+    found.group(tree.root(), Transform::identity(), &labels, &mut names, wanted)?;
     if let Some(name) = wanted
         && !found.named
     {
@@ -71,7 +82,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             if known.is_empty() { "a drawing with named layers".to_owned() } else { crate::scene::one_of(&known) };
         return Err(BadInput::new(format!("there is no layer or group \"{name}\": use {known}")));
     }
-    let Found { mut drawing, pictures, .. } = found;
+    let Found { mut drawing, pictures, clipped, .. } = found;
     let left = LeftOut::of(&document, &labels);
     let LeftOut { texts, hidden, .. } = &left;
     if !hidden.is_empty() {
@@ -80,6 +91,12 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         named.extend((hidden.len() > MOST).then(|| format!("{} more", hidden.len() - MOST)));
         let what =
             format!("What is hidden in the drawing is left out: {}. Show it there to have it read.", named.join(", "));
+        drawing.notes.push(what);
+    }
+    if clipped > 0 {
+        let what = format!(
+            "The drawing has clip paths or masks ({clipped}), which are not applied. What they hide is read, too."
+        );
         drawing.notes.push(what);
     }
     for (count, what) in [(*texts, "texts"), (pictures, "pictures")] {
@@ -93,7 +110,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         ));
     }
     let mut scene = drawing.scene(input.title)?;
-    scene.left_out = left.words(pictures, has_page(&document, text, scene.map.bounds()));
+    scene.left_out = left.words(pictures, has_page(&document, has_size, scene.map.bounds()));
     scene.layers = Layers::all_or_one_of(groups(&document), wanted);
     scene.rounding = rounding::largest(&document);
     let title = document.root_element().children().find(|node| node.has_tag_name("title")).and_then(|node| node.text());
@@ -107,46 +124,11 @@ fn parse(text: &str) -> Result<Document<'_>, BadInput> {
     xml::parse(text, MOST_NODES, ["this is no SVG", "save the drawing again"])
 }
 
-/// The drawing without the size of its page, so that its coordinates stay as they were drawn: a page in millimetres would be laid
-/// out in points of a screen. Also the upper left corner of what is shown, which is moved to (0, 0) otherwise.
-fn without_size(text: &str) -> Result<(String, DVec2), BadInput> {
-    let document = parse(text)?;
-    let root = document.root_element();
-    if !root.has_tag_name("svg") && root.tag_name().name() != "svg" {
-        return Err(BadInput::new(format!(
-            "this is a <{}>, not an <svg>: save the drawing as plain SVG",
-            root.tag_name().name()
-        )));
-    }
-    let view: Vec<f64> = root
-        .attribute("viewBox")
-        .unwrap_or_default()
-        .split([' ', ',', '\t', '\n'])
-        .filter_map(|word| word.parse().ok())
-        .collect();
-    let (&[x, y, w, h], true) = (view.as_slice(), view.iter().all(|n| n.is_finite())) else {
-        return Ok((text.to_owned(), DVec2::ZERO));
-    };
-    if w <= 0.0 || h <= 0.0 {
-        return Ok((text.to_owned(), DVec2::ZERO));
-    }
-    let sizes = root
-        .attributes()
-        .filter(|a| a.namespace().is_none() && ["width", "height", "preserveAspectRatio"].contains(&a.name()));
-    let mut ranges: Vec<Range<usize>> = sizes.map(|attribute| attribute.range()).collect();
-    ranges.sort_by_key(|range| std::cmp::Reverse(range.start));
-    let mut text = text.to_owned();
-    ranges.into_iter().for_each(|range| text.replace_range(range, ""));
-    Ok((text, DVec2::new(x, y)))
-}
-
 /// Has the drawing a page of its own, which is not the box around the map? Ours has none.
-fn has_page(document: &Document, text: &str, (low, high): (DVec2, DVec2)) -> bool {
+fn has_page(document: &Document, has_size: bool, (low, high): (DVec2, DVec2)) -> bool {
     let root = document.root_element();
     let words = root.attribute("viewBox").unwrap_or_default().split(|c: char| c == ',' || c.is_whitespace());
     let view: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
-    // The size was removed from the document.
-    let has_size = document.input_text().len() != text.len() || root.attribute("width").is_some();
     let slack = (high - low).max_element() * 1e-6;
     let size = high - low;
     let is_box =
@@ -154,48 +136,33 @@ fn has_page(document: &Document, text: &str, (low, high): (DVec2, DVec2)) -> boo
     has_size || !(view.len() == 4 && is_box(&view))
 }
 
-/// Ids with the names that people see: Inkscape's label, Illustrator's name. Figma writes the name as the id.
-fn labels(document: &Document) -> HashMap<String, String> {
-    let name = |node: &Node| {
-        let label = node.attributes().find(|a| a.name() == "label" || a.name() == "data-name");
-        label.map(|label| label.value().to_owned()).filter(|label| !label.is_empty())
-    };
-    let id_and_name = |node: Node| {
-        let id = node.attribute("id").filter(|id| !id.is_empty())?;
-        Some((id.to_owned(), name(&node).unwrap_or_else(|| id.to_owned())))
-    };
-    document.descendants().filter(Node::is_element).filter_map(id_and_name).collect()
-}
-
-/// The names of layers and groups in which something is drawn, those that a person has given.
-fn groups(document: &Document) -> Vec<String> {
-    let all = labels(document);
-    let is_group = |node: &Node| node.is_element() && node.tag_name().name() == "g";
-    let has_shapes = |node: &Node| node.children().any(|child| child.is_element() && !is_group(&child));
-    let drawn = document.descendants().filter(is_group).filter(has_shapes);
-    let names = drawn.filter_map(|node| all.get(node.attribute("id")?).cloned());
-    names.filter(|name| !is_made_up(name) && !has_role(name)).collect()
-}
-
 struct Found {
     drawing: Drawing,
     low: DVec2,
     flatness: f64,
     pictures: usize,
+    /// Groups of which only a part is shown.
+    clipped: usize,
     /// Was there a group with the name that was asked for?
     named: bool,
 }
 
 impl Found {
     /// `names`: those of the groups around it, the outermost first. `wanted`: only what lies in a group of this name, and start, goal
-    /// and outline.
+    /// and outline. `around`: the transform of the groups around it. That of usvg 0.47 has the transform of a `<use>` twice.
     fn group(
         &mut self,
         group: &Group,
+        around: Transform,
         labels: &HashMap<String, String>,
         names: &mut Vec<String>,
         wanted: Option<&str>,
     ) -> Result<(), BadInput> {
+        if group.opacity().get() == 0.0 {
+            return Ok(());
+        }
+        self.clipped += usize::from(group.clip_path().is_some() || group.mask().is_some());
+        let transform = around.pre_concat(group.transform());
         let label = |id: &str| labels.get(id).cloned().unwrap_or_else(|| id.to_owned());
         let is_named = !group.id().is_empty();
         if is_named {
@@ -205,14 +172,14 @@ impl Found {
         self.named |= names.iter().any(is_wanted);
         for node in group.children() {
             match node {
-                usvg::Node::Group(group) => self.group(group, labels, names, wanted)?,
+                usvg::Node::Group(group) => self.group(group, transform, labels, names, wanted)?,
                 usvg::Node::Path(path) => {
                     let own = label(path.id());
                     self.named |= is_wanted(&own);
                     let all = || names.iter().rev().chain([&own]);
                     let role = std::iter::once(&own).chain(names.iter().rev()).find(|name| has_role(name)).cloned();
                     if wanted.is_none() || role.is_some() || all().any(is_wanted) {
-                        self.path(path, role.unwrap_or(own))?;
+                        self.path(path, transform, role.unwrap_or(own))?;
                     }
                 }
                 usvg::Node::Text(_) => {} // without fonts there are none: see `LeftOut`
@@ -225,14 +192,14 @@ impl Found {
         Ok(())
     }
 
-    fn path(&mut self, path: &Path, name: String) -> Result<(), BadInput> {
+    fn path(&mut self, path: &Path, transform: Transform, name: String) -> Result<(), BadInput> {
         if !path.is_visible() {
             return Ok(());
         }
-        let lines = self.flattened(path);
+        let lines = self.flattened(path, transform);
         // Names of programs, such as "path123", say nothing.
         let name = if is_made_up(&name) { String::new() } else { name };
-        let width = path.stroke().map_or(0.0, |stroke| f64::from(stroke.width().get())) * scale(path.abs_transform());
+        let width = path.stroke().map_or(0.0, |stroke| f64::from(stroke.width().get())) * scale(transform);
         let rule = path.fill().map(usvg::Fill::rule);
         let (closed, open): (Vec<Line>, Vec<Line>) =
             lines.into_iter().partition(|line| line.is_closed || rule.is_some() && rings::has_area(&line.points));
@@ -253,8 +220,7 @@ impl Found {
     }
 
     /// The lines of a path in the coordinates of the drawing, curves as pieces of straight ones.
-    fn flattened(&self, path: &Path) -> Vec<Line> {
-        let t = path.abs_transform();
+    fn flattened(&self, path: &Path, t: Transform) -> Vec<Line> {
         let at = |p: usvg::tiny_skia_path::Point| {
             // In f64: the coordinates of usvg have seven digits, and sums of them would lose some.
             let [x, y] = [p.x, p.y].map(f64::from);
@@ -296,28 +262,6 @@ struct Line {
 fn scale(t: Transform) -> f64 {
     let [sx, kx, ky, sy] = [t.sx, t.kx, t.ky, t.sy].map(f64::from);
     (sx * sy - kx * ky).abs().sqrt()
-}
-
-/// Names that programs make up: a word of SVG with a number, as in "rect42" and "path10-3".
-fn is_made_up(name: &str) -> bool {
-    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit() || "-_. ".contains(c)).to_ascii_lowercase();
-    [
-        "",
-        "path",
-        "rect",
-        "circle",
-        "ellipse",
-        "polygon",
-        "polyline",
-        "line",
-        "g",
-        "use",
-        "vector",
-        "rectangle",
-        "star",
-        "shape",
-    ]
-    .contains(&stem.as_str())
 }
 
 /// Parts of one path as areas with holes. By the even-odd rule, all belong together. By the non-zero rule, parts that run as the

@@ -26,25 +26,27 @@ pub struct LeftOut {
 impl LeftOut {
     pub fn of(document: &Document, labels: &HashMap<String, String>) -> Self {
         let mut left = Self::default();
-        left.collect(document.root_element(), labels);
+        let styles = document.descendants().filter(|node| node.tag_name().name() == "style");
+        let classes: Vec<&str> = styles.filter_map(|node| node.text()).flat_map(hidden_classes).collect();
+        left.collect(document.root_element(), labels, &classes);
         left
     }
 
-    fn collect(&mut self, node: Node, labels: &HashMap<String, String>) {
+    fn collect(&mut self, node: Node, labels: &HashMap<String, String>, classes: &[&str]) {
         for child in node.children().filter(Node::is_element) {
             let tag = child.tag_name().name();
             // What is only referred to is drawn elsewhere.
             if ["defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "namedview"].contains(&tag) {
                 continue;
             }
-            if is_hidden(&child) {
+            if is_hidden(&child, classes) {
                 let name = child.attribute("id").and_then(|id| labels.get(id)).cloned();
                 self.hidden.push(name.unwrap_or_else(|| format!("a <{tag}> without a name")));
             } else if tag == "text" {
                 self.texts += 1;
             } else {
                 self.count(&child);
-                self.collect(child, labels);
+                self.collect(child, labels, classes);
             }
         }
     }
@@ -79,10 +81,27 @@ impl LeftOut {
     }
 }
 
-fn is_hidden(node: &Node) -> bool {
-    let of_style = |style: &str| {
-        let mut parts = style.split(';').filter_map(|part| part.split_once(':'));
-        parts.any(|(key, value)| key.trim() == "display" && value.trim() == "none")
-    };
-    node.attribute("display") == Some("none") || node.attribute("style").is_some_and(of_style)
+/// Does a style hide what has it?
+fn hides(style: &str) -> bool {
+    let mut parts =
+        style.split(';').filter_map(|part| part.split_once(':')).map(|(key, value)| (key.trim(), value.trim()));
+    parts.any(|(key, value)| key == "display" && value == "none" || key == "opacity" && is_zero(value))
+}
+
+fn is_zero(number: &str) -> bool {
+    number.trim().parse() == Ok(0.0)
+}
+
+/// The classes that a style sheet hides.
+fn hidden_classes(sheet: &str) -> impl Iterator<Item = &str> {
+    let rules = sheet.split('}').filter_map(|rule| rule.split_once('{')).filter(|(_, style)| hides(style));
+    rules.flat_map(|(selectors, _)| selectors.split(',')).filter_map(|selector| selector.trim().strip_prefix('.'))
+}
+
+fn is_hidden(node: &Node, classes: &[&str]) -> bool {
+    let mut own = node.attribute("class").unwrap_or_default().split_whitespace();
+    node.attribute("display") == Some("none")
+        || node.attribute("opacity").is_some_and(is_zero)
+        || node.attribute("style").is_some_and(hides)
+        || own.any(|class| classes.contains(&class))
 }

@@ -34,6 +34,58 @@ fn coordinates_are_those_of_the_drawing() {
     assert_eq!(scene.notes, Vec::<String>::new());
 }
 
+/// The transform of a clone was applied twice: a house that was moved by 20 lay at 45, and one turned by 90° was turned by 180°.
+#[test]
+fn a_clone_lies_where_its_drawing_program_shows_it() {
+    let low = |what: &str| {
+        let outline = "<rect id='outline' width='100' height='50'/>";
+        let house = "<rect id='house' x='5' y='5' width='10' height='10'/>";
+        let symbol = "<symbol id='tree'><rect x='5' y='5' width='10' height='10'/></symbol>";
+        let body = format!(
+            "viewBox='0 0 100 50'>{outline}<defs>{house}{symbol}<g id='two'><rect x='5' y='5' width='10' height='10'/></g></defs>{what}"
+        );
+        let (polygons, _) = read(&body);
+        assert_eq!(polygons.obstacles.len(), 1, "{what}");
+        let points = ring(&polygons.obstacles[0].points);
+        (points.iter().map(|p| p.0).min().unwrap(), points.iter().map(|p| p.1).min().unwrap())
+    };
+    assert_eq!(low("<use href='#house' transform='translate(20,10)'/>"), (25, 15));
+    assert_eq!(low("<use href='#house' transform='rotate(90 20 20)'/>"), (25, 5));
+    assert_eq!(low("<use href='#house' x='20' transform='translate(10,0)'/>"), (35, 5));
+    assert_eq!(low("<use href='#two' id='clone' transform='translate(20,10)'/>"), (25, 15));
+    assert_eq!(low("<use href='#tree' transform='translate(20,10)'/>"), (25, 15));
+    assert_eq!(low("<g transform='translate(1,2)'><use href='#two' transform='translate(20,10)'/></g>"), (26, 17));
+    // A style has units.
+    assert_eq!(low("<use href='#house' style='fill:red;transform:translate(20px, 10px)'/>"), (25, 15));
+}
+
+/// It needed an id besides: its circle became an obstacle.
+#[test]
+fn a_layer_with_a_label_alone_has_its_role() {
+    let (polygons, scene) = read(
+        "viewBox='0 0 100 50'><g inkscape:groupmode='layer' inkscape:label='outline'><rect width='100' height='50'/></g>\
+         <g inkscape:label='start'><circle cx='2' cy='2' r='1'/></g><g inkscape:label='goal' id=''><circle cx='90' cy='2' r='1'/></g>\
+         <g inkscape:label='Houses'><rect x='20' y='10' width='9' height='9'/></g>\
+         <g inkscape:label='Trees'><rect x='40' y='10' width='9' height='9'/></g>",
+    );
+    assert_eq!((ring(&polygons.outline).len(), polygons.obstacles.len()), (4, 2));
+    assert!(scene.start.is_some_and(|at| at.distance(DVec2::splat(2.0)) < 0.01) && scene.goal.is_some());
+    assert_eq!(scene.layers.names, ["Houses", "Trees"]);
+}
+
+/// Clip paths were ignored without a word; what a group with no opacity holds was an obstacle; what a class hides was not named.
+#[test]
+fn what_is_hidden_or_clipped_is_said() {
+    let (polygons, scene) = read(
+        "viewBox='0 0 100 50'><style>.a, .h {fill:red; display:none} .v{fill:red}</style><rect id='outline' width='100' height='50'/>\
+         <g id='Ghosts' opacity='0'><rect x='3' y='3' width='2' height='2'/></g><rect id='bush' class='v h' width='9' height='9'/>\
+         <clipPath id='c'><rect width='15' height='50'/></clipPath><rect x='10' y='10' width='20' height='10' clip-path='url(#c)'/>",
+    );
+    assert_eq!(polygons.obstacles.len(), 1);
+    assert!(scene.notes[0].contains(": Ghosts, bush."), "{:?}", scene.notes);
+    assert!(scene.notes[1].contains("clip paths or masks (1)"), "{:?}", scene.notes);
+}
+
 #[test]
 fn curves_are_flattened_and_lines_are_walls() {
     let (polygons, scene) = read(
@@ -76,7 +128,10 @@ fn a_path_has_holes_by_both_rules() {
         let (polygons, _) =
             read(&format!("viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/><path {rule}/>"));
         assert_eq!(polygons.obstacles.len(), 1);
-        assert!(!crate::map::polygons::contains(&polygons.obstacles[0].points, DVec2::splat(30.0)), "the hole is open");
+        assert!(
+            !crate::map::polygons::contains(&polygons.obstacles[0].points, DVec2::splat(30.0)),
+            "the hole is open"
+        );
         assert!(crate::map::polygons::contains(&polygons.obstacles[0].points, DVec2::splat(15.0)));
     }
     let (two, _) = read(
@@ -93,7 +148,10 @@ fn a_layer_can_be_chosen() {
     let scene = read_with(&super::FORMAT, text, &layer("b")).unwrap();
     let Map::Polygons(polygons) = &scene.map else { panic!() };
     assert_eq!(polygons.obstacles.len(), 2);
-    assert_eq!((scene.layers.names, scene.layers.read.as_deref()), (vec!["a".to_owned(), "b".to_owned()], Some("b")));
+    assert_eq!(
+        (scene.layers.names, scene.layers.read.as_deref()),
+        (vec!["a".to_owned(), "b".to_owned()], Some("b"))
+    );
     let all = read_with(&super::FORMAT, text, &Options::default()).unwrap().layers;
     assert!(all.may_read_all && all.read.is_none() && all.names.len() == 2);
     assert!(read_with(&super::FORMAT, text, &layer("c")).unwrap_err().what.contains("use a or b"));
@@ -105,5 +163,7 @@ fn a_layer_can_be_chosen() {
 fn what_is_no_drawing_is_named() {
     assert!(bad(&super::FORMAT, "<svg\n<").starts_with("line 2: this is no SVG"));
     assert!(bad(&super::FORMAT, "<html></html>").contains("not an <svg>"));
-    assert!(bad(&super::FORMAT, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>").contains("no areas"));
+    assert!(
+        bad(&super::FORMAT, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>").contains("no areas")
+    );
 }
