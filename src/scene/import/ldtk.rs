@@ -90,6 +90,17 @@ struct Layer {
     values: Vec<i64>,
     #[serde(rename = "entityInstances", default)]
     entities: Vec<Entity>,
+    /// By so much it lies away from the corner of the level, in pixels, with the offset of its definition.
+    #[serde(rename = "__pxTotalOffsetX", default)]
+    offset_x: f64,
+    #[serde(rename = "__pxTotalOffsetY", default)]
+    offset_y: f64,
+}
+
+impl Layer {
+    const fn offset(&self) -> DVec2 {
+        DVec2::new(self.offset_x, self.offset_y)
+    }
 }
 
 #[derive(Deserialize)]
@@ -289,13 +300,14 @@ fn of_layers(
     };
     let values = counts.values(|value| walls.contains(value), name);
     let size = if layer.grid_size > 0.0 && layer.grid_size.is_finite() { layer.grid_size } else { 1.0 };
-    let grid = placed(grid, DVec2::ZERO, size)?;
+    let grid = placed(grid, layer.offset(), size)?;
     let mut drawing = Drawing::default();
-    for entity in layers.iter().flat_map(|layer| &layer.entities) {
+    let entities = layers.iter().flat_map(|layer| layer.entities.iter().map(|entity| (layer.offset(), entity)));
+    for (offset, entity) in entities {
         let (&[x, y], pivot) = (entity.px.as_slice(), entity.pivot.as_slice()) else { continue };
         // Its place is that of its pivot; the middle is where it stands.
         let pivot = if let &[x, y] = pivot { DVec2::new(x, y) } else { DVec2::ZERO };
-        let middle = DVec2::new(x, y) + (DVec2::splat(0.5) - pivot) * DVec2::new(entity.width, entity.height);
+        let middle = offset + DVec2::new(x, y) + (DVec2::splat(0.5) - pivot) * DVec2::new(entity.width, entity.height);
         drawing.add_point(&entity.identifier, middle)?;
     }
     let ends = drawing.ends().map(|at| at.filter(|&at| grid.cell_at(at).is_some()));
@@ -354,6 +366,7 @@ fn walls(input: &Input, layer: &Layer, names: &[(i64, String)], notes: &mut Vec<
 #[cfg(test)]
 mod tests {
     use super::super::tests::{bad, grid_rows, read_with};
+    use crate::scene::Map;
     use crate::scene::format::{Options, Wall};
     use glam::DVec2;
 
@@ -364,6 +377,18 @@ mod tests {
          "entityInstances": [{"__identifier": "Start", "__pivot": [0.5, 1], "px": [8, 16], "width": 16, "height": 16}]},
         {"__identifier": "Ground", "__type": "IntGrid", "__cWid": 3, "__cHei": 2, "__gridSize": 16, "layerDefUid": 4,
          "intGridCsv": [0,1,2,3,0,1], "entityInstances": []}]}, {"identifier": "Level_1", "layerInstances": null, "externalRelPath": "p/Level_1.ldtkl"}]}"#;
+
+    #[test]
+    fn the_offset_of_a_layer_is_the_place_of_its_cells() {
+        let moved = |text: &str, layer: &str, x: i32, y: i32| {
+            let name = format!("\"__identifier\": \"{layer}\"");
+            text.replace(&name, &format!("{name}, \"__pxTotalOffsetX\": {x}, \"__pxTotalOffsetY\": {y}"))
+        };
+        let text = moved(&moved(PROJECT, "Ground", -4, 2), "Entities", 8, 4);
+        let scene = read_with(&super::FORMAT, &text, &Options::default()).unwrap();
+        let Map::Grid(grid) = &scene.map else { panic!("an IntGrid layer is cells") };
+        assert_eq!((grid.origin(), scene.start), (DVec2::new(-4.0, 2.0), Some(DVec2::new(16.0, 12.0))));
+    }
 
     #[test]
     fn values_named_like_walls_are_walls_unless_others_are_chosen() {

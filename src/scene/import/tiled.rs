@@ -86,6 +86,8 @@ enum Layer {
 
 struct TileLayer {
     name: String,
+    /// With that of its groups.
+    offset: DVec2,
     chunks: Vec<Chunk>,
 }
 

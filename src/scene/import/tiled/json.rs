@@ -183,7 +183,7 @@ fn flatten(from: Vec<LayerJson>, offset: DVec2, to: &mut Vec<Layer>) -> Result<(
                 let objects = layer.objects.into_iter().map(object).collect();
                 to.push(Layer::Objects(ObjectLayer { name: layer.name, offset, objects }));
             }
-            "tilelayer" => to.push(Layer::Tiles(tiles(layer)?)),
+            "tilelayer" => to.push(Layer::Tiles(tiles(layer, offset)?)),
             // A picture.
             _ => {}
         }
@@ -191,7 +191,7 @@ fn flatten(from: Vec<LayerJson>, offset: DVec2, to: &mut Vec<Layer>) -> Result<(
     Ok(())
 }
 
-fn tiles(layer: LayerJson) -> Result<TileLayer, BadInput> {
+fn tiles(layer: LayerJson, offset: DVec2) -> Result<TileLayer, BadInput> {
     let (name, compression) = (layer.name, layer.compression);
     let chunk = |x, y, width: usize, height: usize, from: DataJson| {
         super::check_chunk(width, height)?;
@@ -209,7 +209,7 @@ fn tiles(layer: LayerJson) -> Result<TileLayer, BadInput> {
         (None, Some(data)) => vec![chunk(0, 0, layer.width.min(MAX_SIDE + 1), layer.height.min(MAX_SIDE + 1), data)?],
         (None, None) => Vec::new(),
     };
-    Ok(TileLayer { name, chunks })
+    Ok(TileLayer { name, offset, chunks })
 }
 
 fn object(object: ObjectJson) -> Object {

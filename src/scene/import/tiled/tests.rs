@@ -105,6 +105,26 @@ fn an_infinite_map_is_as_large_as_its_tiles() {
     }
 }
 
+/// The offset of a layer of tiles was ignored and that of its objects not, so the walls lay beside the start.
+#[test]
+fn the_offset_of_a_layer_of_tiles_is_the_place_of_its_cells() {
+    let xml = "<map orientation=\"orthogonal\" width=\"2\" height=\"1\" tilewidth=\"16\" tileheight=\"16\"><group offsetx=\"32\" offsety=\"16\">\
+        <layer name=\"walls\" width=\"2\" height=\"1\" offsetx=\"-24\" offsety=\"4\"><data encoding=\"csv\">0,7</data></layer>\
+        <objectgroup name=\"o\"><object id=\"1\" name=\"start\" x=\"-20\" y=\"8\"><point/></object></objectgroup></group></map>";
+    let json = "{\"orientation\":\"orthogonal\",\"width\":2,\"height\":1,\"tilewidth\":16,\"tileheight\":16,\"layers\":[{\"type\":\"group\",\"offsetx\":32,\
+        \"offsety\":16,\"layers\":[{\"type\":\"tilelayer\",\"name\":\"walls\",\"width\":2,\"height\":1,\"offsetx\":-24,\"offsety\":4,\"data\":[0,7]},\
+        {\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":[{\"name\":\"start\",\"x\":-20,\"y\":8,\"point\":true}]}]}]}";
+    for scene in [read(&XML, xml), read(&JSON, json)] {
+        let Map::Grid(grid) = &scene.map else { panic!("tiles are cells") };
+        assert_eq!((grid.origin(), grid_rows(&scene)), (DVec2::new(8.0, 20.0), vec![".#".to_owned()]));
+        assert_eq!(scene.start, Some(DVec2::new(12.0, 24.0)), "in the first cell");
+    }
+    let isometric = read(&XML, &xml.replace("orthogonal", "isometric"));
+    let Map::Grid(grid) = &isometric.map else { panic!("tiles are cells") };
+    assert_eq!(grid.origin(), DVec2::ZERO);
+    assert!(isometric.notes.iter().any(|note| note.contains("one of the screen")), "{:?}", isometric.notes);
+}
+
 #[test]
 fn objects_are_areas() {
     let xml = "<map orientation=\"orthogonal\" width=\"9\" height=\"9\" tilewidth=\"16\" tileheight=\"16\"><group offsetx=\"10\" name=\"g\">\

@@ -45,7 +45,13 @@ pub fn scene(input: &Input, map: &TiledMap, layer: &TileLayer, notes: &mut Vec<S
     // Where there is only one value, nothing is to be chosen.
     let properties = if values.is_empty() { Vec::new() } else { properties.collect() };
     let layers = Layers::default().with_values(values, input.options).with_properties(properties);
-    let origin = DVec2::new(left as f64, top as f64) * map.tile.x;
+    // On an isometric map it is one of the screen.
+    let is_placed = map.orientation != "isometric" && map.orientation != "staggered";
+    if !is_placed && layer.offset != DVec2::ZERO {
+        notes.push("The offset of the layer is one of the screen. It is left out.".to_owned());
+    }
+    let offset = if is_placed { layer.offset } else { DVec2::ZERO };
+    let origin = DVec2::new(left as f64, top as f64) * map.tile.x + offset;
     Ok(Scene { layers, ..Scene::new(Map::Grid(placed(grid, origin, map.tile.x)?)) })
 }
 

@@ -107,7 +107,7 @@ fn flatten(parent: Node, offset: DVec2, to: &mut Vec<Layer>, line: &dyn Fn(Node)
         let name = node.attribute("name").unwrap_or_default().to_owned();
         match node.tag_name().name() {
             "group" => flatten(node, offset, to, line)?,
-            "layer" => to.push(Layer::Tiles(tiles(node, name).map_err(at)?)),
+            "layer" => to.push(Layer::Tiles(tiles(node, name, offset).map_err(at)?)),
             "objectgroup" => {
                 let objects = node.children().filter(|object| object.has_tag_name("object"));
                 let objects =
@@ -120,9 +120,9 @@ fn flatten(parent: Node, offset: DVec2, to: &mut Vec<Layer>, line: &dyn Fn(Node)
     Ok(())
 }
 
-fn tiles(layer: Node, name: String) -> Result<TileLayer, BadInput> {
+fn tiles(layer: Node, name: String, offset: DVec2) -> Result<TileLayer, BadInput> {
     let Some(data) = layer.children().find(|node| node.has_tag_name("data")) else {
-        return Ok(TileLayer { name, chunks: Vec::new() });
+        return Ok(TileLayer { name, offset, chunks: Vec::new() });
     };
     let (encoding, compression) =
         (data.attribute("encoding").unwrap_or_default(), data.attribute("compression").unwrap_or_default());
@@ -152,7 +152,7 @@ fn tiles(layer: Node, name: String) -> Result<TileLayer, BadInput> {
     } else {
         chunks.into_iter().map(|node| chunk(node, node)).collect::<Result<_, BadInput>>()?
     };
-    Ok(TileLayer { name, chunks })
+    Ok(TileLayer { name, offset, chunks })
 }
 
 fn object(node: Node) -> Result<Object, BadInput> {
