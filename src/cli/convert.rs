@@ -39,7 +39,8 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
             .into());
     }
     if !lost.is_empty() {
-        let what = format!("{} cannot hold {}", to.name, all_of(&lost));
+        let words: Vec<String> = lost.iter().map(ToString::to_string).collect();
+        let what = format!("{} cannot hold {}", to.name, all_of(&words));
         if args.strict {
             let what = format!("{what}: nothing is written; leave out --strict, or write a scene (.toml)");
             return Err(BadInput::new(what).in_file(out.as_str()).into());

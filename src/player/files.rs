@@ -5,11 +5,13 @@ use super::preparing::Source;
 use super::resume::Changed;
 use super::{Document, Effects, Pairs, Phase, Player, Wanted};
 use crate::lesson::{self, Watch};
+use crate::scene::export::LossKind;
 use crate::scene::format::{Options, Wall};
 use crate::scene::import::{polyline, scen};
 use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Layers, Scene, builtin, format, template};
 use crate::tutor::tour::{self, Progress};
 use crate::words::Sentence;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The origin of a map that has no file yet.
@@ -33,8 +35,8 @@ pub(super) struct Origin {
     pub is_gone: bool,
     /// It began as a new map, to be drawn on.
     pub is_drawn: bool,
-    /// The file holds what was written to it here. So many kinds of things it cannot hold: somebody has agreed to that.
-    pub agreed: Option<usize>,
+    /// The file holds what was written to it here. It cannot hold these: somebody has agreed to that.
+    pub agreed: Option<BTreeSet<LossKind>>,
     /// The number of this scene among all that were opened, from 0. It keeps it while it is put aside.
     pub number: u64,
     /// So many scenes were opened before the last one.

@@ -6,6 +6,7 @@ use crate::compare::RowId;
 use crate::editor::Edit;
 use crate::lesson;
 use crate::map::grid::Grid;
+use crate::scene::export::{LossKind, Lost};
 use crate::scene::import::polyline::{self, Polyline};
 use crate::scene::{BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, all_of};
 use crate::words::{Sentence, number};
@@ -73,6 +74,15 @@ impl Player {
         self.editor.scene().paths.iter().filter(is_followed).cloned().collect()
     }
 
+    /// What is lost besides paths that have files of their own.
+    pub(super) fn without_followed_paths(&self, lost: Vec<Lost>) -> Vec<Lost> {
+        let left = self.editor.scene().paths.len() - self.followed_paths().len();
+        let lost = lost
+            .into_iter()
+            .map(|lost| if lost.kind == LossKind::OwnPaths { Lost::new(lost.kind, left) } else { Some(lost) });
+        lost.flatten().collect()
+    }
+
     /// What is said when a scene file is saved with paths that follow files of their own: it holds their points alone.
     pub(super) fn paths_without_files(&self) -> Option<String> {
         let files: Vec<&str> = self.files_of_paths().map(FileName::as_str).collect();
@@ -107,8 +117,9 @@ impl Player {
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
         let Some(path) = text.and_then(polyline::read) else {
             let line = text.and_then(polyline::first_wrong).map(|line| format!(" (line {line})")).unwrap_or_default();
+            let why = text.and_then(polyline::damage).map(|bad| format!(": {}", bad.what)).unwrap_or_default();
             let what =
-                format!("{file} has changed and is no path now{line}. The last one that could be read is shown.");
+                format!("{file} has changed and is no path now{line}{why}. The last one that could be read is shown.");
             return self.notices.push_first(Sentence::plain(what));
         };
         let path = OwnPath { name: file.stem().to_owned(), points: self.placed(&path).points };

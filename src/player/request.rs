@@ -9,7 +9,9 @@
 //! moment, whatever has happened meanwhile.
 
 use super::Command;
+use crate::scene::export::LossKind;
 use crate::scene::{BadInput, Content, FileName, Files, Fingerprint, Scene, Unreadable, format};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What the player asks of the platform.
@@ -79,8 +81,8 @@ pub(super) struct OwnMap {
     /// The scene as it was then, and the number of the opened scene.
     pub scene: Box<Scene>,
     pub opened: u64,
-    /// The number of kinds of things that the format cannot hold.
-    pub kinds: usize,
+    /// What the format cannot hold, with what somebody has agreed to before.
+    pub agreed: BTreeSet<LossKind>,
 }
 
 /// Why a file was not written.

@@ -4,11 +4,13 @@ use super::preparing::{Made, Source};
 use super::request::{OwnMap, What};
 use super::{Conflict, Document, Effects, Loss, MapFile, NotWritten, Over, Player, Request, Write};
 use crate::lesson;
+use crate::scene::export::{LossKind, Lost};
 use crate::scene::format::{Format, Writes, Written};
 use crate::scene::{
     BadInput, FileName, Files, Fingerprint, Layers, Scene, all_of, export, format, scene_file, template,
 };
 use crate::words::{Sentence, capital};
+use std::collections::BTreeSet;
 
 /// What is to be written to a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,13 +70,14 @@ pub(super) struct Text {
 }
 
 /// What is lost if a map is written to this file, if anything is. `lost`: what the format cannot hold. `is_own`: the map was read from it.
-fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[String], scene: &Scene) -> Option<Loss> {
+fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[Lost], scene: &Scene) -> Option<Loss> {
     // GeoJSON gets back what is not on the map, and a table its words.
     let is_kept = is_own && (scene.features.is_some() || scene.layers.written.is_some());
     let notes = if is_kept { &[] } else { scene.notes_of_loss() };
     let notes = (!notes.is_empty()).then(|| notes.join(" "));
     let map = MapFile { may_lose: true, ..map.clone() };
-    let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(lost)));
+    let words: Vec<String> = lost.iter().map(Lost::to_string).collect();
+    let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&words)));
     if !is_own {
         let left_out = notes.map(|notes| {
             format!("What was left out or changed when the file was read is not in the copy either: {notes}")
@@ -104,7 +107,7 @@ impl Player {
         let settings = self.settings.now.iter().filter(|(key, _)| self.lesson.view().settings().has(key));
         let mut scene = self.editor.scene().clone();
         if self.origin.is_drawn && scene.open.as_deref() == Some(template::OPEN_WHILE_DRAWN) {
-            scene.open = Some("start".to_owned());
+            scene.open = None;
         }
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
         if lesson::of(&scene) != Ok(self.lesson.view().entry()) {
@@ -171,18 +174,20 @@ impl Player {
         let then = Document::SaveMap(map.clone());
         let asked = self.text_or_ask(self.scene(), (&map.file, map.cell, is_own), then, effects)?;
         let Some(Text { written: Written { bytes, lost }, scene }) = asked else { return Ok(()) };
-        let kinds = lost.len();
-        let agreed = self.origin.agreed.filter(|_| is_own);
+        let lost = self.without_followed_paths(lost);
+        let kinds: BTreeSet<LossKind> = lost.iter().map(|lost| lost.kind).collect();
+        let agreed = self.origin.agreed.as_ref().filter(|_| is_own);
         let loss = loss(&map, is_own, format, &lost, &scene);
-        // It is said once per file, and once more if more kinds of things are lost.
-        let is_known = agreed.is_some_and(|most| kinds <= most);
+        // It is said once per file, and once more if something else is lost.
+        let is_known = agreed.is_some_and(|agreed| kinds.is_subset(agreed));
         if !map.may_lose && !is_known && loss.is_some() {
             effects.loss = loss;
             return Ok(());
         }
         let lost = loss.as_ref().filter(|_| !is_known).map(Loss::said);
         let MapFile { file, cell, replaces, .. } = map;
-        let own = is_own.then(|| OwnMap { scene, opened: self.origin.number, kinds });
+        let agreed = agreed.into_iter().flatten().copied().chain(kinds).collect();
+        let own = is_own.then(|| OwnMap { scene, opened: self.origin.number, agreed });
         let over = if replaces { Over::Anything } else { Over::Seen(self.origin.seen.clone()) };
         let what = What::Map { lost, cell, own };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
@@ -220,16 +225,16 @@ impl Player {
         self.notices.push(Sentence::plain(saved.join(" ")));
         let stored = match what {
             What::Scene { scene, opened } => Some((scene, opened, None)),
-            What::Map { own, .. } => own.map(|own| (own.scene, own.opened, Some(own.kinds))),
+            What::Map { own, .. } => own.map(|own| (own.scene, own.opened, Some(own.agreed))),
             What::Score => None,
         };
         // Another scene may have been opened meanwhile.
-        if let Some((scene, opened, kinds)) = stored
+        if let Some((scene, opened, agreed)) = stored
             && opened == self.origin.number
         {
-            self.mark_saved(*scene, kinds.is_some());
+            self.mark_saved(*scene, agreed.is_some());
             self.origin.written(&file, seen);
-            self.origin.agreed = kinds;
+            self.origin.agreed = agreed;
             (effects.saved, effects.work_changed) = (true, true);
         }
         Ok(())

@@ -13,8 +13,8 @@ pub enum Coordinates {
     NorthUp,
     /// Degrees of longitude and latitude, projected around `middle` with this many units to a degree.
     Degrees { middle: DVec2, scale: DVec2 },
-    /// Points in space, seen along the axis `up`. `has_heights`: not all had the same height, and the map has none.
-    FromAbove { up: Up, has_heights: bool },
+    /// Points in space, seen along the axis `up`. `height`: that of all of them. None if not all had the same; the map has none then.
+    FromAbove { up: Up, height: Option<f64> },
 }
 
 /// Points of a path, as they are placed.
@@ -29,13 +29,19 @@ fn mirrored(p: DVec2) -> DVec2 {
     DVec2::new(p.x, 0.0 - p.y)
 }
 
+/// Half a turn at most from 0, in degrees.
+fn turned(degrees: f64) -> f64 {
+    if degrees.abs() <= 180.0 { degrees } else { degrees - 360.0 * (degrees / 360.0).round() }
+}
+
 impl Coordinates {
     /// From the file to the world.
     pub fn place(self, p: DVec2) -> DVec2 {
         match self {
             Self::World | Self::FromAbove { .. } => p,
             Self::NorthUp => mirrored(p),
-            Self::Degrees { middle, scale } => (p - middle) * scale,
+            // The date line may lie between the two.
+            Self::Degrees { middle, scale } => DVec2::new(turned(p.x - middle.x), p.y - middle.y) * scale,
         }
     }
 
@@ -44,8 +50,35 @@ impl Coordinates {
         match self {
             Self::World | Self::FromAbove { .. } => p,
             Self::NorthUp => mirrored(p),
-            Self::Degrees { middle, scale } => p / scale + middle,
+            Self::Degrees { middle, scale } => {
+                let at = p / scale + middle;
+                DVec2::new(turned(at.x), at.y)
+            }
         }
+    }
+
+    /// So many decimals tell its points apart: a thousandth of a unit, or a centimetre in degrees.
+    pub const fn decimals(self) -> usize {
+        if matches!(self, Self::Degrees { .. }) { 7 } else { 3 }
+    }
+
+    /// Where (0, 0) of the file lies in the world, and how many units of the world make one of the file along each axis, negative where
+    /// they run the other way.
+    pub const fn zero_and_one(self) -> [DVec2; 2] {
+        match self {
+            Self::World | Self::FromAbove { .. } => [DVec2::ZERO, DVec2::ONE],
+            Self::NorthUp => [DVec2::ZERO, DVec2::new(1.0, -1.0)],
+            Self::Degrees { middle, scale } => [DVec2::new(0.0 - middle.x * scale.x, 0.0 - middle.y * scale.y), scale],
+        }
+    }
+
+    /// From the world to the file, with as many decimals as are shown.
+    pub fn shown(self, p: DVec2) -> DVec2 {
+        let factor = 10f64.powi(self.decimals() as i32);
+        // A large number has no decimals to lose.
+        let rounded = |v: f64| if v.abs() < 1e9 { (v * factor).round() / factor } else { v };
+        let p = self.to_file(p);
+        DVec2::new(rounded(p.x), rounded(p.y))
     }
 
     /// Places a path whose points have two numbers, or three with heights. It may have the coordinates of the file or, as we show them, of
@@ -94,6 +127,15 @@ impl Coordinates {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_point_is_shown_as_its_file_writes_it() {
+        let degrees = Coordinates::Degrees { middle: DVec2::new(7.4, 46.9), scale: DVec2::new(75_000.0, -111_000.0) };
+        let bern = DVec2::new(7.447_447_1, 46.948_000_2);
+        assert_eq!(degrees.shown(degrees.place(bern)), bern);
+        assert_eq!(Coordinates::NorthUp.shown(DVec2::new(2.500_04, -1.0)), DVec2::new(2.5, 1.0));
+        assert_eq!(Coordinates::World.shown(DVec2::new(2e15, -1.25)), DVec2::new(2e15, -1.25));
+    }
+
     const MAP: [DVec2; 2] = [DVec2::new(-200.0, -100.0), DVec2::new(200.0, 100.0)];
 
     #[test]
@@ -115,7 +157,7 @@ mod tests {
         let path = [[1.0, 0.2, 13.0], [17.0, 0.2, 1.0]];
         let placed = |coordinates: Coordinates| coordinates.place_path(&path, true, false, MAP).points;
         assert_eq!(
-            placed(Coordinates::FromAbove { up: Up::Y, has_heights: true }),
+            placed(Coordinates::FromAbove { up: Up::Y, height: None }),
             [DVec2::new(1.0, 13.0), DVec2::new(17.0, 1.0)]
         );
         assert_eq!(placed(Coordinates::World), [DVec2::new(1.0, 0.2), DVec2::new(17.0, 0.2)]);

@@ -1,7 +1,7 @@
 //! Where the border of a polygon crosses itself. It counts by the even-odd rule then, which is seldom what was meant, and other programs
 //! refuse such areas.
 
-use super::scene_file;
+use super::{Coordinates, scene_file};
 use crate::geom::{Lattice, Point, area2};
 use crate::map::polygons::Polygons;
 use glam::DVec2;
@@ -12,7 +12,7 @@ const MOST_NOTES: usize = 5;
 const MOST_TESTS: usize = 4_000_000;
 
 /// A note for every polygon whose border crosses itself, with its line in `source` where that still has the same polygon.
-pub fn notes(polygons: &Polygons, lattice: Lattice, source: Option<&str>) -> Vec<String> {
+pub fn notes(polygons: &Polygons, (lattice, coordinates): (Lattice, Coordinates), source: Option<&str>) -> Vec<String> {
     let mut notes: Vec<String> = Vec::new();
     for (obstacle, at) in crossings(polygons, lattice).into_iter().take(MOST_NOTES) {
         let (name, ring) = match obstacle {
@@ -21,7 +21,8 @@ pub fn notes(polygons: &Polygons, lattice: Lattice, source: Option<&str>) -> Vec
         };
         let line = source.and_then(|source| scene_file::line_of_ring(source, obstacle, ring));
         let line = line.map(|line| format!("Line {line}: ")).unwrap_or_default();
-        let [x, y] = [at.x, at.y].map(|v| super::short((v * 1000.0).round() / 1000.0));
+        let at = coordinates.shown(at);
+        let [x, y] = [at.x, at.y].map(super::short);
         notes.push(format!("{line}The border of {name} crosses itself at ({x}, {y})."));
     }
     notes
@@ -32,6 +33,13 @@ pub fn crossings(polygons: &Polygons, lattice: Lattice) -> Vec<(Option<usize>, D
     let mut tests = MOST_TESTS;
     let rings = polygons.rings().enumerate();
     rings.filter_map(|(i, ring)| Some((i.checked_sub(1), crossing(ring, lattice, &mut tests)?))).collect()
+}
+
+/// Does this ring of a map cross itself? False where it is too long to be looked through in a frame.
+pub fn crosses_itself(ring: &[DVec2], lattice: Lattice) -> bool {
+    const MOST_TESTS_IN_FRAME: usize = 100_000;
+    const LONGEST_IN_FRAME: usize = 5_000;
+    ring.len() <= LONGEST_IN_FRAME && crossing(ring, lattice, &mut { MOST_TESTS_IN_FRAME }).is_some()
 }
 
 fn named(i: usize, name: &str) -> String {
@@ -89,16 +97,24 @@ mod tests {
         let mut polygons = Polygons { outline: ring(&[(0, 0), (90, 0), (90, 90), (0, 90)]), obstacles: Vec::new() };
         let points = rings::joined(court.to_vec());
         polygons.obstacles.push(Obstacle { name: "court".to_owned(), points });
-        assert_eq!(notes(&polygons, polygons.lattice(), None), Vec::<String>::new(), "a slit crosses nothing");
+        assert_eq!(
+            notes(&polygons, (polygons.lattice(), Coordinates::World), None),
+            Vec::<String>::new(),
+            "a slit crosses nothing"
+        );
         // One of the two ends of the slit was moved.
         polygons.obstacles[0].points[4] = DVec2::new(30.0, 60.0);
-        let said = notes(&polygons, polygons.lattice(), None);
+        let said = notes(&polygons, (polygons.lattice(), Coordinates::World), None);
         assert!(
             said.len() == 1 && said[0].starts_with("The border of \"court\" crosses itself at (27.5, 50)"),
             "{said:?}"
         );
         polygons.outline = ring(&[(0, 0), (90, 90), (90, 0), (0, 90)]);
-        let said = notes(&polygons, polygons.lattice(), None);
+        let lattice = polygons.lattice();
+        assert!(
+            crosses_itself(&polygons.outline, lattice) && !crosses_itself(&ring(&[(0, 0), (9, 0), (9, 9)]), lattice)
+        );
+        let said = notes(&polygons, (polygons.lattice(), Coordinates::World), None);
         assert_eq!((said.len(), said[0].as_str()), (2, "The border of the outline crosses itself at (45, 45)."));
     }
 }

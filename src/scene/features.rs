@@ -1,6 +1,7 @@
 //! What a GeoJSON file holds besides the map: ids, properties, heights, lines and points. The file gets them back when the map is saved
 //! to it.
 
+use super::export::LossKind;
 use geojson::feature::Id;
 use geojson::{Bbox, Feature as Source, GeometryValue, JsonObject};
 use glam::DVec2;
@@ -54,24 +55,17 @@ pub fn key(p: DVec2) -> [u64; 2] {
 }
 
 impl Features {
-    /// What no other format has, a few words each.
-    pub fn besides_map(&self) -> Vec<String> {
-        let count = |is: fn(&Feature) -> bool, one: &str, many: &str| match self.all.iter().filter(|f| is(f)).count() {
-            0 => None,
-            1 => Some(one.to_owned()),
-            n => Some(format!("{n} {many}")),
-        };
+    /// What no other format has, with how many of each.
+    pub fn besides_map(&self) -> [(LossKind, usize); 4] {
+        let count = |is: fn(&Feature) -> bool| self.all.iter().filter(|f| is(f)).count();
         let has_properties = |f: &Feature| f.source.properties.iter().flatten().any(|(key, _)| !is_name(key));
         let is_beside = |f: &Feature| f.on_map == OnMap::Nothing && f.source.geometry.is_some();
         [
-            count(|f| f.source.id.is_some(), "the id of a feature", "ids of features"),
-            count(has_properties, "the properties of a feature", "features with properties"),
-            count(|f| !f.heights.is_empty(), "the heights of a feature", "features with heights"),
-            count(is_beside, "a feature that is not on the map", "features that are not on the map"),
+            (LossKind::Ids, count(|f| f.source.id.is_some())),
+            (LossKind::Properties, count(has_properties)),
+            (LossKind::Heights, count(|f| !f.heights.is_empty())),
+            (LossKind::FeaturesBesideMap, count(is_beside)),
         ]
-        .into_iter()
-        .flatten()
-        .collect()
     }
 }
 

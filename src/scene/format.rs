@@ -8,6 +8,7 @@ mod unknown;
 
 pub use input::{Input, Opt, Options, Up, Wall, beginning};
 
+use super::export::Lost;
 use super::{BadInput, FileName, Files, Scene, import, one_of, scene_file};
 use unknown::unknown;
 
@@ -66,11 +67,11 @@ impl MapWriter {
 }
 
 /// A map in a format that does not hold everything.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Written {
     pub bytes: Vec<u8>,
-    /// What the format cannot hold, a sentence each.
-    pub lost: Vec<String>,
+    /// What the format cannot hold.
+    pub lost: Vec<Lost>,
 }
 
 /// The order matters for contents that look like several formats.

@@ -54,6 +54,7 @@ mod world;
 pub use cells::{Cells, SizeReason};
 pub use contents::{Actor, Map, OwnPath, Rounding, Scene, Waypoint};
 pub use coordinates::{Coordinates, Placed};
+pub use crossings::crosses_itself;
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use inflated::Inflated;
 pub use layers::{CellValue, Layers};

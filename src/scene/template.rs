@@ -47,7 +47,8 @@ impl MapKind {
 /// The titles of maps that nobody has given one.
 const NEW_GRID: &str = "A new grid";
 const NEW_POLYGONS: &str = "New polygons";
-/// Where a new map opens: who draws looks at the result, not at a step of the run. A saved one opens at its start.
+/// Where a new map opens: who draws looks at the result, not at a step of the run. A saved one opens where
+/// its lesson opens other files.
 pub const OPEN_WHILE_DRAWN: &str = "end";
 pub const PASTED: &str = "pasted text";
 pub const UNTITLED: &str = "Untitled";

@@ -365,7 +365,11 @@ impl World {
         if let Map::Polygons(polygons) = &self.scene.map {
             notes.extend(self.free().notes.iter().cloned());
             notes.extend(spikes::notes(polygons, self.free().lattice, self.scene.source.as_deref()));
-            notes.extend(crossings::notes(polygons, self.free().lattice, self.scene.source.as_deref()));
+            notes.extend(crossings::notes(
+                polygons,
+                (self.free().lattice, self.scene.coordinates),
+                self.scene.source.as_deref(),
+            ));
         }
         if let Map::Mesh(mesh) = &self.scene.map {
             notes.extend(defects::notes(&mesh.checked().defects));

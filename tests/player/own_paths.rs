@@ -241,9 +241,9 @@ fn a_path_follows_its_file() {
     assert!(!p.is_changed() && !p.editor().can_undo(), "the file has it");
     assert!(!again(&mut p, "x,y\n4,20\n30.5,22\n").world_changed, "nothing has changed");
     let half = again(&mut p, "x,y\n4,2");
-    assert!(!half.world_changed && half.notices[0].printed().contains("is no path now. "), "half of it is written");
+    assert!(!half.world_changed && half.notices[0].printed().contains("is no path now"), "half of it is written");
     let damaged = again(&mut p, "x,y\n4,20\n20,20\n\nhalf,22\n");
-    assert!(damaged.notices[0].printed().contains("is no path now (line 5). "), "{:?}", damaged.notices);
+    assert!(damaged.notices[0].printed().contains("is no path now (line 5): "), "{:?}", damaged.notices);
     let effects = again(&mut p, "x,y\n4,20\n20,20\n30.5,22\n");
     assert!(effects.notices.iter().any(|notice| notice.printed().contains("was read again")), "{effects:?}");
     assert_eq!(points(&p).len(), 3);

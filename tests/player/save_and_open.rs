@@ -29,9 +29,9 @@ fn check(scene: &Scene) -> Result<(), String> {
     Ok(())
 }
 
-/// Its file had `open = "end"`: what was drawn opened behind its run.
+/// Its file had `open = "end"`, and later `open = "start"`, which nobody had written.
 #[test]
-fn a_new_map_that_is_saved_opens_at_its_start() {
+fn a_new_map_that_is_saved_opens_where_its_lesson_opens_other_files() {
     use pathlight::scene::template::{MapKind, Template};
     let folder = tempfile::tempdir().unwrap();
     let file = name_of(&folder.path().join("mine.toml"));
@@ -42,7 +42,8 @@ fn a_new_map_that_is_saved_opens_at_its_start() {
         files::apply(&mut player, Document::Replace(file.clone()).into()).unwrap();
         assert!(!player.is_changed());
         let again = files::open_player(file.as_str(), None).unwrap();
-        assert_eq!((again.editor().scene().open.as_deref(), again.lesson().run().at()), (Some("start"), 0));
+        let run = again.lesson().run();
+        assert_eq!((again.editor().scene().open.as_deref(), run.at()), (None, run.opens_at()));
     }
 }
 

@@ -90,6 +90,47 @@ fn a_map_is_copied_in_another_format() {
     assert!(files::apply(&mut p, copy(1e-5, true)).unwrap_err().to_string().contains("too many"));
 }
 
+/// Who had agreed to lose one thing was not asked about another one: only their number was compared.
+#[test]
+fn what_somebody_has_agreed_to_lose_is_that_thing_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name_of(&folder.path().join("level.csv"));
+    std::fs::write(file.as_str(), "0,0,0,0\n0,1,1,0\n0,0,0,0\n").unwrap();
+    let mut p = files::open_player(file.as_str(), None).unwrap();
+    let edit = |p: &mut Player, edit: Edit| {
+        p.apply(Change::Edit(edit)).unwrap();
+        p.apply(Change::EndGesture).unwrap();
+    };
+    let save = |p: &mut Player| files::apply(p, Document::Save(file.clone()).into()).unwrap();
+    edit(&mut p, Edit::Move { handle: Handle::Start, to: DVec2::new(1.5, 0.5) });
+    save_in_part(&mut p, Document::Save(file.clone()));
+    assert!(save(&mut p).loss.is_none(), "agreed");
+    p.apply(Change::Undo).unwrap();
+    edit(&mut p, Edit::About("A level.".to_owned()));
+    save_in_part(&mut p, Document::Save(file.clone()));
+    // Both were agreed to.
+    edit(&mut p, Edit::Move { handle: Handle::Start, to: DVec2::new(1.5, 0.5) });
+    assert!(save(&mut p).loss.is_none(), "both");
+}
+
+/// Ctrl S said that the table cannot hold a path whose own file is followed and holds it.
+#[test]
+fn a_path_with_a_file_of_its_own_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let named = |name: &str| name_of(&folder.path().join(name));
+    let (map, path) = (named("level.csv"), named("way.csv"));
+    std::fs::write(map.as_str(), "0,0,0,0\n0,1,1,0\n0,0,0,0\n").unwrap();
+    std::fs::write(path.as_str(), "x,y\n0.5,0.5\n3.5,0.5\n").unwrap();
+    let mut p = files::open_player(map.as_str(), None).unwrap();
+    files::apply(&mut p, Document::Drop(path.to_string()).into()).unwrap();
+    assert_eq!(p.editor().scene().paths.len(), 1);
+    assert!(files::apply(&mut p, Document::Save(map.clone()).into()).unwrap().loss.is_none());
+    let pasted =
+        pathlight::scene::OwnPath { name: "pasted".to_owned(), points: vec![DVec2::splat(0.5), DVec2::new(0.5, 2.5)] };
+    p.apply(Change::Edit(Edit::AddPath(pasted))).unwrap();
+    assert!(files::apply(&mut p, Document::Save(map).into()).unwrap().loss.is_some());
+}
+
 /// A map that was mended is saved to the file that it came from: nobody is asked about unsaved work after that.
 #[test]
 fn a_map_in_its_own_format_is_saved() {

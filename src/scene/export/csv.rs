@@ -1,6 +1,6 @@
 //! CSV: what the table that the map was read from has for each cell, otherwise 0 for open and 1 for a wall.
 
-use super::{Holds, cells, lost};
+use super::{Holds, LossKind, cells, lost};
 use crate::map::grid::Grid;
 use crate::scene::format::Written;
 use crate::scene::layers::WrittenCells;
@@ -18,7 +18,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
         None => plain(&grid),
     };
     let has_values = |table: &&WrittenCells| !is_same_size(table) && !table.is_plain();
-    let resized = table.filter(has_values).map(|_| "the values of the cells in the table".to_owned());
+    let resized = table.filter(has_values).map(|_| LossKind::TableValues.into());
     let lost = shapes.into_iter().chain(resized).chain(lost(scene, Holds::default())).collect();
     Ok(Written { bytes, lost })
 }

@@ -6,7 +6,7 @@ mod again;
 /// Which shape of the map was which one of the file.
 mod matching;
 
-use super::{Holds, areas, lost};
+use super::{Holds, LossKind, Lost, areas, lost};
 use crate::scene::features::Features;
 use crate::scene::format::Written;
 use crate::scene::import::rings;
@@ -41,9 +41,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let lines: Vec<String> = features.iter().map(Value::to_string).collect();
     let text = format!("{{{}, \"features\": [\n{}\n]}}\n", members.join(", "), lines.join(",\n"));
     let holds = Holds { ends: true, coordinates: true, names: true, degrees: true, features: true, ..Holds::default() };
-    let crossed = crossings::crossings(&polygons, polygons.lattice()).len();
-    let crossed =
-        (crossed > 0).then(|| format!("borders that cross themselves ({crossed}): other programs may refuse them"));
+    let crossed = Lost::new(LossKind::CrossedBorders, crossings::crossings(&polygons, polygons.lattice()).len());
     let lost = cells.into_iter().chain(crossed).chain(of_file).chain(lost(scene, holds)).collect();
     Ok(Written { bytes: text.into_bytes(), lost })
 }

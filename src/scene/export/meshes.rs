@@ -1,6 +1,6 @@
 //! Meshes: a given one as it is, the triangles of free space for other maps.
 
-use super::{Holds, lost, triangles};
+use super::{Holds, LossKind, lost, triangles};
 use crate::map::given::GivenMesh;
 use crate::scene::format::{Up, Written};
 use crate::scene::import::{obj, polyanya_mesh};
@@ -17,15 +17,13 @@ pub fn polyanya(scene: &Scene) -> Result<Written, BadInput> {
 /// # Errors
 /// There is no free space, which no mesh can be made of.
 pub fn wavefront(scene: &Scene) -> Result<Written, BadInput> {
-    let (up, has_heights) = match scene.coordinates {
-        Coordinates::FromAbove { up, has_heights } => (up, has_heights),
-        _ => (Up::Y, false),
+    let (up, height) = match scene.coordinates {
+        Coordinates::FromAbove { up, height } => (up, height),
+        _ => (Up::Y, Some(0.0)),
     };
-    let mut written = written(scene, |mesh| obj::write(mesh, up))?;
-    if has_heights {
-        written
-            .lost
-            .insert(0, "heights, which were left out when the map was read: all vertices are at height 0".to_owned());
+    let mut written = written(scene, |mesh| obj::write(mesh, up, height.unwrap_or_default()))?;
+    if height.is_none() {
+        written.lost.insert(0, LossKind::HeightsOfMesh.into());
     }
     Ok(written)
 }

@@ -4,12 +4,16 @@
 pub mod csv;
 /// GeoJSON.
 pub mod geojson;
+/// What a format cannot hold.
+mod lost;
 /// Polyanya's meshes, and Wavefront OBJ.
 pub mod meshes;
 /// MovingAI maps.
 pub mod movingai;
 /// SVG as a map.
 pub mod svg;
+
+pub use lost::{LossKind, Lost};
 
 use super::format::{Format, MapWriter, Written};
 use super::import::rings;
@@ -37,14 +41,9 @@ struct Holds {
     features: bool,
 }
 
-/// What of a scene is lost, in a few words each: "the title".
-fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
-    let many = |count: usize, one: &str, more: &str| match count {
-        0 => None,
-        1 => Some(one.to_owned()),
-        n => Some(format!("{n} {more}")),
-    };
-    let if_any = |is: bool, what: &str| is.then(|| what.to_owned());
+/// What of a scene is lost.
+fn lost(scene: &Scene, holds: Holds) -> Vec<Lost> {
+    use LossKind as Kind;
     let names = match &scene.map {
         Map::Polygons(polygons) => polygons.obstacles.iter().filter(|obstacle| !obstacle.name.is_empty()).count(),
         Map::Grid(_) | Map::Mesh(_) => 0,
@@ -53,37 +52,37 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
     let (is_sized, is_placed) =
         grid.map_or((false, false), |grid| (grid.cell_size() != 1.0, grid.origin() != DVec2::ZERO));
     let opens = scene.open.is_some() || !scene.try_settings.is_empty();
+    let is_in_degrees = matches!(scene.coordinates, Coordinates::Degrees { .. });
+    let one = usize::from;
+    let counted = [
+        (Kind::Title, one(!holds.title && is_written_title(scene))),
+        (Kind::About, one(!scene.about.is_empty())),
+        (Kind::Tags, one(!scene.tags.is_empty())),
+        (Kind::Start, one(!holds.ends && scene.start.is_some())),
+        (Kind::Goal, one(!holds.ends && scene.goal.is_some())),
+        (Kind::CellSize, one(!holds.coordinates && is_sized)),
+        (Kind::CellPlace, one(!holds.coordinates && is_placed)),
+        (Kind::Degrees, one(!holds.degrees && is_in_degrees)),
+        (Kind::Ground, one(grid.is_some_and(Grid::has_terrain))),
+        (Kind::Water, one(!holds.water && grid.is_some_and(Grid::has_water))),
+        (Kind::ObstacleNames, if holds.names { 0 } else { names }),
+        (Kind::Background, one(scene.background.is_some())),
+        (Kind::ExtraVertices, scene.vertices.len()),
+        (Kind::KeptTriangles, one(!scene.diagonals.is_empty())),
+        (Kind::Actors, scene.actors.len()),
+        (Kind::Waypoints, scene.waypoints.len()),
+        (Kind::OwnPaths, scene.paths.len()),
+        (Kind::Orders, scene.orders.len()),
+        (Kind::Lesson, one(scene.lesson.is_some())),
+        (Kind::OpeningPosition, one(opens)),
+        (Kind::Settings, scene.settings.len()),
+    ];
     let besides = scene.features.as_ref().filter(|_| !holds.features).map(|features| features.besides_map());
-    // One thing each: they are joined with commas and one "and".
-    let own = [
-        if_any(!holds.title && is_written_title(scene), "the title"),
-        if_any(!scene.about.is_empty(), "about"),
-        if_any(!scene.tags.is_empty(), "the tags"),
-        if_any(!holds.ends && scene.start.is_some(), "the start"),
-        if_any(!holds.ends && scene.goal.is_some(), "the goal"),
-        if_any(!holds.coordinates && is_sized, "the size of the cells"),
-        if_any(!holds.coordinates && is_placed, "the place of the cells"),
-        if_any(
-            !holds.degrees && matches!(scene.coordinates, Coordinates::Degrees { .. }),
-            "the degrees, which are metres here",
-        ),
-        if_any(grid.is_some_and(Grid::has_terrain), "what the ground costs"),
-        if_any(!holds.water && grid.is_some_and(Grid::has_water), "that water is not a wall"),
-        if holds.names { None } else { many(names, "the name of an obstacle", "names of obstacles") },
-        if_any(scene.background.is_some(), "the background picture"),
-        many(scene.vertices.len(), "an extra vertex", "extra vertices"),
-        if_any(!scene.diagonals.is_empty(), "the triangles that are kept"),
-        many(scene.actors.len(), "an actor", "actors"),
-        many(scene.waypoints.len(), "a waypoint", "waypoints"),
-        many(scene.paths.len(), "a path of one's own", "paths of one's own"),
-        many(scene.orders.len(), "an order", "orders"),
-        if_any(scene.lesson.is_some(), "the lesson"),
-        if_any(opens, "where it opens"),
-        many(scene.settings.len(), "a setting", "settings"),
-    ]
-    .into_iter()
-    .flatten();
-    own.chain(besides.into_iter().flatten()).collect()
+    counted
+        .into_iter()
+        .chain(besides.into_iter().flatten())
+        .filter_map(|(kind, count)| Lost::new(kind, count))
+        .collect()
 }
 
 /// Has somebody written the title? Otherwise it is the name of the file, which has another place.
@@ -117,8 +116,8 @@ pub fn map_of(scene: &Scene, file: &FileName, format: &Format, cell: Option<f64>
     let laid = on_cells(scene, size).ok_or_else(too_many)?;
     let mut written = (writer.write)(&laid)?;
     let Map::Grid(grid) = &laid.map else { return Ok(written) };
-    let cells = format!("{} x {} cells of side {size}", grid.width(), grid.height());
-    written.lost.insert(0, format!("the shapes, which are laid on {cells}"));
+    let cells = (grid.width(), grid.height(), size);
+    written.lost.insert(0, Lost::on_cells(LossKind::ShapesToChosenCells, cells));
     Ok(written)
 }
 
@@ -138,33 +137,29 @@ fn on_cells(scene: &Scene, size: f64) -> Option<Scene> {
 }
 
 /// The cells of a scene, and what is lost by that: areas are laid on cells.
-fn cells(scene: &Scene) -> (Cow<'_, Grid>, Vec<String>) {
+fn cells(scene: &Scene) -> (Cow<'_, Grid>, Vec<Lost>) {
     match &scene.map {
         Map::Grid(grid) => (Cow::Borrowed(grid), Vec::new()),
         Map::Polygons(_) | Map::Mesh(_) => {
             let grid = World::new(scene.clone()).grid().clone();
-            let size = super::short((grid.cell_size() * 1e6).round() / 1e6);
-            let what = format!(
-                "the shapes, which are laid on {} x {} cells of side {size} (--cell chooses another)",
-                grid.width(),
-                grid.height()
-            );
+            let cells = (grid.width(), grid.height(), (grid.cell_size() * 1e6).round() / 1e6);
+            let what = Lost::on_cells(LossKind::ShapesToCells, cells);
             (Cow::Owned(grid), vec![what])
         }
     }
 }
 
 /// The areas of a scene, and what is lost by that: walls of cells become areas.
-fn areas(scene: &Scene) -> (Cow<'_, Polygons>, Vec<String>) {
+fn areas(scene: &Scene) -> (Cow<'_, Polygons>, Vec<Lost>) {
     match &scene.map {
         Map::Polygons(polygons) => (Cow::Borrowed(polygons), Vec::new()),
-        Map::Mesh(mesh) => (Cow::Owned(outline_of(mesh)), vec!["the triangles, whose borders become areas".to_owned()]),
+        Map::Mesh(mesh) => (Cow::Owned(outline_of(mesh)), vec![LossKind::TrianglesToAreas.into()]),
         Map::Grid(grid) => {
             let (low, high) = grid.bounds();
             let outline = vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)];
             let obstacle = |rings| Obstacle { name: String::new(), points: rings::joined(rings) };
             let obstacles = polygons::wall_shapes(grid).into_iter().map(obstacle).collect();
-            (Cow::Owned(Polygons { outline, obstacles }), vec!["the cells, which become areas".to_owned()])
+            (Cow::Owned(Polygons { outline, obstacles }), vec![LossKind::CellsToAreas.into()])
         }
     }
 }
@@ -181,13 +176,13 @@ fn outline_of(mesh: &GivenMesh) -> Polygons {
 }
 
 /// The triangles of a scene, and what is lost by that.
-fn triangles(scene: &Scene) -> (GivenMesh, Vec<String>) {
+fn triangles(scene: &Scene) -> (GivenMesh, Vec<Lost>) {
     let lost = match &scene.map {
         Map::Mesh(_) => None,
-        Map::Grid(_) => Some("the cells, which become triangles"),
-        Map::Polygons(_) => Some("the shapes, which become triangles"),
+        Map::Grid(_) => Some(LossKind::CellsToTriangles),
+        Map::Polygons(_) => Some(LossKind::ShapesToTriangles),
     };
-    (World::new(scene.clone()).given_mesh(), lost.into_iter().map(str::to_owned).collect())
+    (World::new(scene.clone()).given_mesh(), lost.into_iter().map(Lost::from).collect())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! SVG as a map, which drawing programs can change and Pathlight reads again: the outline, start and goal by their ids. It is not the
 //! picture of a run; that is made by `render`.
 
-use super::{Holds, areas, lost};
+use super::{Holds, LossKind, areas, lost};
 use crate::scene::format::Written;
 use crate::scene::import::rings;
 use crate::scene::{BadInput, Scene};
@@ -77,8 +77,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let digits = |p: DVec2| [p.x, p.y].iter().any(|v| f64::from(*v as f32) != *v);
     let is_fine =
         size.max_element() / low.abs().max(high.abs()).max_element().max(f64::MIN_POSITIVE) < 1.0 / MOST_EXACT.sqrt();
-    let rounded = (origin.is_none() && is_fine && polygons.points().any(digits))
-        .then(|| "digits of coordinates behind the seventh".to_owned());
+    let rounded = (origin.is_none() && is_fine && polygons.points().any(digits)).then(|| LossKind::Digits.into());
     Ok(Written { bytes: text.into_bytes(), lost: cells.into_iter().chain(rounded).chain(lost(scene, holds)).collect() })
 }
 

@@ -1,6 +1,6 @@
 //! What a format writes it reads: the same free space, and what it claims to hold.
 
-use super::is_of_cells;
+use super::{Lost, is_of_cells};
 use crate::algo::random::Random;
 use crate::geom::area2;
 use crate::map::given::GivenMesh;
@@ -12,6 +12,10 @@ use crate::scene::{Coordinates, FileName, Files, Map, Scene, World};
 use glam::DVec2;
 use proptest::prelude::*;
 
+fn said(lost: &[Lost]) -> Vec<String> {
+    lost.iter().map(Lost::to_string).collect()
+}
+
 fn through(format: &Format, scene: &Scene) -> (Scene, Vec<String>) {
     let MapWriter { write, .. } = format.map_writer().unwrap();
     let written = write(scene).unwrap();
@@ -21,7 +25,7 @@ fn through(format: &Format, scene: &Scene) -> (Scene, Vec<String>) {
     // A column of digits may be anything.
     let is_table = format.endings[0] != "csv" || written.bytes.contains(&b',');
     assert!(!is_table || (format.looks_like)(&written.bytes), "{} is not recognised", format.name);
-    ((format.read)(&input).unwrap_or_else(|bad| panic!("{}: {bad}", format.name)), written.lost)
+    ((format.read)(&input).unwrap_or_else(|bad| panic!("{}: {bad}", format.name)), said(&written.lost))
 }
 
 fn written() -> impl Iterator<Item = &'static Format> {

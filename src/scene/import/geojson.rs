@@ -120,7 +120,9 @@ fn in_degrees(points: impl IntoIterator<Item = DVec2>) -> bool {
 
 /// How the coordinates are meant.
 enum Crs {
-    /// The file says nothing, or names degrees.
+    /// The file says nothing: degrees, unless the numbers are those of a level.
+    Unsaid,
+    /// The file names degrees.
     Usual,
     /// The file says that nothing is known: `"crs": null`. They are no degrees.
     None,
@@ -138,7 +140,7 @@ impl Crs {
         };
         let said = members.and_then(|members| members.get("crs"));
         let meant = match said {
-            None => Self::Usual,
+            None => Self::Unsaid,
             Some(serde_json::Value::Null) => Self::None,
             Some(crs) => {
                 let name = crs.pointer("/properties/name").and_then(|name| name.as_str()).unwrap_or_default();
@@ -163,8 +165,13 @@ impl Crs {
             (low, high) = (low.min(p), high.max(p));
         }
         let is_in_degrees = in_degrees([low, high]);
+        // Places on the earth have decimals. A level that somebody has drawn on a raster has none.
+        let is_level = matches!(self, Self::Unsaid) && points().all(|p| (p * 2.0).fract() == DVec2::ZERO);
         match self {
-            Self::Usual if is_in_degrees => {
+            Self::Unsaid | Self::Usual if is_in_degrees && !is_level => {
+                if high.x - low.x > 180.0 {
+                    (low.x, high.x) = across_the_date_line(points().map(|p| p.x)).unwrap_or((low.x, high.x));
+                }
                 let middle = (low + high) / 2.0;
                 let metres = metres_of_degrees(middle.y);
                 // A degree of longitude is shorter towards a pole, and one of latitude a little longer.
@@ -183,7 +190,12 @@ impl Crs {
                 ));
                 Ok(Coordinates::Degrees { middle, scale: metres * DVec2::new(1.0, -1.0) })
             }
-            Self::Usual | Self::None | Self::Named(_) => {
+            Self::Unsaid | Self::Usual | Self::None | Self::Named(_) => {
+                if is_level && is_in_degrees {
+                    let what = "All coordinates are whole or half numbers, and the file has no \"crs\": they are taken for those of a level. \
+                                For degrees, write \"crs\": \"CRS84\" into the file.";
+                    notes.push(what.to_owned());
+                }
                 let named = if let Self::Named(name) = self { format!(" of {name}") } else { String::new() };
                 notes.push(format!(
                     "The coordinates{named} stay as they are, but north is up: (x, y) of the file is (x, −y) here."
@@ -192,6 +204,14 @@ impl Crs {
             }
         }
     }
+}
+
+/// The least and the largest longitude of a map that lies on both sides of the date line: those of the west go on behind 180. None if
+/// the map is as wide that way.
+fn across_the_date_line(longitudes: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    let behind = longitudes.map(|x| if x < 0.0 { x + 360.0 } else { x });
+    let (low, high) = behind.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
+    (high - low < 180.0).then_some((low, high))
 }
 
 /// Rounded up to two digits: "0.012 %".
@@ -255,7 +275,7 @@ mod tests {
     use super::super::tests::{bad, read_with};
     use crate::map::polygons::Polygons;
     use crate::scene::format::Options;
-    use crate::scene::{Map, Scene};
+    use crate::scene::{Coordinates, Map, Scene};
     use glam::DVec2;
 
     fn read(text: &str) -> (Polygons, Scene) {
@@ -303,6 +323,33 @@ mod tests {
             r#"{"type": "Polygon", "coordinates": [[[430000, 6610000], [430010, 6610000], [430010, 6610020], [430000, 6610000]]]}"#,
         );
         assert_eq!((national.bounds().0, scene.notes.len()), (DVec2::new(430_000.0, -6_610_020.0), 1));
+    }
+
+    /// A level of 20 x 12 became 2214 km wide.
+    #[test]
+    fn whole_numbers_are_those_of_a_level() {
+        let level = |crs: &str| {
+            read(&format!(
+                r#"{{"type": "FeatureCollection"{crs}, "features": [{{"type": "Feature", "properties": {{"name": "outline"}},
+                "geometry": {{"type": "Polygon", "coordinates": [[[0, 0], [20.5, 0], [20.5, 12], [0, 12], [0, 0]]]}}}}]}}"#
+            ))
+        };
+        let (polygons, scene) = level("");
+        assert_eq!((scene.coordinates, polygons.bounds().1.x), (Coordinates::NorthUp, 20.5));
+        assert!(scene.notes[0].contains(r#""crs": "CRS84""#), "{:?}", scene.notes);
+        let (_, scene) = level(r#", "crs": "CRS84""#);
+        assert!(matches!(scene.coordinates, Coordinates::Degrees { .. }));
+    }
+
+    /// A place of 2 km at the date line became 39,000 km wide.
+    #[test]
+    fn a_map_may_lie_on_both_sides_of_the_date_line() {
+        let (polygons, scene) = read(
+            r#"{"type": "Polygon", "coordinates": [[[179.99, -17.2], [-179.99, -17.2], [-179.99, -17.19], [179.99, -17.19], [179.99, -17.2]]]}"#,
+        );
+        let (low, high) = polygons.bounds();
+        assert!((2100.0..2200.0).contains(&(high.x - low.x)), "{low} {high}");
+        assert!(scene.coordinates.to_file(high).x < -179.9 && scene.coordinates.to_file(low).x > 179.9);
     }
 
     #[test]

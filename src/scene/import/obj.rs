@@ -95,11 +95,8 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
         let (low, high) = heights.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
         notes.push(format!("Heights from {low} to {high} are left out: lengths are those seen from above."));
     }
-    let all_at = height(up, vertices[0]);
-    if !has_heights && all_at != 0.0 {
-        left_out.push(format!("the height {all_at} of its vertices, which becomes 0"));
-    }
-    let coordinates = Coordinates::FromAbove { up, has_heights };
+    let height = (!has_heights).then(|| height(up, vertices[0]));
+    let coordinates = Coordinates::FromAbove { up, height };
     Ok(Scene { title: title.to_owned(), notes, left_out, coordinates, ..Scene::new(Map::Mesh(mesh)) })
 }
 
@@ -248,13 +245,14 @@ fn refuse_floors(mesh: &GivenMesh, vertices: &[[f64; 3]], faces: &[Vec<u32>], up
 }
 
 /// A mesh as text, flat on the ground: `v x 0 y` where the axis y points up.
-pub fn write(mesh: &GivenMesh, up: Up) -> String {
+/// `height`: that of all vertices.
+pub fn write(mesh: &GivenMesh, up: Up, height: f64) -> String {
     let mut out = String::new();
     for p in mesh.vertices() {
         let [x, y, z] = match up {
-            Up::X => [0.0, p.x, p.y],
-            Up::Y => [p.x, 0.0, p.y],
-            Up::Z => [p.x, p.y, 0.0],
+            Up::X => [height, p.x, p.y],
+            Up::Y => [p.x, height, p.y],
+            Up::Z => [p.x, p.y, height],
         };
         let _ = writeln!(out, "v {x} {y} {z}");
     }
@@ -318,7 +316,7 @@ mod tests {
         let plain = "v 0 0 4\nv 0 0 0\nv 4 0 0\nv 4 0 4\nf 2 3 4\nf 2 4 1\n";
         let scene = read(plain, "T", None).unwrap();
         assert_eq!(scene.left_out, [""; 0]);
-        assert_eq!(write(&given(plain), Up::Y), plain);
+        assert_eq!(write(&given(plain), Up::Y, 0.0), plain);
         let rich = format!("# a room\no floor\n{plain}# end\nvn 0 1 0\ns off\n");
         let listed = [
             "comments (2)",
@@ -330,8 +328,16 @@ mod tests {
         let unused =
             read(&format!("v 9 0 9\n{}", plain.replace("f 2 3 4\nf 2 4 1", "f 3 4 5\nf 3 5 2")), "T", None).unwrap();
         assert_eq!((unused.left_out.len(), unused.map), (1, scene.map));
-        let high = read("v 0 2 4\nv 0 2 0\nv 4 2 0\nv 4 2 4\nf 2 3 4\nf 2 4 1\n", "T", None).unwrap();
-        assert_eq!(high.left_out.len(), 1, "{:?}", high.left_out);
+        // The height of all became 0.
+        let text = plain.replace(" 0 4\n", " 0.25 4\n").replace(" 0 0\n", " 0.25 0\n");
+        let high = read(&text, "T", None).unwrap();
+        assert_eq!(
+            (high.left_out.len(), high.coordinates),
+            (0, Coordinates::FromAbove { up: Up::Y, height: Some(0.25) })
+        );
+        let written = crate::scene::export::meshes::wavefront(&high).unwrap();
+        let is_said = written.lost.iter().any(|lost| lost.kind == crate::scene::export::LossKind::HeightsOfMesh);
+        assert_eq!((String::from_utf8(written.bytes).unwrap(), is_said), (text, false));
     }
 
     #[test]
@@ -358,7 +364,7 @@ mod tests {
     fn what_is_written_is_read() {
         let mesh = given(SQUARE);
         for up in [Up::X, Up::Y, Up::Z] {
-            let Map::Mesh(again) = read(&write(&mesh, up), "T", Some(up)).unwrap().map else { panic!("no mesh") };
+            let Map::Mesh(again) = read(&write(&mesh, up, 0.0), "T", Some(up)).unwrap().map else { panic!("no mesh") };
             assert_eq!(again, mesh, "{up:?}");
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! ```toml
 //! [coordinates]
-//! from = "degrees"              # or "north up", or "space" with up = "y", and flat = true if all heights were the same
+//! from = "degrees"              # or "north up", or "space" with up = "y", and flat = true or height = 0.25 if all were at one
 //! middle = [7.45, 46.95]        # longitude and latitude of (0, 0)
 //! scale = [75900.5, -111194.9]  # units of the scene in a degree of each
 //! crs = '{"type":"name", …}'    # what a GeoJSON file says about them
@@ -52,7 +52,11 @@ fn of_table(table: &CoordinatesTable) -> Result<Coordinates, BadInput> {
             let axis = AXES.iter().find(|(word, _)| table.up.as_deref() == Some(word));
             let unknown = || BadInput::new("coordinates from space need `up`: \"x\", \"y\" or \"z\"");
             let up = axis.ok_or_else(unknown)?.1;
-            Ok(Coordinates::FromAbove { up, has_heights: !table.flat.unwrap_or_default() })
+            let flat = table.flat.unwrap_or_default().then_some(0.0);
+            if table.height.is_some_and(|height| !height.is_finite()) {
+                return Err(BadInput::new("`height` is no number: write that of all points, or remove it"));
+            }
+            Ok(Coordinates::FromAbove { up, height: table.height.or(flat) })
         }
         other => Err(BadInput::new(format!(
             "coordinates come from \"{DEGREES}\", \"{NORTH_UP}\" or \"{SPACE}\", not from \"{other}\""
@@ -69,9 +73,10 @@ pub fn item(coordinates: Coordinates, crs: Option<&str>) -> Option<Item> {
         Coordinates::Degrees { middle, scale } => {
             vec![("from", value(DEGREES)), ("middle", number(middle)), ("scale", number(scale))]
         }
-        Coordinates::FromAbove { up, has_heights } => {
+        Coordinates::FromAbove { up, height } => {
             let word = AXES.iter().find(|(_, axis)| *axis == up).map_or("z", |(word, _)| word);
-            let flat = (!has_heights).then(|| ("flat", value(true)));
+            let flat =
+                height.map(|height| if height == 0.0 { ("flat", value(true)) } else { ("height", value(height)) });
             [("from", value(SPACE)), ("up", value(word))].into_iter().chain(flat).collect()
         }
     };
@@ -94,8 +99,9 @@ mod tests {
         for coordinates in [
             Coordinates::NorthUp,
             Coordinates::Degrees { middle: DVec2::new(7.412_345_678_9, 46.9), scale: DVec2::new(75_926.1, -111_194.9) },
-            Coordinates::FromAbove { up: Up::Y, has_heights: true },
-            Coordinates::FromAbove { up: Up::Z, has_heights: false },
+            Coordinates::FromAbove { up: Up::Y, height: None },
+            Coordinates::FromAbove { up: Up::Z, height: Some(0.0) },
+            Coordinates::FromAbove { up: Up::X, height: Some(-0.25) },
         ] {
             let text = write(&Scene { coordinates, source: None, ..plain.clone() });
             assert!(text.starts_with("version = 3\n"), "{text}");

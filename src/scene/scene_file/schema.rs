@@ -77,6 +77,7 @@ const COORDINATES: &[Key] = &[
     may("scale", Holds::Position),
     may("up", Holds::Text),
     may("flat", Holds::Switch),
+    may("height", Holds::Number),
     may("crs", Holds::Text),
 ];
 const WAYPOINT: &[Key] = &[must("at", Holds::Position), must("width", Holds::Number)];

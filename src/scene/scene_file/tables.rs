@@ -135,6 +135,7 @@ pub struct CoordinatesTable {
     pub scale: Option<Pair>,
     pub up: Option<String>,
     pub flat: Option<bool>,
+    pub height: Option<f64>,
     pub crs: Option<String>,
 }
 

@@ -2,7 +2,7 @@
 //! the map stays as it was.
 
 use super::matching::{Named, matched};
-use super::{closed, feature, position, shape};
+use super::{LossKind, Lost, closed, feature, position, shape};
 use crate::map::polygons::Polygons;
 use crate::scene::Scene;
 use crate::scene::features::{Area, Feature, Features, OnMap, key, name_of};
@@ -18,7 +18,7 @@ pub type InFile<'a> = &'a dyn Fn(DVec2) -> DVec2;
 #[derive(Default)]
 pub struct Again {
     pub features: Vec<Value>,
-    pub lost: Vec<String>,
+    pub lost: Vec<Lost>,
     /// The place of the feature that is the outline because it is as large as everything, and not by its name.
     largest: Option<usize>,
 }
@@ -67,6 +67,8 @@ pub fn features(kept: &Features, scene: &Scene, polygons: &Polygons, in_file: In
                 let all: Vec<Shape> = all.collect();
                 if !all.is_empty() {
                     again.add_areas(feature, areas, &all, in_file);
+                } else if feature.is_mixed {
+                    again.lose(LossKind::RestOfCollection);
                 }
             }
         }
@@ -81,7 +83,7 @@ pub fn features(kept: &Features, scene: &Scene, polygons: &Polygons, in_file: In
         (0..polygons.obstacles.len()).filter(is_new).collect()
     };
     if !new.is_empty() && gone.any(|(slot, _)| is_marked(slot.feature)) {
-        again.lose("the ids and properties of areas that have another shape");
+        again.lose(LossKind::AreaIds);
     }
     again.add_outline(kept, scene, polygons, &found, in_file);
     again.features.extend(new.into_iter().map(|o| {
@@ -155,9 +157,9 @@ impl<'a> Found<'a> {
 }
 
 impl Again {
-    fn lose(&mut self, what: &str) {
-        if self.lost.iter().all(|known| known != what) {
-            self.lost.push(what.to_owned());
+    fn lose(&mut self, kind: LossKind) {
+        if self.lost.iter().all(|known| known.kind != kind) {
+            self.lost.push(kind.into());
         }
     }
 
@@ -167,10 +169,10 @@ impl Again {
         let is_known =
             all.iter().flat_map(|shape| &shape.rings).all(|ring| ring.iter().all(|p| heights.contains_key(&key(*p))));
         if !heights.is_empty() && !is_known {
-            self.lose("the heights of a feature with new or moved vertices");
+            self.lose(LossKind::HeightsOfMoved);
         }
         if feature.is_mixed {
-            self.lose("what a collection of geometries has besides areas");
+            self.lose(LossKind::RestOfCollection);
         }
         let ring = |(i, ring): (usize, &&[DVec2])| {
             closed(ring, i == 0, |p| position(in_file(p), heights.get(&key(p)).filter(|_| is_known)))
@@ -191,7 +193,7 @@ impl Again {
             if outline_around(&all) == polygons.outline {
                 return;
             }
-            self.lose("a map without an outline, which gets one");
+            self.lose(LossKind::NoOutline);
         }
         if !found.new_outlines.is_empty() {
             let ring = rings::joined(found.new_outlines.iter().map(|part| part.to_vec()).collect());
@@ -207,7 +209,7 @@ impl Again {
                 *properties = json!({});
             }
             properties["role"] = json!("outline");
-            self.lose("an outline without a name, which gets the role outline");
+            self.lose(LossKind::UnnamedOutline);
         }
     }
 }

@@ -1,4 +1,5 @@
 use crate::map::polygons::Obstacle;
+use crate::scene::export::{LossKind, Lost};
 use crate::scene::format::Options;
 use crate::scene::import::geojson::FORMAT;
 use crate::scene::{FileName, Files, Map, Scene, format::Input};
@@ -37,7 +38,7 @@ fn read(file: &Value) -> Scene {
     (FORMAT.read)(&input).unwrap()
 }
 
-fn written(scene: &Scene) -> (Value, Vec<String>) {
+fn written(scene: &Scene) -> (Value, Vec<Lost>) {
     let written = super::write(scene).unwrap();
     (serde_json::from_slice(&written.bytes).unwrap(), written.lost)
 }
@@ -97,7 +98,7 @@ fn what_is_edited_keeps_what_the_file_says_of_it() {
     assert_eq!(features[1]["geometry"]["coordinates"].as_array().unwrap().len(), 1);
     assert_eq!(features[4]["properties"], json!({"name": "start", "by": "me"}));
     assert_eq!(features[4]["geometry"]["coordinates"], json!([7, 8]));
-    assert!(lost.contains(&"the heights of a feature with new or moved vertices".to_owned()), "{lost:?}");
+    assert!(lost.contains(&LossKind::HeightsOfMoved.into()), "{lost:?}");
     // What reads the file has the same map.
     let again = read(&file);
     assert_eq!((again.start, obstacles(&mut again.clone()).clone()), (scene.start, obstacles(&mut scene).clone()));
@@ -107,7 +108,28 @@ fn what_is_edited_keeps_what_the_file_says_of_it() {
 fn what_no_other_format_has_is_said() {
     let scene = read(&yard());
     let lost = crate::scene::export::svg::write(&scene).unwrap().lost;
-    for what in ["2 ids of features", "2 features with properties", "2 features that are not on the map"] {
-        assert!(lost.iter().any(|lost| lost == what), "{what}: {lost:?}");
+    for kind in [LossKind::Ids, LossKind::Properties, LossKind::FeaturesBesideMap] {
+        assert!(lost.iter().any(|lost| (lost.kind, lost.count) == (kind, 2)), "{kind:?}: {lost:?}");
     }
+}
+
+/// The point beside the polygon in a collection went with the polygon, without a word.
+#[test]
+fn a_collection_whose_area_is_removed_loses_what_else_it_has() {
+    let file = yard_with(
+        &json!({"type": "Feature", "properties": {}, "geometry": {"type": "GeometryCollection", "geometries": [
+            {"type": "Polygon", "coordinates": [[[200, 10], [210, 10], [210, 20], [200, 10]]]},
+            {"type": "Point", "coordinates": [205, 40]},
+        ]}}),
+    );
+    let mut scene = read(&file);
+    let place = obstacles(&mut scene).iter().position(|o| o.points.iter().any(|p| p.x == 210.0)).unwrap();
+    obstacles(&mut scene).remove(place);
+    assert!(written(&scene).1.contains(&LossKind::RestOfCollection.into()));
+}
+
+fn yard_with(feature: &Value) -> Value {
+    let mut yard = yard();
+    yard["features"].as_array_mut().unwrap().push(feature.clone());
+    yard
 }
