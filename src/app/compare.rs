@@ -74,6 +74,10 @@ const VIEW_HINTS: [&str; CompareView::ALL.len()] =
 pub struct CompareState {
     /// The row that is pointed at, in the table or at a tag.
     pub lit: Option<RowId>,
+    /// The thing that is pointed at.
+    pointed: Option<Thing>,
+    /// The row that was clicked, once what stands below it has come into view.
+    seen: Option<RowId>,
     /// Are the rows listed that are not shown on the map?
     is_unfolded: bool,
     /// Where there is little room: are the reasons of the advice shown?
@@ -108,6 +112,8 @@ pub fn panel(
     lit: Option<Thing>,
 ) -> Requests {
     let mut requests = Requests::default();
+    state.pointed = lit;
+    state.seen = state.seen.filter(|_| comparing.chosen().is_some());
     let window = ctx.screen_rect();
     let share = match () {
         () if is_presented => SHARE_PRESENTED,
@@ -154,7 +160,6 @@ pub fn panel(
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = GAP;
             table::show(ui, comparing, state, palette, &mut requests);
-            wrong::show(ui, comparing, palette, lit, &mut requests);
             state.heights[0] = ui.min_rect().height();
             if follows {
                 advice::show(ui, comparing, (state, is_brief), palette, &mut requests);

@@ -39,8 +39,8 @@ const NAMES: f32 = 24.0;
 pub struct Units {
     /// The world position of the number 0.
     zero: DVec2,
-    /// The world units of one.
-    one: f64,
+    /// The world units of one, along each axis: negative where the numbers run the other way, as in a map with north up.
+    one: DVec2,
     /// Do the numbers belong to cells? Then each stands at the middle of its cell.
     of_cells: bool,
     /// The smallest and the largest number.
@@ -60,26 +60,33 @@ impl Units {
     pub fn of(lesson: View) -> Self {
         if let Some(grid) = lesson.named_cells() {
             let last = DVec2::new(grid.width().into(), grid.height().into()) - 1.0;
-            let (zero, one) = (grid.origin(), grid.cell_size());
+            let (zero, one) = (grid.origin(), DVec2::splat(grid.cell_size()));
             let outside = [zero, zero + (last + 1.0) * one];
             return Self { zero, one, of_cells: true, range: [DVec2::ZERO, last], outside };
         }
-        let (low, high) = lesson.world().scene().map.bounds();
+        let scene = lesson.world().scene();
+        let (low, high) = scene.map.bounds();
         let all = lesson.bounds();
         let outside = [low.min(all.low), high.max(all.high)];
-        Self { zero: DVec2::ZERO, one: 1.0, of_cells: false, range: [low, high], outside }
+        // In the coordinates of the file of the map.
+        let [zero, one] = scene.coordinates.zero_and_one();
+        let ends = [low, high].map(|end| (end - zero) / one);
+        let range = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+        Self { zero, one, of_cells: false, range, outside }
     }
 
-    /// The step between two numbers of a ruler: 1, 2 or 5 times a power of ten.
-    fn step(&self, least: f64, lens: &Lens) -> f64 {
-        let step = nice(least / (self.one * lens.scale));
+    /// The step between two numbers of a ruler: 1, 2 or 5 times a power of ten. `one`: the world units of one along it.
+    fn step(&self, least: f64, one: f64, lens: &Lens) -> f64 {
+        let step = nice(least / (one.abs() * lens.scale));
         if self.of_cells { step.max(1.0) } else { step }
     }
 
     /// The numbers of the ruler along an axis, which is a unit vector. `letter` is the width of a digit in points.
     fn numbers(&self, axis: DVec2, letter: f32, lens: &Lens) -> Vec<Number> {
         let along = |p: DVec2| p.dot(axis);
-        let visible = [lens.visible.low, lens.visible.high].map(|p| along(p - self.zero) / self.one);
+        let one = along(self.one);
+        let ends = [lens.visible.low, lens.visible.high].map(|p| along(p - self.zero) / one);
+        let visible = [ends[0].min(ends[1]), ends[0].max(ends[1])];
         let [first, last] = self.range.map(along);
         let within = |range: [f64; 2]| [range[0].max(first), range[1].min(last)];
         let visible = within(if self.of_cells { visible.map(|v| v - 0.5) } else { visible });
@@ -88,15 +95,15 @@ impl Units {
             row
         } else {
             // The numbers with the most digits stand at the ends.
-            let guess = self.step(space, lens);
+            let guess = self.step(space, one, lens);
             let digits = self.range.map(|end| text(along(end), guess).chars().count()).into_iter().max().unwrap_or(1);
             digits as f64 * f64::from(letter) + space
         };
-        let step = self.step(least, lens);
+        let step = self.step(least, one, lens);
         let (from, to) = ((visible[0] / step - 1e-9).ceil(), (visible[1] / step + 1e-9).floor());
         let at = |value: f64| {
             let middle = if self.of_cells { 0.5 } else { 0.0 };
-            (along(self.zero) + (value + middle) * self.one - along(lens.visible.low)) * lens.scale
+            (along(self.zero) + (value + middle) * one - along(lens.visible.low)) * lens.scale
         };
         // At most as many as there is room for: the numbers of a huge map are counted, not their cells.
         let count = if to >= from { (to - from) as usize + 1 } else { 0 };
@@ -253,7 +260,7 @@ pub fn fade(ctx: &Context, [canvas, free]: [Rect; 2], units: &Units, lens: &Lens
     let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("faded sides")));
     let (from, to) = (free.min, free.max);
     // Up to the first whole cell, whose numbers are read.
-    let cell = (units.one * lens.scale) as f32;
+    let cell = (units.one.x * lens.scale) as f32;
     let width = |beyond: f32| if beyond > 1.0 { (cell - beyond % cell).clamp(LEAST_FADED, FADED) } else { 0.0 };
     let [left, top, right, bottom] = [from.x - first.x, from.y - first.y, last.x - to.x, last.y - to.y].map(width);
     let sides = [
@@ -430,6 +437,40 @@ mod tests {
             let panned =
                 Lens { visible: Bounds { low: lens.visible.low + 1e6, high: lens.visible.high + 1e6 }, ..lens };
             assert!(edge.expand(0.1).contains_rect(at_map(edge, canvas, &units, &panned)), "{}", scene.name);
+        }
+    }
+
+    /// Of a GeoJSON map, the numbers ran down from 0 to -500: no other program shows them.
+    #[test]
+    fn the_numbers_are_those_of_the_file_of_the_map() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("yard.geojson");
+        let units_of = |corners: &str| {
+            let area = format!(r#"{{"type": "Polygon", "coordinates": [{corners}]}}"#);
+            std::fs::write(&path, area).unwrap();
+            let player = pathlight::files::open_player(path.to_str().unwrap(), Some("funnel")).unwrap();
+            let file = player.editor().scene().coordinates;
+            (Units::of(player.lesson()), rough_lens(player.lesson().bounds(), DVec2::new(900.0, 600.0)), file)
+        };
+        for (corners, range) in [
+            ("[[0, 0], [900, 0], [900, 500], [0, 500], [0, 0]]", [DVec2::ZERO, DVec2::new(900.0, 500.0)]),
+            (
+                "[[7.44, 46.94], [7.46, 46.94], [7.46, 46.95], [7.44, 46.95], [7.44, 46.94]]",
+                [DVec2::new(7.44, 46.94), DVec2::new(7.46, 46.95)],
+            ),
+        ] {
+            let (units, lens, file) = units_of(corners);
+            for axis in [DVec2::X, DVec2::Y] {
+                let numbers = units.numbers(axis, 11.0 * DIGIT, &lens);
+                assert!(numbers.len() > 1, "{corners} along {axis}");
+                for number in &numbers {
+                    let value: f64 = number.text.replace('−', "-").parse().unwrap();
+                    let [low, high] = range.map(|end| end.dot(axis));
+                    assert!((low - 1e-6..=high + 1e-6).contains(&value), "{corners}: {number:?}");
+                    let shown = file.to_file(lens.to_world(axis * number.at)).dot(axis);
+                    assert!((shown - value).abs() < (high - low) / 500.0, "{corners}: {number:?}, {shown}");
+                }
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use pathlight::compare::{Fault, MOST_FAULTS, faults_of_paths, words};
 use pathlight::files::{self, Opened};
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::{BadInput, Map, Rounding, World, precision, short};
-use pathlight::words::{capital, coordinates, count};
+use pathlight::words::{capital, coordinates_in, count};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -75,14 +75,16 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
 fn wrong_paths(world: &Arc<World>) -> Vec<String> {
     let radius = world.scene().settings.get("radius").and_then(|word| word.parse().ok());
     let radius = radius.filter(|radius: &f64| radius.is_finite() && *radius > 0.0).unwrap_or(0.0);
+    let coordinates = world.scene().coordinates;
+    let place = |p: DVec2| coordinates_in(coordinates, p);
     let all = faults_of_paths(world, radius).into_iter().zip(&world.scene().paths).enumerate();
     let lines = all.flat_map(|(i, (faults, path))| {
         let name = path.name_or_number(i);
         let last = (faults.len() == MOST_FAULTS)
             .then(|| format!("Path \"{name}\": these are the first {MOST_FAULTS} places."));
         let line = move |fault: &Fault| {
-            let [what, why] = words::fault_of_own(radius, &path.points, fault);
-            format!("Path \"{name}\", at {}: {} {}", coordinates(fault.at), what.printed(), why.printed())
+            let [what, why] = words::fault_of_own(coordinates, radius, &path.points, fault);
+            format!("Path \"{name}\", at {}: {} {}", place(fault.at), what.printed(), why.printed())
         };
         faults.iter().map(line).chain(last).collect::<Vec<_>>()
     });
@@ -95,18 +97,19 @@ const MOST: usize = 5;
 /// How exact the lattice of a map is, and what it changes. Cells that lie exactly on it need no word.
 fn precision_of(world: &World) -> Vec<String> {
     let precision = precision::precision(world);
+    let place = |p: DVec2| coordinates_in(world.scene().coordinates, p);
     let is_grid = matches!(world.scene().map, Map::Grid(_));
     if is_grid && precision.largest_shift.is_none() {
         return Vec::new();
     }
     let from = match precision.origin {
         DVec2::ZERO => String::new(),
-        origin => format!(", counted from ({}, {})", short(origin.x), short(origin.y)),
+        origin => format!(", counted from {}", place(origin)),
     };
     let moved = match precision.largest_shift {
         None => "No point is moved.".to_owned(),
         Some((at, by)) => {
-            format!("The point ({}, {}) is moved farthest: by {}.", short(at.x), short(at.y), rounded(by))
+            format!("The point {} is moved farthest: by {}.", place(at), rounded(by))
         }
     };
     let mut lines = vec![format!("Points lie on a lattice with steps of {}{from}. {moved}", rounded(precision.step))];

@@ -19,7 +19,7 @@ use pathlight::compare::{
 use pathlight::files;
 use pathlight::lesson::{FirstGoal, Limit, cell_sizes, check_size, no_cell_size};
 use pathlight::scene::import::polyline;
-use pathlight::scene::{BadInput, FileName, OwnPath, Placed, Scene, World};
+use pathlight::scene::{BadInput, Coordinates, FileName, OwnPath, Placed, Scene, World};
 use std::io::Write;
 use std::sync::Arc;
 use totals::Total;
@@ -50,6 +50,8 @@ struct Pair {
 struct OfRadius {
     radius: f64,
     reference: ReferenceKind,
+    /// Those in which places are written.
+    coordinates: Coordinates,
     pairs: Vec<Pair>,
     totals: Vec<Total>,
     /// None if no method was run.
@@ -127,7 +129,8 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
         }
         let totals = totals::totals(&methods, &pairs, radius);
         let advice = advice(&pairs, &totals, &world, radius).map(|advice| Advice { base: reference, ..advice });
-        all.push(OfRadius { radius, reference, pairs, totals, advice });
+        let coordinates = world.scene().coordinates;
+        all.push(OfRadius { radius, reference, coordinates, pairs, totals, advice });
     }
     let drawn = plot.map(|plot| plot.and_then(|plot| plot.draw(&args.map))).transpose();
     let mut out = progress::output();

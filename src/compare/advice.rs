@@ -1,8 +1,8 @@
 //! What follows from the rows of a map: which method for one agent, and from how many agents on a flood is cheaper.
 
 use super::terrain::has_terrain;
-use super::{Guarantee, Method, Radii, ReferenceKind, Row};
-use crate::lesson::outcome::{Work, WorkUnit};
+use super::{Guarantee, Method, Needs, Radii, ReferenceKind, Row};
+use crate::lesson::outcome::{Reason, Work, WorkUnit};
 use crate::lesson::{Limit, cell_sizes};
 use crate::scene::World;
 
@@ -48,6 +48,8 @@ pub struct Candidate {
     pub work: Work,
     /// None if it was not measured.
     pub ms: Option<f64>,
+    /// Why it found no path. None if it found one, and for many pairs.
+    pub why: Option<Reason>,
 }
 
 impl Candidate {
@@ -55,7 +57,8 @@ impl Candidate {
     pub fn of_row(row: &Row, radius: f64, ms: Option<f64>) -> Option<Self> {
         let (is_found, is_legal, makes_room) = (row.length.is_some(), row.is_legal, row.makes_room(radius));
         let (method, joints, over, work) = (row.method, row.joints, row.over, row.work);
-        let own = Self { method, is_found, is_legal, makes_room, joints, over, worst_over: None, work, ms };
+        let why = row.why.as_ref().filter(|_| !is_found).map(|why| why.reason);
+        let own = Self { method, is_found, is_legal, makes_room, joints, over, worst_over: None, work, ms, why };
         row.own_name.is_none().then_some(own)
     }
 
@@ -140,10 +143,10 @@ impl FloodLack {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoAdvice {
     NothingCompared,
-    /// No method found a path.
-    NoPath,
-    /// The agent can walk none of the paths.
-    NotLegal,
+    /// No method found a path, for this reason.
+    NoPath(Option<Reason>),
+    /// The agent can walk none of the paths. The reason is that of a method that makes room for it and found none.
+    NotLegal(Option<Reason>),
     /// There are legal paths, but only of methods that make no room for this radius.
     ByChance,
     /// There are legal paths, but none of the methods sees what the ground costs.
@@ -236,8 +239,10 @@ impl Advice {
         let one = for_one_agent(&ranked);
         let why_none = || match () {
             () if candidates.is_empty() => NoAdvice::NothingCompared,
-            () if !candidates.iter().any(|candidate| candidate.is_found) => NoAdvice::NoPath,
-            () if !candidates.iter().any(|candidate| candidate.is_legal == Some(true)) => NoAdvice::NotLegal,
+            () if !candidates.iter().any(|candidate| candidate.is_found) => NoAdvice::NoPath(what_stops(candidates)),
+            () if !candidates.iter().any(|candidate| candidate.is_legal == Some(true)) => {
+                NoAdvice::NotLegal(what_stops(candidates))
+            }
             () if candidates.iter().all(|candidate| candidate.over.is_none()) && has_terrain(world) => {
                 NoAdvice::NoneSeesGround
             }
@@ -253,6 +258,24 @@ impl Advice {
             is_of_many,
         }
     }
+}
+
+/// Why no method that makes room for the agent has found a path: first what holds of the ends alone, and what methods on triangles say
+/// before what those on cells say, which see only the cells.
+fn what_stops(candidates: &[Candidate]) -> Option<Reason> {
+    let rank = |reason: Reason| match reason {
+        Reason::InWall(_) => Some(0),
+        Reason::NoRoom(_) => Some(1),
+        Reason::Separated => Some(2),
+        Reason::TooNarrow => Some(3),
+        Reason::TooCoarse | Reason::Blocked { .. } | Reason::NoRound => None,
+    };
+    let lost = candidates.iter().filter(|candidate| candidate.makes_room && !candidate.is_found);
+    let reasons = lost.filter_map(|candidate| {
+        let reason = candidate.why?;
+        Some(((rank(reason)?, candidate.method.needs == Needs::Cells), reason))
+    });
+    reasons.min_by_key(|(rank, _)| *rank).map(|(_, reason)| reason)
 }
 
 fn over(candidate: &Candidate) -> f64 {

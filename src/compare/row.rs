@@ -145,7 +145,8 @@ impl Row {
         let wrong = fault.map(Wrong::Fault).or(ground.map(Wrong::Ground)).or(leaves.map(Wrong::Leaves));
         // A path on the map means that its cells have lost it.
         let is_closed = method.needs == Needs::Cells && !is_found && reference.length.is_some();
-        let too_coarse = world.cells().filter(|_| is_closed).map(words::too_coarse);
+        let too_coarse =
+            world.cells().filter(|_| is_closed).map(|cells| words::too_coarse(cells, world.scene().coordinates));
         let why = too_coarse.map(|text| NoResult::new(Reason::TooCoarse, text)).or_else(|| self.why.clone());
         let has_joints = is_legal == Some(false) && method.radii == Radii::HalfCell && self.makes_room(radius);
         let joints = if has_joints { joints(world, walls, points, radius) } else { None };

@@ -6,7 +6,7 @@ mod below;
 pub(super) mod held;
 
 use super::columns::{Columns, ROOM, TIME, WORK};
-use super::{CompareState, Requests, caption, card, controls, left_edge, sample, side_by_side};
+use super::{CompareState, Requests, caption, card, controls, left_edge, sample, side_by_side, wrong};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
@@ -16,7 +16,7 @@ use egui_macroquad::egui::{
 };
 use pathlight::compare::Row;
 use pathlight::compare::words;
-use pathlight::picture::Role;
+use pathlight::picture::{Role, Thing};
 use pathlight::player::{CompareCommand, CompareView, Comparing, LaneProgress, MeasuredRow};
 use pathlight::words::{grouped, number};
 
@@ -273,7 +273,12 @@ fn row(
     let taken = is_open.then(|| comparing.taken_by(id));
     values(ui, (measured, columns), taken, [rest, numbers], ink, palette);
     if is_unfolded {
-        let below = unfolded(ui, comparing, measured, rest.left() - rect.left(), palette);
+        let indent = rest.left() - rect.left();
+        let below = unfolded(ui, (comparing, measured), (indent, state.pointed), palette, requests);
+        // Where it goes wrong is read without scrolling.
+        if state.seen.replace(id) != Some(id) {
+            ui.scroll_to_rect(below, None);
+        }
         response.rect = whole.union(below);
         response.tooltip_left_of(left_edge(ui), "Fold this row");
     }
@@ -285,12 +290,19 @@ fn facts(comparing: &Comparing, measured: &MeasuredRow) -> impl Iterator<Item = 
     words::facts(&measured.row, comparing.radius()).into_iter().chain(why).chain(alike(comparing, measured))
 }
 
-/// What holds of the row that was clicked, below it.
-fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: f32, palette: &Palette) -> Rect {
-    let margin = egui::Margin { left: indent as i8, right: 0, top: 0, bottom: 6 };
+/// What holds of the row that was clicked, below it: first where it goes wrong, which may be below the fold elsewhere.
+fn unfolded(
+    ui: &mut Ui,
+    (comparing, measured): (&Comparing, &MeasuredRow),
+    (indent, pointed): (f32, Option<Thing>),
+    palette: &Palette,
+    requests: &mut Requests,
+) -> Rect {
+    let margin = egui::Margin { left: indent as i8, right: 0, top: 2, bottom: 6 };
     egui::Frame::new()
         .inner_margin(margin)
         .show(ui, |ui| {
+            wrong::show(ui, comparing, palette, pointed, requests);
             ui.spacing_mut().item_spacing.y = 2.0;
             for fact in facts(comparing, measured).chain([numbers(measured)]) {
                 ui.label(RichText::new(fact).font(style::sans(12.0)).color(palette.quiet()));

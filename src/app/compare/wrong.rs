@@ -1,15 +1,15 @@
-//! The card of the row that was clicked: where its method went wrong, and why.
+//! Below the row that was clicked: where its method went wrong, and why.
 
-use super::{Requests, caption, card, sample};
+use super::Requests;
 use crate::app::panel::{self, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{self, Button, Rect, RichText, Ui, Vec2};
-use pathlight::compare::{MOST_FAULTS, RowId, Wrong, words};
+use egui_macroquad::egui::{self, Button, RichText, Ui, Vec2};
+use pathlight::compare::{MOST_FAULTS, RowId, words};
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::Thing;
 use pathlight::player::{Change, CompareCommand, Comparing};
-use pathlight::words::{Sentence, coordinates, number};
+use pathlight::words::{Sentence, coordinates_in, number};
 
 /// A button for each place, with the number that it has on the map.
 fn choose_place(ui: &mut Ui, comparing: &Comparing, places: usize, requests: &mut Requests) {
@@ -21,7 +21,14 @@ fn choose_place(ui: &mut Ui, comparing: &Comparing, places: usize, requests: &mu
         for (i, fault) in faults.enumerate() {
             let button = Button::new(RichText::new(format!("{}", i + 1)).font(style::mono(12.0)));
             let button = button.selected(i == comparing.chosen_fault()).min_size(Vec2::new(26.0, 22.0));
-            if ui.add(button).tooltip(format!("Shows the place at {}", coordinates(fault.at))).clicked() {
+            if ui
+                .add(button)
+                .tooltip(format!(
+                    "Shows the place at {}",
+                    coordinates_in(comparing.world().scene().coordinates, fault.at)
+                ))
+                .clicked()
+            {
                 requests.commands.push(CompareCommand::ChooseFault(i).into());
             }
         }
@@ -31,32 +38,21 @@ fn choose_place(ui: &mut Ui, comparing: &Comparing, places: usize, requests: &mu
 pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
     let Some(chosen) = comparing.chosen().filter(|chosen| comparing.has_finished(chosen.row.id)) else { return };
     let row = &chosen.row;
-    let title = match row.wrong {
-        Some(Wrong::Ground(_)) => "what it does not see",
-        Some(_) => "where it went wrong",
-        None => "what it found",
-    };
     let reference = comparing.shortest_length();
-    card(ui, palette, |ui| {
-        caption(ui, title, palette, |ui| {
-            let name = ui.label(RichText::new(row.name()).font(style::bold(13.0)));
-            let place =
-                Rect::from_min_size(name.rect.left_top() - Vec2::new(38.0, 0.0), Vec2::new(30.0, name.rect.height()));
-            if row.length.is_some() {
-                sample(ui.painter(), place, row.id, row.has_colour(), palette);
-            }
-        });
+    let coordinates = comparing.world().scene().coordinates;
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 4.0);
         let places = row.faults().count();
         if places > 1 {
             choose_place(ui, comparing, places, requests);
         }
         let [what, why] = match (row.faults().nth(comparing.chosen_fault()), &row.wrong) {
-            (Some(fault), _) if places > 1 => words::fault_of_own(comparing.radius(), &row.points, fault),
+            (Some(fault), _) if places > 1 => words::fault_of_own(coordinates, comparing.radius(), &row.points, fault),
             (_, Some(wrong)) => words::wrong(comparing.world(), comparing.radius(), row, wrong, reference),
             (_, None) => [words::nothing_wrong(row, reference), Sentence::default()],
         };
         let mut said = panel::Requests::default();
-        sentence::show(ui, &what, &style::sans(16.0), palette.text(), palette, lit, &mut said);
+        sentence::show(ui, &what, &style::sans(15.0), palette.text(), palette, lit, &mut said);
         if !why.is_empty() {
             sentence::show(ui, &why, &style::sans(13.5), palette.quiet(), palette, lit, &mut said);
         }
@@ -92,8 +88,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
                     requests.commands.push(Change::EndGesture.into());
                 }
             }
-            if ui.add(Button::new("Close").min_size(Vec2::new(60.0, 28.0))).tooltip("Closes this card (Esc)").clicked()
-            {
+            if ui.add(Button::new("Close").min_size(Vec2::new(60.0, 28.0))).tooltip("Folds this row (Esc)").clicked() {
                 requests.commands.push(CompareCommand::Choose(None).into());
             }
             let longer = row.length.zip(comparing.shortest_length()).map(|(length, shortest)| length - shortest);

@@ -67,11 +67,12 @@ impl Cursor {
 
     /// What the status line says: the place, and what the last key did or what lies there.
     pub fn status(&self, input: &CanvasInput) -> String {
-        let place = match &input.player.editor().scene().map {
+        let scene = input.player.editor().scene();
+        let place = match &scene.map {
             Map::Grid(grid) => grid.cell_at(self.at).map(|cell| grid.xy(cell)).map(|(x, y)| format!("cell ({x}, {y})")),
             Map::Polygons(_) | Map::Mesh(_) => None,
         };
-        let place = place.unwrap_or_else(|| words::coordinates(self.at));
+        let place = place.unwrap_or_else(|| words::coordinates_in(scene.coordinates, self.at));
         let here = || input.handle_at(self.at).map(|handle| input.player.editor().name(handle));
         match Some(self.said.clone()).filter(|said| !said.is_empty()).or_else(here) {
             Some(what) => format!("{place} · {what}"),

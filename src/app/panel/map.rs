@@ -167,8 +167,8 @@ impl MapTab {
 const fn in_file(coordinates: Coordinates) -> Option<&'static str> {
     match coordinates {
         Coordinates::World => None,
-        Coordinates::NorthUp => Some("in the file, y runs up: (x, −y)"),
-        Coordinates::Degrees { .. } => Some("in the file, degrees"),
+        Coordinates::NorthUp => Some("y runs up, as in the file"),
+        Coordinates::Degrees { .. } => Some("degrees, as in the file"),
         Coordinates::FromAbove { .. } => Some("in the file, three numbers"),
     }
 }

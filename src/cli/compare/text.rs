@@ -3,7 +3,8 @@
 use super::{Measured, OfRadius, Pair};
 use pathlight::compare::words::{self, unit};
 use pathlight::compare::{MOST_FAULTS, Row, Wrong};
-use pathlight::words::{coordinates, count};
+use pathlight::scene::Coordinates;
+use pathlight::words::{coordinates_in, count};
 use std::io::{Result, Write};
 
 /// For each radius the rows of its pair, or the totals of its pairs.
@@ -76,28 +77,33 @@ fn write_rows(out: &mut impl Write, of: &OfRadius, pair: &Pair) -> Result<()> {
             "cost: the length of each piece times what its ground costs; methods that do not see the ground are not ranked"
         )?;
     }
-    write_reasons(out, "no path", &rows, |row| row.length.is_none())?;
-    write_reasons(out, "not legal", &rows, |row| matches!(row.wrong, Some(Wrong::Fault(_))))?;
+    write_reasons(out, "no path", (&rows, of.coordinates), |row| row.length.is_none())?;
+    write_reasons(out, "not legal", (&rows, of.coordinates), |row| matches!(row.wrong, Some(Wrong::Fault(_))))?;
     for Measured { row, .. } in rows.iter().filter(|measured| !measured.row.more_faults.is_empty()) {
         for (i, fault) in row.faults().enumerate().skip(1) {
-            let [what, why] = words::fault_of_own(of.radius, &row.points, fault);
-            let at = coordinates(fault.at);
+            let [what, why] = words::fault_of_own(of.coordinates, of.radius, &row.points, fault);
+            let at = coordinates_in(of.coordinates, fault.at);
             writeln!(out, "  {}, place {}, at {at}: {} {}", row.name(), i + 1, what.printed(), why.printed())?;
         }
         if row.faults().count() == MOST_FAULTS {
             writeln!(out, "  {}: these are the first {MOST_FAULTS} places", row.name())?;
         }
     }
-    write_reasons(out, "not ranked", &rows, |row| matches!(row.wrong, Some(Wrong::Ground(_))))
+    write_reasons(out, "not ranked", (&rows, of.coordinates), |row| matches!(row.wrong, Some(Wrong::Ground(_))))
 }
 
 /// A line for each reason, with the rows that have it.
-fn write_reasons(out: &mut impl Write, heading: &str, rows: &[&Measured], is_there: fn(&Row) -> bool) -> Result<()> {
+fn write_reasons(
+    out: &mut impl Write,
+    heading: &str,
+    (rows, coordinates): (&[&Measured], Coordinates),
+    is_there: fn(&Row) -> bool,
+) -> Result<()> {
     let mut reasons: Vec<(String, Vec<&str>)> = Vec::new();
     for Measured { row, why, .. } in rows.iter().filter(|measured| is_there(&measured.row)) {
         let Some(why) = why else { continue };
-        let place =
-            row.wrong.as_ref().map_or_else(String::new, |wrong| format!(" First at {}.", coordinates(wrong.at())));
+        let place = |wrong: &Wrong| format!(" First at {}.", coordinates_in(coordinates, wrong.at()));
+        let place = row.wrong.as_ref().map_or_else(String::new, place);
         let why = format!("{why}{place}");
         match reasons.iter_mut().find(|(known, _)| *known == why) {
             Some((_, names)) => names.push(row.name()),

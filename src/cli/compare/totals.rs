@@ -40,7 +40,7 @@ impl Total {
         let (method, is_found, ms) = (self.method, self.found > 0, self.mean_ms());
         let worst_over = self.worst_over.filter(|_| over.is_some());
         let makes_room = self.makes_room;
-        Some(Candidate { method, is_found, is_legal, makes_room, joints: None, over, worst_over, work, ms })
+        Some(Candidate { method, is_found, is_legal, makes_room, joints: None, over, worst_over, work, ms, why: None })
     }
 }
 

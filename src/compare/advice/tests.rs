@@ -3,7 +3,8 @@
 use super::*;
 use crate::algo::random::Random;
 use crate::compare::{Comparison, METHODS, find, words};
-use crate::scene::{builtin, scene_file};
+use crate::picture::Thing;
+use crate::scene::{Coordinates, builtin, scene_file};
 use std::sync::Arc;
 
 fn comparison(name: &str) -> Comparison {
@@ -22,7 +23,18 @@ fn candidate(key: &str, over: f64, ms: f64) -> Candidate {
     let method = find(key).unwrap();
     let (is_legal, makes_room) = (Some(true), true);
     let (over, ms) = (Some(over), Some(ms));
-    Candidate { method, is_found: true, is_legal, makes_room, joints: None, over, worst_over: None, work, ms }
+    Candidate {
+        method,
+        is_found: true,
+        is_legal,
+        makes_room,
+        joints: None,
+        over,
+        worst_over: None,
+        work,
+        ms,
+        why: None,
+    }
 }
 
 /// Three of six starts of the window gave another method for one map: equally long paths were ordered by their times.
@@ -117,6 +129,31 @@ points = [[2, 9.6], [12, 9.8], [12, 10], [2, 9.9]]
     assert!(said.iter().any(|said| said.contains("is legal except for the piece from the start")), "{said:?}");
 }
 
+/// "No method has a path that this agent can walk" did not say why. The methods that make room know it.
+#[test]
+fn a_failure_of_all_methods_has_its_reason() {
+    let told = |start: [f64; 2], wall: [[f64; 2]; 4]| {
+        let text = format!(
+            "title = \"T\"\nstart = {start:?}\ngoal = [17, 5]\n[polygons]\noutline = [[0, 0], [20, 0], [20, 10], [0, 10]]\n\
+             [[polygons.obstacle]]\npoints = {wall:?}\n"
+        );
+        let comparison = Comparison::new(Arc::new(World::new(scene_file::read(&text).unwrap())), 1.0);
+        let rows = rows(&comparison, 1.0);
+        let measured: Vec<(&Row, Option<f64>)> = rows.iter().map(|row| (row, Some(1.0))).collect();
+        Advice::new(&measured, comparison.world(), 1.0).one_agent.map(|one| one.method)
+    };
+    let wall = |top: f64, bottom: f64| [[9.0, top], [11.0, top], [11.0, bottom], [9.0, bottom]];
+    assert!(told([3.0, 5.0], wall(3.0, 7.0)).is_ok());
+    let near = Err(NoAdvice::NotLegal(Some(Reason::NoRoom(Thing::Start))));
+    assert_eq!(told([0.5, 5.0], wall(3.0, 7.0)), near);
+    let narrow = Err(NoAdvice::NotLegal(Some(Reason::TooNarrow)));
+    assert_eq!(told([3.0, 5.0], wall(1.5, 8.5)), narrow);
+    let cut = Err(NoAdvice::NoPath(Some(Reason::Separated)));
+    assert_eq!(told([3.0, 5.0], wall(0.0, 10.0)), cut);
+    let inside = Err(NoAdvice::NoPath(Some(Reason::InWall(Thing::Start))));
+    assert_eq!(told([10.0, 5.0], wall(3.0, 7.0)), inside);
+}
+
 /// "It makes room at the corners" at radius 0, "such a path touches corners" at 0.4, of the same path through a wall.
 #[test]
 fn the_loop_of_the_blog_has_one_reason_for_a_path_through_a_wall() {
@@ -143,7 +180,7 @@ fn numbers_are_written_so_that_they_can_be_compared() {
     assert_eq!((row.is_legal, row.over), (Some(true), None));
     let fault =
         crate::compare::Fault { kind: crate::compare::FaultKind::TooNear, at, piece: 0, wall: None, distance: 1.0 };
-    let [what, _] = words::fault_of_own(1.0001, &[at, step], &fault);
+    let [what, _] = words::fault_of_own(Coordinates::World, 1.0001, &[at, step], &fault);
     assert!(what.printed().contains("below the radius of 1.0001, to 1."), "{}", what.printed());
 }
 

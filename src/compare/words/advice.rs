@@ -2,6 +2,8 @@
 
 use super::{exact_radius, joined_by, name, percent, time, unit};
 use crate::compare::{Advice, FloodCosts, FloodLack, Guarantee, MOST_AGENTS, NoAdvice, OneAgent, ReferenceKind, find};
+use crate::lesson::outcome::Reason;
+use crate::picture::Thing;
 use crate::words::{capital, count, grouped, number};
 
 /// What somebody has, who asks for advice: one agent, many with one goal, or many with goals of their own.
@@ -60,7 +62,7 @@ fn part_of_time(times: f64) -> String {
 pub fn one_agent(advice: &Advice) -> String {
     let one = match advice.one_agent {
         Ok(one) => one,
-        Err(why) => return no_advice(why).to_owned(),
+        Err(why) => return no_advice(why),
     };
     let quicker = one.quicker.map(|quicker| {
         let long = longer(quicker.longer).unwrap_or_else(|| "as long".to_owned());
@@ -72,18 +74,32 @@ pub fn one_agent(advice: &Advice) -> String {
 }
 
 /// Why no method is advised.
-pub const fn no_advice(why: NoAdvice) -> &'static str {
-    match why {
-        NoAdvice::NothingCompared => "No method was compared.",
-        NoAdvice::NoPath => "None of these methods found a path.",
-        NoAdvice::NotLegal => "None of these methods has a path that this agent can walk.",
+pub fn no_advice(why: NoAdvice) -> String {
+    let (what, reason) = match why {
+        NoAdvice::NothingCompared => ("No method was compared.", None),
+        NoAdvice::NoPath(reason) => ("None of these methods found a path.", reason.and_then(what_stops)),
+        NoAdvice::NotLegal(reason) => ("None of these methods has a path that this agent can walk.", reason.and_then(what_stops)),
         NoAdvice::ByChance => {
-            "Of these methods, none that makes room for this radius has a path that this agent can walk."
+            ("Of these methods, none that makes room for this radius has a path that this agent can walk.", None)
         }
         NoAdvice::NoneSeesGround => {
-            "No method here sees what the ground costs: all paths are legal, but they are not ranked."
+            ("No method here sees what the ground costs: all paths are legal, but they are not ranked.", None)
         }
-    }
+    };
+    what.to_owned() + &reason.map(|reason| format!(" {reason}")).unwrap_or_default()
+}
+
+/// What stops every method. None if it says nothing of the map.
+fn what_stops(reason: Reason) -> Option<String> {
+    let end = |thing: Thing| if thing == Thing::Goal { "goal" } else { "start" };
+    let text = match reason {
+        Reason::InWall(thing) => format!("The {} lies in a wall or outside the map.", end(thing)),
+        Reason::NoRoom(thing) => format!("A wall or the border is nearer to the {} than the radius.", end(thing)),
+        Reason::Separated => "Walls separate the start from the goal.".to_owned(),
+        Reason::TooNarrow => "Every way has a passage that is too narrow for the radius.".to_owned(),
+        Reason::TooCoarse | Reason::Blocked { .. } | Reason::NoRound => return None,
+    };
+    Some(text)
 }
 
 const fn counts_ground(advice: &Advice) -> bool {

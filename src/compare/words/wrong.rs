@@ -3,9 +3,9 @@
 use super::{exact_radius, joined_by, no_path, over, percent};
 use crate::compare::{Around, Fault, FaultKind, Ground, Guarantee, Leaves, Needs, ReferenceKind, Row, Wrong};
 use crate::picture::Thing;
-use crate::scene::{Cells, Map, World};
+use crate::scene::{Cells, Coordinates, Map, World};
 use crate::sentence;
-use crate::words::{Sentence, apart, capital, number};
+use crate::words::{Sentence, apart, capital, coordinates_in, number};
 use glam::DVec2;
 
 /// An obstacle or a wall, as a sentence names it.
@@ -31,7 +31,9 @@ pub fn reason(world: &World, radius: f64, row: &Row, reference: Option<f64>) -> 
 /// `reference`: its length.
 pub fn wrong(world: &World, radius: f64, row: &Row, wrong: &Wrong, reference: Option<f64>) -> [Sentence; 2] {
     match wrong {
-        Wrong::Fault(fault) => [fault_happens(radius, row, fault), why_fault(radius, row, fault)],
+        Wrong::Fault(fault) => {
+            [fault_happens(radius, row, fault), why_fault(world.scene().coordinates, radius, row, fault)]
+        }
         Wrong::Ground(ground) => [costs(row, reference), why_costs(ground)],
         Wrong::Leaves(leaves) => [leaves_happens(world, row, leaves), why_leaves(row, leaves)],
     }
@@ -91,22 +93,20 @@ pub fn nothing_wrong(row: &Row, reference: Option<f64>) -> Sentence {
 }
 
 /// Why a method on cells has no path, although the map has one.
-pub fn too_coarse(cells: &Cells) -> Sentence {
+pub fn too_coarse(cells: &Cells, coordinates: Coordinates) -> Sentence {
     let size = number((cells.grid.cell_size() * 1000.0).round() / 1000.0);
     let Some(lost) = cells.lost else {
         return sentence!["The map has a path, but the cells are too coarse for it: each is ", size, " wide."];
     };
-    let [width, x, y] = [lost.width, lost.at.x, lost.at.y].map(|v| number((v * 1000.0).round() / 1000.0));
+    let width = number((lost.width * 1000.0).round() / 1000.0);
     sentence![
         "The map has a path, but the cells are too coarse for it: each is ",
         size,
         " wide, and no passage of the cells is as wide as the one of ",
         width,
-        " at (",
-        x,
-        ", ",
-        y,
-        ")."
+        " at ",
+        coordinates_in(coordinates, lost.at),
+        "."
     ]
 }
 
@@ -135,8 +135,8 @@ fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
 }
 
 /// What happens at a place of a path of one's own where the agent cannot walk, and why.
-pub fn fault_of_own(radius: f64, points: &[DVec2], fault: &Fault) -> [Sentence; 2] {
-    [happens_to_own(radius, fault), why_own_fault(points, fault)]
+pub fn fault_of_own(coordinates: Coordinates, radius: f64, points: &[DVec2], fault: &Fault) -> [Sentence; 2] {
+    [happens_to_own(radius, fault), why_own_fault(coordinates, points, fault)]
 }
 
 /// With the numbers of its points, which can be found in its file.
@@ -155,16 +155,15 @@ fn happens_to_own(radius: f64, fault: &Fault) -> Sentence {
     }
 }
 
-fn why_own_fault(points: &[DVec2], fault: &Fault) -> Sentence {
-    let place = |p: DVec2| format!("({}, {})", number(p.x), number(p.y));
+fn why_own_fault(coordinates: Coordinates, points: &[DVec2], fault: &Fault) -> Sentence {
+    let place = |p: DVec2| coordinates_in(coordinates, p);
     let point = |i: usize| points.get(i).copied().map(place).unwrap_or_default();
     let i = fault.piece;
     match fault.kind {
         FaultKind::TooNear => {
-            let rounded = |p: DVec2| place((p * 1000.0).round() / 1000.0);
-            let wall = fault.wall.map(|[a, b]| format!("the wall from {} to {}", rounded(a), rounded(b)));
+            let wall = fault.wall.map(|[a, b]| format!("the wall from {} to {}", place(a), place(b)));
             let wall = wall.unwrap_or_else(|| "a wall".to_owned());
-            sentence!["From ", rounded(fault.at), " on, ", wall, " is nearer than the radius."]
+            sentence!["From ", place(fault.at), " on, ", wall, " is nearer than the radius."]
         }
         FaultKind::ThroughWall => sentence![
             format!("The straight line from its point {}, {}, ", i + 1, point(i)),
@@ -175,9 +174,9 @@ fn why_own_fault(points: &[DVec2], fault: &Fault) -> Sentence {
     }
 }
 
-fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
+fn why_fault(coordinates: Coordinates, radius: f64, row: &Row, fault: &Fault) -> Sentence {
     if row.own_name.is_some() {
-        return why_own_fault(&row.points, fault);
+        return why_own_fault(coordinates, &row.points, fault);
     }
     if let Some(joints) = row.joints {
         let half = number(row.has_room_for);

@@ -8,7 +8,7 @@ use glam::DVec2;
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::geom::polygon_area;
 use pathlight::player::{Change, Player};
-use pathlight::scene::Map;
+use pathlight::scene::{Map, crosses_itself};
 use pathlight::words::number;
 use std::ops::RangeInclusive;
 
@@ -96,55 +96,76 @@ const fn place(hint: &'static str) -> Pair {
     Pair { label: "x, y", hint, names: ["x", "y"], range: ANY }
 }
 
-fn pair(ui: &mut Ui, pair: Pair, step: f64, values: [&mut f64; 2], requests: &mut Requests) -> Vec<Response> {
+fn pair(
+    ui: &mut Ui,
+    pair: Pair,
+    values: [(&mut f64, f64); 2],
+    decimals: usize,
+    requests: &mut Requests,
+) -> Vec<Response> {
     let Pair { label, hint, names, range } = pair;
     let mut fields = Vec::new();
     labelled(ui, label, hint, |ui| {
         // At the right end of the row; from the left to the right, as Tab goes.
         let size = Vec2::new(2.0 * NUMBER.x + ui.spacing().item_spacing.x, NUMBER.y);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-            for (value, name) in values.into_iter().zip(names) {
-                fields.push(number_field(ui, value, step, [name, hint], (range.clone(), 3), requests));
+            for ((value, step), name) in values.into_iter().zip(names) {
+                fields.push(number_field(ui, value, step, [name, hint], (range.clone(), decimals), requests));
             }
         });
     });
     fields
 }
 
+/// A position in the coordinates of the file, as it is typed. A coordinate that nobody types keeps all its digits. Returns the fields and
+/// the position.
+fn place_in_file(
+    ui: &mut Ui,
+    hint: &'static str,
+    at: DVec2,
+    player: &Player,
+    requests: &mut Requests,
+) -> (Vec<Response>, DVec2) {
+    let scene = player.editor().scene();
+    let coordinates = scene.coordinates;
+    let [_, one] = coordinates.zero_and_one();
+    let step = DVec2::splat(scene.map.extent() / 400.0) / one.abs();
+    let old = coordinates.to_file(at);
+    let mut new = old;
+    let values = [(&mut new.x, step.x), (&mut new.y, step.y)];
+    let fields = pair(ui, place(hint), values, coordinates.decimals(), requests);
+    let placed = coordinates.place(new);
+    let kept = |is_same: bool, before: f64, now: f64| if is_same { before } else { now };
+    (fields, DVec2::new(kept(new.x == old.x, at.x, placed.x), kept(new.y == old.y, at.y, placed.y)))
+}
+
 fn box_fields(ui: &mut Ui, points: &[DVec2], ring: Ring, player: &Player, requests: &mut Requests) {
     let (low, high) = bounds(points);
-    let (mut at, mut size) = (low, high - low);
+    let mut size = high - low;
     let step = player.editor().scene().map.extent() / 400.0;
-    let mut fields = pair(ui, place("Its upper left corner"), step, [&mut at.x, &mut at.y], requests);
-    fields.extend(pair(ui, SIZE, step, [&mut size.x, &mut size.y], requests));
+    let (mut fields, at) = place_in_file(ui, "Its upper left corner", low, player, requests);
+    fields.extend(pair(ui, SIZE, [(&mut size.x, step), (&mut size.y, step)], 3, requests));
     let is_possible = at.is_finite() && size.is_finite() && size.min_element() > 0.0;
     let is_new = (at, size) != (low, high - low); // what was typed may be the same number
     let change = (is_possible && is_new).then(|| Edit::Reshape { ring, points: fitted(points, at, size) });
     send(&fields, change, player, requests);
-    say_in_file(ui, at, player);
-    let area = format!("{} vertices, area {}", points.len(), number(polygon_area(points).abs()));
+    // The parts of a ring that crosses itself turn both ways, and their areas cancel each other.
+    let lattice =
+        if let Map::Polygons(polygons) = &player.editor().scene().map { Some(polygons.lattice()) } else { None };
+    let area = if lattice.is_some_and(|lattice| crosses_itself(points, lattice)) {
+        "its border crosses itself".to_owned()
+    } else {
+        format!("area {}", number(polygon_area(points).abs()))
+    };
+    let area = format!("{} vertices, {area}", points.len());
     ui.add(Label::new(RichText::new(area).font(style::sans(12.5))));
 }
 
 fn place_fields(ui: &mut Ui, handle: Handle, player: &Player, requests: &mut Requests) {
-    let Some(mut at) = player.editor().position(handle) else { return };
-    let step = player.editor().scene().map.extent() / 400.0;
-    let fields = pair(ui, place("Its position"), step, [&mut at.x, &mut at.y], requests);
+    let Some(at) = player.editor().position(handle) else { return };
+    let (fields, at) = place_in_file(ui, "Its position", at, player, requests);
     let change = at.is_finite().then_some(Edit::Move { handle, to: at });
     send(&fields, change, player, requests);
-    say_in_file(ui, at, player);
-}
-
-/// The fields have the coordinates of the map, in which y runs down. Where those of the file are others, they stand below.
-fn say_in_file(ui: &mut Ui, at: DVec2, player: &Player) {
-    let coordinates = player.editor().scene().coordinates;
-    let in_file = coordinates.to_file(at);
-    if in_file != at {
-        // A millionth of a degree is a tenth of a metre.
-        let short = |v: f64| ((v * 1e6).round() / 1e6).to_string().replace('-', "−");
-        let text = format!("in the file: ({}, {})", short(in_file.x), short(in_file.y));
-        ui.add(Label::new(RichText::new(text).font(style::sans(12.5))));
-    }
 }
 
 fn buttons(ui: &mut Ui, player: &Player, requests: &mut Requests) {
