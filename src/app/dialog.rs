@@ -208,7 +208,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         Kind::Open => {
             let endings: Vec<String> = format::read_endings().iter().map(|ending| format!(".{ending}")).collect();
             let hint = format!(
-                "A scene or a map: {}. Or starts and goals for the map that is open: .scen. A file can also be dropped on the window.",
+                "A scene or a map: {}. For the map that is open: starts and goals (.scen), or a path (.csv, .json). A file can also be dropped on the window.",
                 one_of(&endings)
             );
             ("Open", hint, "Open")
@@ -341,7 +341,8 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             ui.horizontal(|ui| {
                 // Enter on a button is for this button alone. The fields of these want the key for the main button.
                 let has_fields_alone = matches!(dialog.kind, Kind::Open | Kind::Save | Kind::Picture);
-                let is_in_field = has_fields_alone && takes_text(ui.ctx());
+                let is_in_form = matches!(dialog.kind, Kind::NewMap(_)) && is_focus_above(ui);
+                let is_in_field = has_fields_alone && takes_text(ui.ctx()) || is_in_form;
                 let is_for_button = !is_in_field && ui.memory(|m| m.focused().is_some());
                 let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help && !is_for_button;
                 // Of the mistakes, the first one's button is the main one.
@@ -366,6 +367,12 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
         answer = Some(Answer::Cancel);
     }
     answer
+}
+
+/// Does something above the row that is laid out have the focus?
+fn is_focus_above(ui: &egui::Ui) -> bool {
+    let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
+    focused.is_some_and(|response| response.rect.bottom() <= ui.cursor().top())
 }
 
 /// Why the last answer failed or what it did, and what the next one will do besides.

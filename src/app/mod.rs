@@ -73,6 +73,8 @@ mod shell;
 mod shortcuts;
 /// Fonts, colours and spacing of the widgets.
 mod style;
+/// Text and Tab in one late frame.
+mod tab_order;
 /// Turns lines, areas and hatches into triangles.
 mod tessellator;
 /// What can be done with a thing on the map.

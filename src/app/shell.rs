@@ -69,6 +69,7 @@ use super::motion::Motion;
 use super::panel::Panel;
 use super::persistence::{self, best_times, score::StoredScore, unsaved::UnsavedWork};
 use super::presenter::Controls;
+use super::tab_order::TabOrder;
 use super::tools::Tools;
 use crate::platform::{Duration, Files, Instant, Job};
 use actions::Waiting;
@@ -144,6 +145,7 @@ pub struct Shell {
     /// The keys of this frame behind the first one, which wait for its end as well.
     later_keys: Option<(egui::Context, Vec<egui::Event>)>,
     from_window: FromWindow,
+    tab_order: TabOrder,
     layout: Layout,
     /// The numbers of cells need the room of the rulers.
     leaves_rulers_out: bool,
@@ -207,6 +209,7 @@ impl Shell {
             commands: Vec::new(),
             later_keys: None,
             from_window: FromWindow::default(),
+            tab_order: TabOrder::default(),
             layout: Layout::new(),
             leaves_rulers_out: false,
             shows: Shows::restored(),
@@ -321,6 +324,7 @@ impl Shell {
     /// Runs one frame of widgets and input. Returns true if another frame must follow at once.
     pub fn show(&mut self, ctx: &egui::Context, from_window: FromWindow) -> bool {
         clipboard::mend_events(ctx, &from_window.letters_with_ctrl);
+        self.tab_order.begin_frame(ctx);
         self.from_window = from_window;
         self.page_of_frame = self.page;
         let palette = self.themes.begin_frame(ctx);

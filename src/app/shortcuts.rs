@@ -275,7 +275,12 @@ pub const ALL: &[Shortcut] = &[
         "while a polygon is drawn: length and angle of the next edge; a rectangle: its width and height",
         &[],
     ),
-    row(Group::Map, "Ctrl D, Ctrl A with the tools", "duplicate what is selected; select everything", &[]),
+    row(
+        Group::Map,
+        "Ctrl D, Ctrl A with the tools",
+        "duplicate what is selected; select everything, or every cell",
+        &[],
+    ),
     row(Group::Map, "Ctrl C, X, V with the tools", "copy, cut and paste what is selected, also to another window", &[]),
     row(
         Group::Map,

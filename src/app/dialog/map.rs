@@ -72,12 +72,28 @@ const fn unit(kind: MapKind) -> &'static str {
 }
 
 /// The fields for a new map.
+/// Enter makes the map, whatever has the focus. Space is for the switch.
+fn is_enter(ui: &Ui) -> bool {
+    ui.input(|input| input.key_pressed(egui::Key::Enter))
+}
+
+/// Has the dialog just opened, and nothing the focus? Then its size can be typed at once. Later, a click beside a field leaves it for good.
+fn has_opened(ui: &Ui) -> bool {
+    let (id, frame) = (egui::Id::new("the size of a new map"), ui.ctx().cumulative_pass_nr());
+    let before: Option<(u64, bool)> = ui.data(|data| data.get_temp(id));
+    let is_done = before.is_some_and(|(last, is_done)| is_done && last + 1 >= frame);
+    let begins = !is_done && ui.memory(|memory| memory.focused().is_none()) && !is_enter(ui);
+    ui.data_mut(|data| data.insert_temp(id, (frame, is_done || begins)));
+    begins
+}
+
 pub(super) fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) -> Said {
     let mut said = Said::default();
     row(ui, "made of", |ui| {
         let hints = ["Cells that are open or walls", "Obstacles with vertices"];
         let chosen = MapKind::NEW.iter().position(|&kind| kind == template.kind).unwrap_or(0);
-        if let Some(i) = widgets::segments(ui, &["cells", "polygons"], &hints, chosen, palette) {
+        let segment = widgets::segments(ui, &["cells", "polygons"], &hints, chosen, palette);
+        if let Some(i) = segment.filter(|_| !is_enter(ui)) {
             // A size that nobody has changed becomes the usual one of the other kind.
             let kind = MapKind::NEW[i];
             if (template.width, template.height) == template.kind.usual_size() {
@@ -87,9 +103,7 @@ pub(super) fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) -
         }
     });
     row(ui, "width", |ui| {
-        // The dialog has just opened: the size can be typed at once.
-        let is_free = ui.memory(|memory| memory.focused().is_none());
-        let focus = is_free && !ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let focus = has_opened(ui);
         let words = ["The width", "The width of the map: drag it, or click and type"];
         count(ui, words, &mut template.width, focus, &mut said);
         ui.label(RichText::new(unit(template.kind)).color(palette.quiet()));
@@ -119,13 +133,13 @@ pub(super) fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) -
     if template.kind == MapKind::Grid {
         let hint = "The outermost cells are walls, whatever is drawn there";
         row(ui, "border", |ui| {
-            if widgets::switch(ui, template.border, "border", palette).tooltip(hint).clicked() {
+            if widgets::switch(ui, template.border, "border", palette).tooltip(hint).clicked() && !is_enter(ui) {
                 template.border = !template.border;
             }
             ui.label(RichText::new("the outermost cells are walls").color(palette.quiet()));
         });
     }
-    let keys = "Tab: the next field · Enter: create the map";
+    let keys = "Tab: the next field · Space: switches the border · Enter: create the map";
     ui.label(RichText::new(keys).font(style::sans(12.5)).color(palette.quiet()));
     said
 }

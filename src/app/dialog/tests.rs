@@ -56,6 +56,26 @@ fn the_border_of_a_new_map_is_switched_with_the_keyboard() {
     );
 }
 
+/// "Enter: create the map", and on the switch of the border, Enter switched it again. A click on it gave the focus to the width.
+#[test]
+fn enter_creates_the_map_also_from_the_switch_of_the_border() {
+    let template = pathlight::scene::template::Template::usual(pathlight::scene::template::MapKind::Grid);
+    let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::NewMap(template)));
+    press(&mut window, &mut dialog, Key::A);
+    let border = |dialog: &Dialog| matches!(&dialog.kind, Kind::NewMap(template) if template.border);
+    for _ in 0..8 {
+        if !border(&dialog) {
+            assert_eq!(press(&mut window, &mut dialog, Key::Tab), None);
+            assert_eq!(press(&mut window, &mut dialog, Key::Space), None);
+        }
+    }
+    let answer = press(&mut window, &mut dialog, Key::Enter);
+    assert!(
+        matches!(answer, Some(Answer::Command(Command::Document(Document::New(made)))) if made.border),
+        "{answer:?}"
+    );
+}
+
 /// The tooltip of a button behind the help lay over the help.
 #[test]
 fn nothing_behind_a_dialog_shows_a_tooltip() {

@@ -21,7 +21,7 @@ use pathlight::player::{
     Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, TourCommand,
     Transport, WithoutRun,
 };
-use pathlight::scene::{BadInput, FileName};
+use pathlight::scene::{BadInput, FileName, Map};
 use pathlight::tutor::tour;
 use pathlight::words::Sentence;
 
@@ -164,12 +164,25 @@ impl Shell {
                 if commands.is_empty() {
                     self.notify("Click a vertex, an obstacle or an actor first: Delete removes it.", false);
                 }
+                let obstacles = self.obstacles();
+                let is_vertex = matches!(self.player.selected(), Some(Handle::Vertex(..)));
                 self.carry_out(commands);
+                if is_vertex && self.obstacles() < obstacles {
+                    let what =
+                        "An obstacle has at least three vertices, so all of it is removed. Ctrl Z brings it back.";
+                    self.notify(what, false);
+                }
             }
             WindowAction::Cursor => {
                 self.toggle_cursor(None);
             }
         }
+    }
+
+    /// How many obstacles the map has.
+    fn obstacles(&self) -> usize {
+        let map = &self.player.editor().scene().map;
+        if let Map::Polygons(polygons) = map { polygons.obstacles.len() } else { 0 }
     }
 
     /// Shows the dialog and carries out its answer.
@@ -337,8 +350,10 @@ impl Shell {
             self.pointing.gesture = Gesture::None;
             self.tools.reset();
         }
-        if effects.opened {
-            self.tools.forget_map();
+        match (effects.opened, reads_again) {
+            (true, true) => self.tools.forget_map(),
+            (true, false) => self.tools.begin_file(),
+            (false, _) => {}
         }
         if let Some(kind) = new {
             self.begin_drawing(kind);

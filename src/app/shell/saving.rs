@@ -30,10 +30,23 @@ impl Shell {
         (is_written && !platform::is_in_storage(&origin)).then_some(origin)
     }
 
+    /// Why the file that the map was read from is not the one that is saved. None if there is none.
+    fn why_not_written(&self) -> Option<String> {
+        let file = self.player.file().filter(|file| !platform::is_in_storage(file))?;
+        let ending = format::to_write(&file).is_err().then(|| file.ending())?;
+        Some(format!(
+            "Pathlight reads .{ending} files and does not write them. A scene (.toml) keeps all that is on the map."
+        ))
+    }
+
     /// Saves the scene to its file; a scene without one asks for a name. Then these commands follow.
     pub(super) fn save(&mut self, then: Vec<Command>) {
         let Some(file) = self.own_file() else {
             self.perform(WindowAction::SaveAs);
+            let why = self.why_not_written();
+            if let Some(dialog) = &mut self.dialog {
+                dialog.error = why.or(dialog.error.take());
+            }
             self.waiting.until_saved = then;
             return;
         };

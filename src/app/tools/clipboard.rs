@@ -12,12 +12,14 @@ use pathlight::scene::scene_file::clip::Clip;
 use pathlight::scene::{Actor, Map, Scene};
 use std::collections::HashSet;
 
-/// All that can be copied or removed of a map of polygons.
+/// All that can be moved on a map of polygons. The start and the goal stay when the rest is copied or removed.
 pub fn all_things(player: &Player) -> Vec<Handle> {
     let scene = player.editor().scene();
     let obstacles = if let Map::Polygons(polygons) = &scene.map { polygons.obstacles.len() } else { 0 };
     let actors = (0..scene.actors.len()).map(Handle::Actor).filter(|&handle| player.shows(handle));
-    (0..obstacles).map(Handle::Obstacle).chain(actors).collect()
+    let others = (0..scene.more_goals.len()).map(Handle::OtherGoal);
+    let ends = [Handle::Start, Handle::Goal].into_iter().chain(others).filter(|&handle| player.shows(handle));
+    (0..obstacles).map(Handle::Obstacle).chain(actors).chain(ends).collect()
 }
 
 fn cells_of(grid: &Grid, block: CellBox) -> Vec<Vec<bool>> {

@@ -1,4 +1,4 @@
-//! A click or a drag moves the start or the goal. In a lesson that looks from an actor, that is its start.
+//! A click or a drag moves the start or the goal, to the place that the bar names. In a lesson that looks from an actor, that is its start.
 
 use super::{CanvasInput, Hand, Press, Spot};
 use pathlight::editor::Handle;
@@ -30,11 +30,11 @@ impl Hand for End {
             return Press::Taken(Vec::new());
         }
         self.is_held = true;
-        Press::Taken(vec![Change::Select(None).into(), on.move_command(handle, spot.exact)])
+        Press::Taken(vec![Change::Select(None).into(), on.exact_move(handle, spot.at)])
     }
 
     fn moved(&mut self, spot: &Spot, on: &CanvasInput) -> Vec<Command> {
-        self.is_held.then(|| on.move_command(self.handle(on), spot.exact)).into_iter().collect()
+        self.is_held.then(|| on.exact_move(self.handle(on), spot.at)).into_iter().collect()
     }
 
     fn release(&mut self, _spot: &Spot, _on: &CanvasInput) -> Vec<Command> {

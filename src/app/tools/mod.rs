@@ -134,6 +134,12 @@ impl Tools {
         (self.spot, self.ended) = (None, None);
     }
 
+    /// Another file is shown: what was drawn with in the last one would surprise there.
+    pub fn begin_file(&mut self) {
+        self.chosen = 0;
+        self.forget_map();
+    }
+
     /// Does Tab lead from one number that is typed to the other, and Enter end them?
     pub fn takes_numbers(&self) -> bool {
         self.hand.takes_numbers()

@@ -8,6 +8,7 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::map::grid::Grid;
 use pathlight::player::{Change, Command};
 use pathlight::scene::Map;
+use pathlight::words::number;
 
 /// Steps of an arrow key with Shift.
 const MANY: i64 = 10;
@@ -24,14 +25,24 @@ pub fn steps(key: Key, modifiers: Modifiers) -> Option<(i64, i64)> {
     }
 }
 
+/// How far one arrow key moves, in world units.
+fn step_of_arrow(on: &CanvasInput) -> f64 {
+    match &on.player.editor().scene().map {
+        Map::Grid(grid) => grid.cell_size(),
+        Map::Polygons(_) | Map::Mesh(_) => step(on),
+    }
+}
+
+/// The same for the bar.
+pub fn arrow_steps(on: &CanvasInput) -> String {
+    let step = step_of_arrow(on);
+    format!("arrow {}, Shift {}", number(step), number(step * MANY as f64))
+}
+
 /// Moves what is selected. None if nothing is.
 pub fn things((x, y): (i64, i64), on: &CanvasInput) -> Option<Vec<Command>> {
     let handles: Vec<Handle> = on.player.selection().collect();
-    let step = match &on.player.editor().scene().map {
-        Map::Grid(grid) => grid.cell_size(),
-        Map::Polygons(_) | Map::Mesh(_) => step(on),
-    };
-    let by = DVec2::new(x as f64, y as f64) * step;
+    let by = DVec2::new(x as f64, y as f64) * step_of_arrow(on);
     let edit = match handles[..] {
         [] => return None,
         [handle] => {

@@ -1,5 +1,6 @@
 //! Selects things or cells, and moves them.
 
+use super::nudge::arrow_steps;
 use super::spot::step;
 use super::{CanvasInput, CellBox, Hand, Press, Spot, at_once, instead, rectangle};
 use egui_macroquad::egui::Key;
@@ -253,8 +254,9 @@ impl Hand for Select {
             return format!("moved by {}, {}", number(by.x), number(by.y));
         }
         match on.player.selection().count() {
-            0 | 1 => String::new(),
-            count => format!("{count} selected"),
+            0 => String::new(),
+            1 => arrow_steps(on),
+            count => format!("{count} selected · {}", arrow_steps(on)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Numbers with commas, semicolons or tabs between them, one row of cells a line: as spreadsheets and tile editors export them.
 
 use super::cells::{Counts, check_size};
-use super::{OTHER_WALLS, sized};
+use super::{OTHER_WALLS, polyline, sized};
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::scene::format::{Format, Input, MapWriter, Opt, Wall, Writes, beginning};
 use crate::scene::layers::WrittenCells;
@@ -44,6 +44,9 @@ fn separator(text: &str) -> u8 {
     [b'\t', b';', b','].into_iter().max_by_key(|s| first.bytes().filter(|b| b == s).count()).unwrap_or(b',')
 }
 
+/// A point has two or three coordinates, and may have a name.
+const MOST_COLUMNS_OF_PATH: usize = 4;
+
 fn read(input: &Input) -> Result<Scene, BadInput> {
     let text = input.text()?;
     let (mut counts, mut width, mut height) = (Counts::default(), None, 0);
@@ -71,6 +74,9 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let width = width.unwrap_or(0) - usize::from(has_end && height > 0);
     check_size(width, height)?;
     let mut notes = Vec::new();
+    if width <= MOST_COLUMNS_OF_PATH && polyline::read(text).is_some() {
+        notes.push("The table is read as cells, but it looks like the points of a path. Open its map first, and then the path.".to_owned());
+    }
     let is_wall = walls(input, &counts, &mut notes)?;
     let mut grid = Grid::new(width, height, false);
     let mut y = 0;
@@ -159,6 +165,14 @@ mod tests {
             assert_eq!(rows(text), [".#.", "..#"], "{text}");
         }
         assert_eq!(rows("0\n1\n"), [".", "#"]);
+    }
+
+    /// A path that was opened without a map became a map of two columns without a word.
+    #[test]
+    fn a_table_that_looks_like_a_path_says_so() {
+        let notes = |text: &str| read_with(&super::FORMAT, text, &Options::default()).unwrap().notes.len();
+        assert_eq!(notes("1.5,2\n3,4.5\n7,8\n") - notes("1.5,2,9,9,9\n3,4.5,9,9,9\n7,8,9,9,9\n"), 1);
+        assert_eq!(notes("0,1\n1,0\n0,0\n"), 0, "cells");
     }
 
     #[test]

@@ -25,7 +25,15 @@ const THRESHOLD: u8 = 128;
 const MOST_INTERLACED: usize = 8192 * 8192 * 4;
 
 fn read(input: &Input) -> Result<Scene, BadInput> {
-    let bad = |e: png::DecodingError| BadInput::new(format!("the picture cannot be read: {e}; save it again as PNG"));
+    // The words of the decoder are for programmers.
+    let bad = |e: png::DecodingError| {
+        let why = match e {
+            png::DecodingError::IoError(_) => "it ends too early",
+            png::DecodingError::Format(_) | png::DecodingError::Parameter(_) => "it is damaged",
+            png::DecodingError::LimitsExceeded => "it is too large",
+        };
+        BadInput::new(format!("the picture cannot be read, because {why}: save it again as PNG"))
+    };
     let mut decoder = Decoder::new_with_limits(Cursor::new(input.bytes), Limits { bytes: MOST_INTERLACED });
     // Palettes become colours, 16 bits become 8.
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);

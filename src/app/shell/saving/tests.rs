@@ -25,6 +25,25 @@ fn notice(shell: &Shell) -> String {
     shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default()
 }
 
+/// Ctrl S of a Tiled map asked for a name without saying why.
+#[test]
+fn a_file_that_is_only_read_says_so_when_it_is_to_be_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.tmx");
+    let tiles = "<layer name=\"walls\" width=\"2\" height=\"1\"><data encoding=\"csv\">0,7</data></layer>";
+    let map = format!(
+        "<map orientation=\"orthogonal\" width=\"2\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">{tiles}</map>"
+    );
+    std::fs::write(&path, map).unwrap();
+    let mut shell = Shell::new(open_player(name_of(&path).as_str(), None).unwrap(), Page::Scene);
+    shell.save(Vec::new());
+    let dialog = shell.dialog.take().expect("it asks for a name");
+    assert!(dialog.kind == Kind::Save && dialog.error.is_some(), "{:?}", dialog.error);
+    let (mut written, _) = window(folder.path());
+    written.perform(WindowAction::SaveAs);
+    assert_eq!(written.dialog.take().and_then(|dialog| dialog.error), None);
+}
+
 /// A message about it was gone with the next command.
 #[test]
 fn what_could_not_be_written_is_shown_until_it_is() {

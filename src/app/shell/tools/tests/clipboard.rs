@@ -104,3 +104,21 @@ fn the_tool_stays_when_something_is_pasted() {
     desk.frame(Vec::new());
     assert_eq!((desk.shell.tools.tool().name, obstacles(&desk).len()), (tool, 2));
 }
+
+/// Delete on a vertex of a triangle removed all of it without a word.
+#[test]
+fn a_triangle_that_loses_a_vertex_is_gone_and_that_is_said() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    for at in [(8.0, 2.0), (12.0, 2.0), (12.0, 10.0), (8.0, 10.0)] {
+        click(&mut desk, at);
+    }
+    desk.key(Key::Enter);
+    for (left, is_said) in [(1, false), (0, true)] {
+        let vertex = Handle::Vertex(pathlight::editor::Ring::Obstacle(0), 0);
+        desk.shell.carry_out(vec![Change::Select(Some(vertex)).into()]);
+        desk.shell.notice = None;
+        desk.key(Key::Delete);
+        desk.frame(Vec::new());
+        assert_eq!((obstacles(&desk).len(), desk.shell.notice.is_some()), (left, is_said));
+    }
+}
