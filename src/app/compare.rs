@@ -77,7 +77,7 @@ pub struct CompareState {
     /// The thing that is pointed at.
     pointed: Option<Thing>,
     /// The row that was clicked, once what stands below it has come into view.
-    seen: Option<RowId>,
+    seen: std::cell::Cell<Option<RowId>>,
     /// Are the rows listed that are not shown on the map?
     is_unfolded: bool,
     /// Where there is little room: are the reasons of the advice shown?
@@ -113,7 +113,9 @@ pub fn panel(
 ) -> Requests {
     let mut requests = Requests::default();
     state.pointed = lit;
-    state.seen = state.seen.filter(|_| comparing.chosen().is_some());
+    if comparing.chosen().is_none() {
+        state.seen.set(None);
+    }
     let window = ctx.screen_rect();
     let share = match () {
         () if is_presented => SHARE_PRESENTED,

@@ -339,11 +339,8 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             said_below(ui, dialog, palette);
             ui.add_space(8.0);
             ui.horizontal(|ui| {
-                // Enter on a button is for this button alone. The fields of these want the key for the main button.
-                let has_fields_alone = matches!(dialog.kind, Kind::Open | Kind::Save | Kind::Picture);
-                let is_in_form = matches!(dialog.kind, Kind::NewMap(_)) && is_focus_above(ui);
-                let is_in_field = has_fields_alone && takes_text(ui.ctx()) || is_in_form;
-                let is_for_button = !is_in_field && ui.memory(|m| m.focused().is_some());
+                // Enter on a button is for this button alone.
+                let is_for_button = !leaves_enter(ui, &dialog.kind) && ui.memory(|m| m.focused().is_some());
                 let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help && !is_for_button;
                 // Of the mistakes, the first one's button is the main one.
                 let text = RichText::new(&verb);
@@ -367,6 +364,15 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
         answer = Some(Answer::Cancel);
     }
     answer
+}
+
+/// Does what has the focus leave Enter to the main button, whose row is laid out? Fields do, and in a new map all that is above.
+fn leaves_enter(ui: &egui::Ui, kind: &Kind) -> bool {
+    match kind {
+        Kind::Open | Kind::Save | Kind::Picture => takes_text(ui.ctx()),
+        Kind::NewMap(_) => is_focus_above(ui),
+        _ => false,
+    }
 }
 
 /// Does something above the row that is laid out have the focus?

@@ -10,7 +10,7 @@ pub struct TabOrder {
     waiting: VecDeque<Event>,
 }
 
-/// Tab without Ctrl moves the focus: onwards, or backwards with Shift.
+/// Tab moves the focus: onwards, or backwards with Shift.
 fn tab(event: &Event) -> Option<bool> {
     match event {
         Event::Key { key: Key::Tab, pressed: true, modifiers, .. } => Some(modifiers.shift),

@@ -276,7 +276,7 @@ fn row(
         let indent = rest.left() - rect.left();
         let below = unfolded(ui, (comparing, measured), (indent, state.pointed), palette, requests);
         // Where it goes wrong is read without scrolling.
-        if state.seen.replace(id) != Some(id) {
+        if state.seen.replace(Some(id)) != Some(id) {
             ui.scroll_to_rect(below, None);
         }
         response.rect = whole.union(below);
