@@ -61,8 +61,10 @@ const FLOATING_MARGIN: f32 = 10.0;
 const STRIP: f32 = 330.0;
 /// The strip takes at most this part of the window.
 const STRIP_SHARE: f32 = 0.36;
-/// The card takes at most this part of the strip where the code stands below it.
+/// The card takes at most this part of the strip where the code stands below it. While a question is open, only a line says that it
+/// is hidden.
 const CARD_SHARE: f32 = 0.45;
+const CARD_SHARE_ASKED: f32 = 0.85;
 
 /// What somebody has done by hand to the text of a stop. At the next stop, and when a question opens or closes, the room
 /// decides again.
@@ -165,7 +167,12 @@ pub fn presented(
     let width = below.as_ref().map_or(width, |(wanted, _)| width.max(*wanted));
     let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::same(10));
     SidePanel::right("presented tour").resizable(false).exact_width(width).frame(frame).show(ctx, |ui| {
-        let height = ui.available_height() * if below.is_some() { CARD_SHARE } else { 1.0 };
+        let share = match below {
+            None => 1.0,
+            Some(_) if player.is_asked() => CARD_SHARE_ASKED,
+            Some(_) => CARD_SHARE,
+        };
+        let height = ui.available_height() * share;
         ScrollArea::vertical().auto_shrink([false, below.is_some()]).max_height(height).show(ui, |ui| {
             card(ui, player, PRESENTED, Text::Whole, palette, lit, &mut requests);
             if let Some(painted) = legend {

@@ -78,7 +78,9 @@ pub fn no_advice(why: NoAdvice) -> String {
     let (what, reason) = match why {
         NoAdvice::NothingCompared => ("No method was compared.", None),
         NoAdvice::NoPath(reason) => ("None of these methods found a path.", reason.and_then(what_stops)),
-        NoAdvice::NotLegal(reason) => ("None of these methods has a path that this agent can walk.", reason.and_then(what_stops)),
+        NoAdvice::NotLegal(reason) => {
+            ("None of these methods has a path that this agent can walk.", reason.and_then(what_stops))
+        }
         NoAdvice::ByChance => {
             ("Of these methods, none that makes room for this radius has a path that this agent can walk.", None)
         }

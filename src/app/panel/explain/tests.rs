@@ -65,10 +65,7 @@ fn while_one_drags_all_is_on_screen_and_sentence_why_and_settings_keep_their_pla
                 assert!(is_same(step, usual.step), "{dragged:?}, {usual:?}");
                 assert!(to_try.zip(usual.settings).is_none_or(|(a, b)| is_same(a, b)), "{dragged:?}, {usual:?}");
                 assert!(to_try.is_some() == (settings > 0.0) && before.is_some(), "{dragged:?}");
-                assert!(
-                    code.is_some_and(|code| code.height() >= LEAST_DRAGGED),
-                    "{size:?}, {settings}: {dragged:?}"
-                );
+                assert!(code.is_some_and(|code| code.height() >= LEAST_DRAGGED), "{size:?}, {settings}: {dragged:?}");
             }
         }
     }

@@ -128,10 +128,7 @@ fn a_path_has_holes_by_both_rules() {
         let (polygons, _) =
             read(&format!("viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/><path {rule}/>"));
         assert_eq!(polygons.obstacles.len(), 1);
-        assert!(
-            !crate::map::polygons::contains(&polygons.obstacles[0].points, DVec2::splat(30.0)),
-            "the hole is open"
-        );
+        assert!(!crate::map::polygons::contains(&polygons.obstacles[0].points, DVec2::splat(30.0)), "the hole is open");
         assert!(crate::map::polygons::contains(&polygons.obstacles[0].points, DVec2::splat(15.0)));
     }
     let (two, _) = read(
@@ -148,10 +145,7 @@ fn a_layer_can_be_chosen() {
     let scene = read_with(&super::FORMAT, text, &layer("b")).unwrap();
     let Map::Polygons(polygons) = &scene.map else { panic!() };
     assert_eq!(polygons.obstacles.len(), 2);
-    assert_eq!(
-        (scene.layers.names, scene.layers.read.as_deref()),
-        (vec!["a".to_owned(), "b".to_owned()], Some("b"))
-    );
+    assert_eq!((scene.layers.names, scene.layers.read.as_deref()), (vec!["a".to_owned(), "b".to_owned()], Some("b")));
     let all = read_with(&super::FORMAT, text, &Options::default()).unwrap().layers;
     assert!(all.may_read_all && all.read.is_none() && all.names.len() == 2);
     assert!(read_with(&super::FORMAT, text, &layer("c")).unwrap_err().what.contains("use a or b"));
@@ -163,7 +157,5 @@ fn a_layer_can_be_chosen() {
 fn what_is_no_drawing_is_named() {
     assert!(bad(&super::FORMAT, "<svg\n<").starts_with("line 2: this is no SVG"));
     assert!(bad(&super::FORMAT, "<html></html>").contains("not an <svg>"));
-    assert!(
-        bad(&super::FORMAT, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>").contains("no areas")
-    );
+    assert!(bad(&super::FORMAT, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>").contains("no areas"));
 }

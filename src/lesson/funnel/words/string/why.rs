@@ -13,7 +13,10 @@ use crate::words::{Sentence, area2, coordinates, number, world_area2};
 pub fn why(facts: &StepFacts) -> Option<Why> {
     Some(match facts.reason()? {
         Reason::NoTriangle(side) => {
-            let only = format!("The {} still ends at the apex, so the triangle is only a line, and its area is 0.", side_word(side));
+            let only = format!(
+                "The {} still ends at the apex, so the triangle is only a line, and its area is 0.",
+                side_word(side)
+            );
             Why::new("area2 = 0", only)
         }
         Reason::Sign { end, before, test } => sign_decides(&end, before.as_ref(), &test, facts.tightens()),
