@@ -372,3 +372,41 @@ fn variables(theme: Theme) -> String {
     }
     rule + "}\n"
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::Thing;
+    use crate::words::Span;
+
+    /// "Which portal is visited next?" was asked on a slide without numbers, and so was "The new left end of portal 3 is tested".
+    #[test]
+    fn the_slide_of_a_question_has_the_numbers_that_it_needs() {
+        let tour = tour::open("tours/funnel").unwrap();
+        let talk = Talk::of_tour(&tour, &Files::default(), None).unwrap();
+        let mut counts = [0, 0];
+        for (i, stop) in tour.stops.iter().enumerate().filter(|(_, stop)| stop.ask.is_some()) {
+            let mut lesson = stop.open_lesson(&Files::default()).unwrap();
+            lesson.complete();
+            let Some(question) = stop.ask.as_ref().and_then(|ask| lesson.view().question(ask.value)) else { continue };
+            let numbers: Vec<u32> = match question.form {
+                Form::Number(_) => {
+                    counts[0] += 1;
+                    (1..).take_while(|&n| lesson.view().outline(Thing::Portal(n + 1)).is_some()).collect()
+                }
+                _ => {
+                    let number = |span: &Span| if let Span::Thing(named) = span { named.number } else { None };
+                    question.prompt.spans().iter().filter_map(number).collect()
+                }
+            };
+            counts[1] += numbers.len();
+            let begin = format!("{}. ", i + 1);
+            let slide = talk.slides.iter().find(|slide| slide.heading.starts_with(&begin)).unwrap();
+            for n in numbers {
+                let has = slide.marks.iter().any(|mark| mark.contains(&format!(">{n}</text>")));
+                assert!(has, "{}: no {n} in {:?}", slide.heading, slide.marks);
+            }
+        }
+        assert!(counts[0] > 0 && counts[1] > 5, "{counts:?}");
+    }
+}

@@ -13,12 +13,15 @@ use crate::app::{beside, hover, kept_triangles, legend, panel, presenter, readou
 use egui_macroquad::egui;
 use glam::DVec2;
 use pathlight::lesson::View;
+use pathlight::lesson::question::Form;
 use pathlight::map::grid::Grid;
 use pathlight::picture::{Lens, Rect, Thing};
 use pathlight::player::Command;
 
 /// The height of the numbers of the rulers, in points.
 const RULER_LETTERS: f32 = 11.0;
+/// The room around what a question is about, by the height of the part that is shown.
+const ROOM_FOR_LABEL: f64 = 0.08;
 /// The sides of cells, in points, that have room for f only if the map takes the room of its margins.
 const MARGINS_MATTER: std::ops::Range<f64> = 20.0..26.0;
 
@@ -49,11 +52,7 @@ impl Shell {
             _ if self.page != Page::Scene || self.player.comparing().is_some() => None,
             Some(other) if self.has_room_for_two() => other.run.touched().and_then(|part| lesson.touched_with(part)),
             Some(_) => None,
-            // At such a speed the map would move all the time.
-            None if self.shows.presenter && self.player.speaks_of_stage() && lesson.named_cells().is_none() => {
-                lesson.around_stages()
-            }
-            None if self.shows.presenter => lesson.touched_in_stage(),
+            None if self.shows.presenter => self.part_of_stage(lesson),
             None => self.all_without_margins(lesson),
         };
         let cell = lesson.named_cells().map_or(1.0, Grid::cell_size);
@@ -63,6 +62,25 @@ impl Shell {
         let (bounds, size) = (self.player.bounds(self.layout.size()), self.layout.size());
         let part = area.map(|area| Part { area, cell, is_ruled: !self.leaves_rulers_out });
         self.layout.view.show_part(part, bounds, size);
+    }
+
+    /// The part that presenter mode shows: that of the stage, with what a question is about.
+    fn part_of_stage(&self, lesson: View) -> Option<Rect> {
+        let part = lesson.touched_in_stage()?;
+        if lesson.named_cells().is_some() {
+            return Some(part);
+        }
+        match self.player.question().map(|open| &open.question) {
+            Some(question) if matches!(question.form, Form::Options { .. }) => {
+                let outlines = question.about.iter().filter_map(|&thing| lesson.outline(thing));
+                let points = outlines.flat_map(|outline| outline.points());
+                let label = part.size().y * ROOM_FOR_LABEL;
+                Some(points.fold(part, |all, p| all.with(p - label).with(p + label)))
+            }
+            // It is answered on the map, or with what is counted there. And at high speed the map would move all the time.
+            _ if self.player.is_asked() || self.player.speaks_of_stage() => lesson.around_stages(),
+            _ => Some(part),
+        }
     }
 
     /// The whole map, where margins take the room of the numbers in its cells: in small windows.

@@ -254,5 +254,5 @@ fn the_name_of_the_eye_lies_neither_on_the_border_nor_on_the_edge_that_the_beam_
     let (crowded, struck): (Vec<_>, Vec<_>) =
         struck.into_iter().partition(|it| it.starts_with("beam/gallery") && it.ends_with("presenter"));
     assert!(seen > 100 && struck.is_empty(), "{} of {seen}: {struck:?}", struck.len());
-    assert!(crowded.len() <= 16, "{}: {crowded:?}", crowded.len());
+    assert!(crowded.is_empty(), "{}: {crowded:?}", crowded.len());
 }

@@ -91,13 +91,12 @@ fn eight_lines_of_the_code_are_in_view_while_one_drags_at_1280_x_800() {
             window.frame(Vec::new(), shown(&player, &mut panel));
             window.frame(Vec::new(), shown(&player, &mut panel));
             let code = player.lesson().code();
-            let count = match language {
-                Some(language) => lines_in_view(&window, code.program.unwrap().listing(language)),
-                None => {
-                    let lines = code.pseudocode.lines(player.lesson().run().rows());
-                    let is_line = |text: &str| lines.iter().any(|line| line.text.trim() == text.trim());
-                    window.seen(|seen| seen.is_whole && is_line(&seen.text)).len()
-                }
+            let count = if let Some(language) = language {
+                lines_in_view(&window, code.program.unwrap().listing(language))
+            } else {
+                let lines = code.pseudocode.lines(player.lesson().run().rows());
+                let is_line = |text: &str| lines.iter().any(|line| line.text.trim() == text.trim());
+                window.seen(|seen| seen.is_whole && is_line(&seen.text)).len()
             };
             assert!(count >= 8, "at {x}, {language:?}: {count} lines: {}", window.text());
         }
