@@ -122,7 +122,8 @@ fn joined(all: Option<Rect>, more: Option<Rect>) -> Option<Rect> {
 fn with_origin(view: View, named: Rect) -> Rect {
     let points = view.outline(view.origin()).map_or(Vec::new(), |outline| outline.points());
     let all = points.into_iter().fold(named, Rect::with);
-    if factor(all, view.bounds()) >= NEAR * factor(named, view.bounds()) { all } else { named }
+    let is_near = factor(all, view.bounds()) >= LEAST.max(NEAR * factor(named, view.bounds()));
+    if is_near { all } else { named }
 }
 
 /// The box around what is named at a position, and around what is compared.
