@@ -137,6 +137,7 @@ impl Talk {
             let others: Vec<_> = question.about.iter().copied().filter(|thing| !things.contains(thing)).collect();
             things.extend(others);
             pointing::number_for_question(view, question, &lens, &mut picture);
+            picture.place_labels(&lens);
         }
         let of_run = picture.marks.len();
         tour::light(view, &things, &mut picture);

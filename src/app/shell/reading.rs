@@ -118,14 +118,23 @@ fn rests(is_presented: bool) {
         desk.key(Key::P);
     }
     desk.rest(1.0);
-    let middle = desk.shell.layout.canvas.center();
-    desk.frame(vec![Event::PointerMoved(middle)]);
+    // At F, the apex is the start.
+    desk.seek(86);
+    let start = |desk: &Desk| {
+        let at = desk.shell.lens().to_pixels(desk.shell.player.lesson().world().start()).as_vec2();
+        desk.shell.layout.canvas.min + egui::vec2(at.x, at.y)
+    };
+    desk.rest(1.0);
+    let on_start = start(&desk);
+    desk.frame(vec![Event::PointerMoved(on_start)]);
     desk.frame(Vec::new());
-    assert!(desk.shell.pointing.highlighted.is_some(), "the pointer is on a triangle");
+    assert!(desk.shell.pointing.highlighted.is_some(), "the pointer is on the start");
     desk.key(Key::ArrowRight);
     desk.frame(Vec::new());
     assert!(desk.shell.pointing.highlighted.is_none());
-    desk.frame(vec![Event::PointerMoved(middle + egui::vec2(1.0, 0.0))]);
+    desk.rest(1.0);
+    let on_start = start(&desk);
+    desk.frame(vec![Event::PointerMoved(on_start + egui::vec2(1.0, 0.0))]);
     desk.frame(Vec::new());
     assert!(desk.shell.pointing.highlighted.is_some(), "it has moved");
     // A run that plays takes its steps without a key.
