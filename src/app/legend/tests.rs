@@ -46,6 +46,26 @@ fn no_two_entries_of_a_legend_look_alike_or_read_alike() {
     assert!(alike.is_empty(), "{alike:#?}");
 }
 
+/// The name of the end under test was an entry of its own, and its letters lay over the words of the entry.
+#[test]
+fn letters_of_an_entry_stay_in_its_swatch() {
+    const MOST: usize = 4;
+    let world = Arc::new(World::new(pathlight::scene::open("funnel/a-to-g").unwrap()));
+    let mut lesson = lesson::of(world.scene()).unwrap().open(world, Watch::Record).unwrap();
+    lesson.complete();
+    let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
+    for at in 0..=lesson.view().run().len() {
+        lesson.go(at);
+        for key in lesson.view().picture(&lens).legend {
+            let words = key.marks.iter().filter_map(|mark| match &mark.shape {
+                MarkShape::Words { text, .. } => Some(text.count()),
+                _ => None,
+            });
+            assert!(words.max().unwrap_or(0) <= MOST, "{at}: {key:?}");
+        }
+    }
+}
+
 /// The canvas of a window of this size with the panel and the rulers, and its lens.
 fn canvas(player: &Player, (width, height): (f32, f32)) -> (Lens, Rect) {
     let size = Vec2::new(width * 0.7 - 40.0, height - 200.0);

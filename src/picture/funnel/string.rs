@@ -215,7 +215,6 @@ impl FunnelView<'_> {
         };
         let name = fitting(names, lens);
         let id = (Family::TestedEnd, (test.portal, test.side));
-        let mut picture = picture.meaning(Meaning::ThisStep);
         picture.with_id(id).label(Label::steady(end, Role::Now, name).beside(outward(scan, test), clear));
     }
 }
