@@ -390,15 +390,12 @@ mod tests {
             let mut lesson = stop.open_lesson(&Files::default()).unwrap();
             lesson.complete();
             let Some(question) = stop.ask.as_ref().and_then(|ask| lesson.view().question(ask.value)) else { continue };
-            let numbers: Vec<u32> = match question.form {
-                Form::Number(_) => {
-                    counts[0] += 1;
-                    (1..).take_while(|&n| lesson.view().outline(Thing::Portal(n + 1)).is_some()).collect()
-                }
-                _ => {
-                    let number = |span: &Span| if let Span::Thing(named) = span { named.number } else { None };
-                    question.prompt.spans().iter().filter_map(number).collect()
-                }
+            let numbers: Vec<u32> = if matches!(question.form, Form::Number(_)) {
+                counts[0] += 1;
+                (1..).take_while(|&n| lesson.view().outline(Thing::Portal(n + 1)).is_some()).collect()
+            } else {
+                let number = |span: &Span| if let Span::Thing(named) = span { named.number } else { None };
+                question.prompt.spans().iter().filter_map(number).collect()
             };
             counts[1] += numbers.len();
             let begin = format!("{}. ", i + 1);
