@@ -41,6 +41,8 @@ pub const FORMAT: Format = Format {
 const MOST_NODES: u32 = 1_000_000;
 /// How far a flattened curve may be from the true one, as a part of the size of the drawing. A hundredth of what a screen shows.
 const FLATNESS: f64 = 1e-4;
+/// A rectangle has so many segments, with the first move and the last line.
+const RECTANGLE: usize = 5;
 /// A million vertices have a few more numbers.
 const MOST_DIGIT_GROUPS: usize = 6 * MAX_VERTICES;
 
@@ -161,7 +163,7 @@ impl Found {
         if group.opacity().get() == 0.0 {
             return Ok(());
         }
-        self.clipped += usize::from(group.clip_path().is_some() || group.mask().is_some());
+        self.clipped += usize::from(is_cut(group));
         let transform = around.pre_concat(group.transform());
         let label = |id: &str| labels.get(id).cloned().unwrap_or_else(|| id.to_owned());
         let is_named = !group.id().is_empty();
@@ -256,6 +258,25 @@ impl Found {
 struct Line {
     points: Vec<DVec2>,
     is_closed: bool,
+}
+
+/// Does a clip path or a mask hide a part of a group? The page around a frame, as Figma writes it, hides nothing.
+fn is_cut(group: &Group) -> bool {
+    let hides = |clip: &usvg::ClipPath| {
+        let mut root = clip.root();
+        while let [usvg::Node::Group(inner)] = root.children() {
+            root = inner;
+        }
+        // The box of a rectangle is the rectangle itself.
+        let is_rectangle =
+            matches!(root.children(), [usvg::Node::Path(path)] if path.data().segments().count() <= RECTANGLE);
+        let (page, own) = (root.bounding_box(), group.bounding_box());
+        let slack = own.width().max(own.height()) * 1e-4;
+        let [left, top] = [own.left() - page.left(), own.top() - page.top()];
+        let [right, bottom] = [page.right() - own.right(), page.bottom() - own.bottom()];
+        !is_rectangle || [left, top, right, bottom].into_iter().any(|room| room < -slack)
+    };
+    group.mask().is_some() || group.clip_path().is_some_and(hides)
 }
 
 /// By how much a transform makes lines wider, about.

@@ -31,9 +31,10 @@ impl Prepared {
         }
         let mut changes: Vec<Change> = document.descendants().filter_map(|node| given_id(&node, text)).collect();
         changes.extend(document.descendants().filter_map(|node| plain_transform(&node)));
-        let low = view(&root).inspect(|_| {
+        let low = view(&root);
+        if low.is_some() {
             changes.extend(size(&root));
-        });
+        }
         let has_size = size(&root).next().is_some();
         Ok(Self { text: changed(text, changes), low: low.unwrap_or_default(), has_size })
     }
