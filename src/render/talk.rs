@@ -392,7 +392,7 @@ mod tests {
             let Some(question) = stop.ask.as_ref().and_then(|ask| lesson.view().question(ask.value)) else { continue };
             let numbers: Vec<u32> = if matches!(question.form, Form::Number(_)) {
                 counts[0] += 1;
-                (1..).take_while(|&n| lesson.view().outline(Thing::Portal(n + 1)).is_some()).collect()
+                (1..=99).take_while(|&n| lesson.view().outline(Thing::Portal(n + 1)).is_some()).collect()
             } else {
                 let number = |span: &Span| if let Span::Thing(named) = span { named.number } else { None };
                 question.prompt.spans().iter().filter_map(number).collect()
