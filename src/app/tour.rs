@@ -309,6 +309,14 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
         };
         let next = button(ui, word, hint, is_here, palette);
         requests.commands.extend(next.clicked().then_some(Command::Tour(TourCommand::Next)));
+        // Beside the last stop's buttons there is no room for it, and Finish leaves the tour as well.
+        if !(tour.is_last() && is_here) {
+            // In a narrow panel, all fit into one line.
+            let word = if ui.max_rect().width() < NARROW_BELOW - 24.0 { "×" } else { "Leave tour" };
+            let leave = button(ui, word, "End the tour; Home leads back to this stop (Esc)", false, palette);
+            requests.commands.extend(leave.clicked().then_some(Command::Tour(TourCommand::Leave)));
+        }
+        // What is not always there follows, so that the others keep their places.
         if !is_here {
             let back = button(ui, "Back to the stop", "Show what the tour speaks of", true, palette);
             requests.commands.extend(back.clicked().then_some(Command::Tour(TourCommand::Return)));
@@ -324,14 +332,6 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
             let write = button(ui, "Write it yourself", "The format, and a first program to complete", false, palette);
             requests.action = write.clicked().then_some(WindowAction::OwnProgram).or(requests.action);
         }
-        // Beside the last stop's buttons there is no room for it, and Finish leaves the tour as well.
-        if tour.is_last() && is_here {
-            return;
-        }
-        // In a narrow panel, all fit into one line.
-        let word = if ui.max_rect().width() < NARROW_BELOW - 24.0 { "×" } else { "Leave tour" };
-        let leave = button(ui, word, "End the tour; Home leads back to this stop (Esc)", false, palette);
-        requests.commands.extend(leave.clicked().then_some(Command::Tour(TourCommand::Leave)));
     });
 }
 

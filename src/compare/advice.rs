@@ -239,9 +239,11 @@ impl Advice {
         let one = for_one_agent(&ranked);
         let why_none = || match () {
             () if candidates.is_empty() => NoAdvice::NothingCompared,
-            () if !candidates.iter().any(|candidate| candidate.is_found) => NoAdvice::NoPath(what_stops(candidates)),
+            () if !candidates.iter().any(|candidate| candidate.is_found) => {
+                NoAdvice::NoPath(what_stops(candidates, world))
+            }
             () if !candidates.iter().any(|candidate| candidate.is_legal == Some(true)) => {
-                NoAdvice::NotLegal(what_stops(candidates))
+                NoAdvice::NotLegal(what_stops(candidates, world))
             }
             () if candidates.iter().all(|candidate| candidate.over.is_none()) && has_terrain(world) => {
                 NoAdvice::NoneSeesGround
@@ -261,8 +263,8 @@ impl Advice {
 }
 
 /// Why no method that makes room for the agent has found a path: first what holds of the ends alone, and what methods on triangles say
-/// before what those on cells say, which see only the cells.
-fn what_stops(candidates: &[Candidate]) -> Option<Reason> {
+/// before what those on cells say, which see only the cells: where walls are no cells, a free point can lie in the cell of a wall.
+fn what_stops(candidates: &[Candidate], world: &World) -> Option<Reason> {
     let rank = |reason: Reason| match reason {
         Reason::InWall(_) => Some(0),
         Reason::NoRoom(_) => Some(1),
@@ -272,8 +274,9 @@ fn what_stops(candidates: &[Candidate]) -> Option<Reason> {
     };
     let lost = candidates.iter().filter(|candidate| candidate.makes_room && !candidate.is_found);
     let reasons = lost.filter_map(|candidate| {
-        let reason = candidate.why?;
-        Some(((rank(reason)?, candidate.method.needs == Needs::Cells), reason))
+        let (reason, is_of_cells) = (candidate.why?, candidate.method.needs == Needs::Cells);
+        let is_known = !(is_of_cells && matches!(reason, Reason::InWall(_))) || world.scene().map.is_grid();
+        is_known.then_some(((rank(reason)?, is_of_cells), reason))
     });
     reasons.min_by_key(|(rank, _)| *rank).map(|(_, reason)| reason)
 }

@@ -24,8 +24,8 @@ const SHARED: f64 = 0.55;
 const NEAR: f64 = 0.7;
 /// The room around what is named, for its labels, by the height of the part.
 const MARGIN: f64 = 0.12;
-/// The room around the whole map, by its size on each side.
-const WHOLE_MARGIN: f64 = 0.03;
+/// The room around the whole map, by its size on each side: above and below it, the name of an end at the border has a place.
+const WHOLE_MARGIN: DVec2 = DVec2::new(0.03, 0.09);
 
 /// A part of the map, and from which position on it is shown.
 pub(super) struct Focus {

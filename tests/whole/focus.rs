@@ -26,6 +26,7 @@ fn named(view: View) -> Vec<Thing> {
 /// In a tour, the channel of A to G filled a third of the screen, and the triangle that decides a beam was small.
 #[test]
 fn in_presenter_mode_a_stage_is_enlarged_and_all_that_it_names_is_in_sight() {
+    let mut enlarged = Vec::new();
     for scene in builtin::ALL {
         let lesson = open(scene.name);
         let view = lesson.view();
@@ -51,10 +52,15 @@ fn in_presenter_mode_a_stage_is_enlarged_and_all_that_it_names_is_in_sight() {
                 }
             }
         }
-        let size = |(at, part): &(usize, Rect)| {
-            format!("{at}:{:.1}", (whole.y.max(whole.x / 2.5)) / part.size().y.max(part.size().x / 2.5))
-        };
-        let sizes: Vec<String> = moves.iter().map(size).collect();
-        println!("{}: {len} steps, {} stages, {}", scene.name, view.run().stages().len(), sizes.join(" "));
+        // Where the map moves, a stage begins, or the run ends.
+        let firsts: Vec<usize> = view.run().stages().iter().map(|stage| stage.first + 1).collect();
+        for (at, _) in &moves[1..] {
+            assert!(firsts.contains(at) || *at == len, "{} moves at {at}", scene.name);
+        }
+        let height = |size: glam::DVec2| size.y.max(size.x / 2.5);
+        if moves.iter().any(|(_, part)| height(whole) > 1.25 * height(part.size())) {
+            enlarged.push(scene.name);
+        }
     }
+    assert!(enlarged.len() > 10 && enlarged.contains(&"funnel/a-to-g"), "{enlarged:?}");
 }

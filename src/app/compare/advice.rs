@@ -105,6 +105,51 @@ mod tests {
     use pathlight::paint::theme::Theme;
     use pathlight::player::{Compared, Player};
 
+    /// With eight rows at 1280 x 800 the table changed between two layouts in every frame: lower rows made room for the advice below them,
+    /// and there the rows became high again. Fields below the pointer lost their clicks.
+    #[test]
+    fn the_table_and_the_advice_come_to_rest_with_any_number_of_rows_in_any_window() {
+        let palette = Palette::new(Theme::Dark);
+        let mut player = Player::open("wave/guided", None).unwrap();
+        player.apply(CompareCommand::Open).unwrap();
+        player.compare_now();
+        let mut layouts = 0;
+        for more in 0..8 {
+            if more > 0 {
+                let hidden = player.comparing().unwrap().hidden().next().unwrap().row.id;
+                player.apply(CompareCommand::Show(hidden, true)).unwrap();
+                player.compare_now();
+            }
+            for height in (540..1000).step_by(20).map(|height| height as f32) {
+                for width in [800.0, 1280.0, 1920.0] {
+                    let (mut state, mut window) = (CompareState::default(), Headless::new(width, height));
+                    let mut show = |ui: &mut Ui| {
+                        panel(
+                            ui.ctx(),
+                            &player,
+                            (player.comparing().unwrap(), false),
+                            &mut state,
+                            None,
+                            &palette,
+                            None,
+                        );
+                    };
+                    (0..4).for_each(|_| window.frame(Vec::new(), &mut show));
+                    let mut places = || {
+                        window.frame(Vec::new(), &mut show);
+                        window.seen(|_| true).iter().map(|seen| (seen.text.clone(), seen.rect.min)).collect::<Vec<_>>()
+                    };
+                    let first = places();
+                    for _ in 0..2 {
+                        assert_eq!(places(), first, "{width} x {height}, {more} more rows");
+                    }
+                    layouts += 1;
+                }
+            }
+        }
+        assert!(layouts > 500, "{layouts}");
+    }
+
     /// The line that says what runs made its card wider than the panel: its button and "many goals" were cut.
     #[test]
     fn nothing_is_cut_at_the_right_while_methods_run_in_a_small_window() {

@@ -194,9 +194,9 @@ fn height_in(ui: &Ui, player: &Player, way: &Way, context: CardContext<'_>) -> f
             ui.add_space(NUMBER);
         } else {
             answers(ui, open, way, &mut String::new(), context, requests);
-            refutation(ui, player, open, way, context, requests);
-            open_nodes::show(ui, player, open, context, requests);
         }
+        refutation(ui, player, open, way, context, requests);
+        open_nodes::show(ui, player, open, context, requests);
     })
 }
 
@@ -451,7 +451,7 @@ fn option_button(
     let words = answer_words(ui, open, (i, lines), style::sans(size), width - left - right, palette);
     let (rect, response) =
         ui.allocate_exact_size(Vec2::new(width, (words.size().y + way.padding).max(way.answer)), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !is_refuted(open, i), text));
     let fill = if response.hovered() { palette.border() } else { palette.panel() };
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.quiet()), StrokeKind::Inside);
     let key = Rect::from_center_size(Pos2::new(rect.left() + left / 2.0, rect.center().y), Vec2::splat(key_size));

@@ -239,18 +239,19 @@ impl Shell {
             return;
         }
         // A late frame brings many keys. Each means what it means after those before it: Space twice is play and pause. But the widgets of
-        // this frame show what was before them, and so must the map: all keys but the first one wait until the frame is painted.
-        let mut has_key = false;
-        let is_later =
-            |event: &egui::Event| matches!(event, egui::Event::Key { .. }) && std::mem::replace(&mut has_key, true);
-        let (later, now): (Vec<_>, Vec<_>) = ctx.input(|i| i.events.clone()).into_iter().partition(is_later);
+        // this frame show what was before them, and so must the map: the second key waits until the frame is painted, and so does all that
+        // came behind it: what is copied after Ctrl A is what Ctrl A has selected.
+        let mut now = ctx.input(|i| i.events.clone());
+        let keys = now.iter().enumerate().filter(|(_, event)| matches!(event, egui::Event::Key { .. }));
+        let second = keys.map(|(i, _)| i).nth(1).unwrap_or(now.len());
+        let later = now.split_off(second);
         self.take_keys(ctx, now, commands);
         if !later.is_empty() {
             self.later_keys = Some((ctx.clone(), later));
         }
     }
 
-    /// The keys that came behind the first one of this frame.
+    /// The keys that came behind the first one of this frame, and what came between and behind them.
     pub(super) fn take_later_keys(&mut self) {
         let Some((ctx, events)) = self.later_keys.take() else { return };
         for event in events {

@@ -104,8 +104,9 @@ impl FunnelView<'_> {
         if !test.is_open() {
             let (side, width) = tested_line(string, test);
             let mut picture = picture.meaning(Meaning::FunnelSide(side));
-            let role = ROLES[side as usize].1;
-            picture.with_id(test_id(test)).line(role, Strength::Bold, vec![from, to], width, Dash::None);
+            // The right side stays dashed, also on paper without colours.
+            let (_, role, _, dash) = ROLES[side as usize];
+            picture.with_id(test_id(test)).line(role, Strength::Bold, vec![from, to], width, dash);
         }
         // An end that has not moved lies at the end of its side: its line would be stripes on the dashes of the side.
         if !Side::BOTH.into_iter().any(|side| is_piece(string, side, [test.from, test.end])) {
@@ -277,8 +278,8 @@ fn outward(scan: &PortalScan, test: &SideTest) -> Anchor {
     if test.end.y > other.y { Anchor::Below } else { Anchor::Above }
 }
 
-/// The line that an end is tested against has the colour of its side, and no gaps: in that of the test, a dashed side had stripes of two
-/// colours. A side that has tightened since is thinner.
+/// The line that an end is tested against has the colour and the dashes of its side: in those of the test, a dashed side had stripes of
+/// two colours. A side that has tightened since is thinner.
 fn tested_line(string: &StringView, test: &SideTest) -> (Side, f32) {
     let tested = if test.question == TestKind::Inside { test.side } else { test.side.other() };
     let is_there = is_piece(string, tested, [test.from, test.to]);

@@ -16,6 +16,9 @@ use glam::DVec2;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
+/// Degrees of longitude and latitude (RFC 7946, section 4).
+const CRS84: &str = r#"{"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}"#;
+
 /// # Errors
 /// None: every map has areas.
 #[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
@@ -29,7 +32,12 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let kept = scene.features.clone().unwrap_or_else(|| Arc::new(Features::default()));
     let Again { features, lost: of_file, .. } = again::features(&kept, scene, &polygons, &in_file);
     // Without it, the numbers of a nation are taken for no degrees either, but those near its origin are.
-    let crs = scene.crs.as_deref().or_else(|| (!is_in_degrees).then_some("null"));
+    // Degrees that are whole or half numbers would be read as those of a level.
+    let looks_like_level = || features.iter().all(|feature| is_of_halves(&feature["geometry"]["coordinates"]));
+    let crs = scene.crs.as_deref().or_else(|| match is_in_degrees {
+        true => looks_like_level().then_some(CRS84),
+        false => Some("null"),
+    });
     let mut members = vec!["\"type\": \"FeatureCollection\"".to_owned()];
     members.extend(crs.map(|crs| format!("\"crs\": {crs}")));
     members.extend(kept.bbox.as_ref().map(|old| {
@@ -44,6 +52,15 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let crossed = Lost::new(LossKind::CrossedBorders, crossings::crossings(&polygons, polygons.lattice()).len());
     let lost = cells.into_iter().chain(crossed).chain(of_file).chain(lost(scene, holds)).collect();
     Ok(Written { bytes: text.into_bytes(), lost })
+}
+
+/// Are the first two numbers of all positions whole or half ones?
+fn is_of_halves(coordinates: &Value) -> bool {
+    let Some(all) = coordinates.as_array() else { return true };
+    if all.first().is_some_and(Value::is_number) {
+        return all.iter().take(2).filter_map(Value::as_f64).all(|v| (v * 2.0).fract() == 0.0);
+    }
+    all.iter().all(is_of_halves)
 }
 
 /// A new feature. `has_parts`: further rings are parts of an outline, and not holes.

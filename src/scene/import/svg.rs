@@ -41,8 +41,6 @@ pub const FORMAT: Format = Format {
 const MOST_NODES: u32 = 1_000_000;
 /// How far a flattened curve may be from the true one, as a part of the size of the drawing. A hundredth of what a screen shows.
 const FLATNESS: f64 = 1e-4;
-/// A rectangle has so many segments, with the first move and the last line.
-const RECTANGLE: usize = 5;
 /// A million vertices have a few more numbers.
 const MOST_DIGIT_GROUPS: usize = 6 * MAX_VERTICES;
 
@@ -263,13 +261,14 @@ struct Line {
 /// Does a clip path or a mask hide a part of a group? The page around a frame, as Figma writes it, hides nothing.
 fn is_cut(group: &Group) -> bool {
     let hides = |clip: &usvg::ClipPath| {
-        let mut root = clip.root();
+        let (mut root, mut is_moved) = (clip.root(), !clip.transform().is_identity());
         while let [usvg::Node::Group(inner)] = root.children() {
+            is_moved |= !inner.transform().is_identity();
             root = inner;
         }
-        // The box of a rectangle is the rectangle itself.
+        // The box of a rectangle is the rectangle itself. What is moved or turned may hide something.
         let is_rectangle =
-            matches!(root.children(), [usvg::Node::Path(path)] if path.data().segments().count() <= RECTANGLE);
+            !is_moved && matches!(root.children(), [usvg::Node::Path(path)] if is_rectangle(path.data()));
         let (page, own) = (root.bounding_box(), group.bounding_box());
         let slack = own.width().max(own.height()) * 1e-4;
         let [left, top] = [own.left() - page.left(), own.top() - page.top()];
@@ -277,6 +276,27 @@ fn is_cut(group: &Group) -> bool {
         !is_rectangle || [left, top, right, bottom].into_iter().any(|room| room < -slack)
     };
     group.mask().is_some() || group.clip_path().is_some_and(hides)
+}
+
+/// Is a path one rectangle along the axes?
+fn is_rectangle(path: &usvg::tiny_skia_path::Path) -> bool {
+    let mut corners = Vec::new();
+    for segment in path.segments() {
+        match segment {
+            PathSegment::MoveTo(p) | PathSegment::LineTo(p) => corners.push(p),
+            PathSegment::QuadTo(..) | PathSegment::CubicTo(..) => return false,
+            PathSegment::Close => {}
+        }
+    }
+    if corners.len() == 5 && corners.first() == corners.last() {
+        corners.pop();
+    }
+    let is_along = |i: usize| {
+        let (a, b) = (corners[i], corners[(i + 1) % 4]);
+        // They take turns.
+        if (i % 2 == 0) == (corners[0].y == corners[1].y) { a.y == b.y } else { a.x == b.x }
+    };
+    corners.len() == 4 && (0..4).all(is_along)
 }
 
 /// By how much a transform makes lines wider, about.

@@ -53,6 +53,33 @@ fn the_answers_stay_where_they_are_when_one_is_refuted() {
     }
 }
 
+/// What speaks against a number has its height among the cards: the field moved down, and the words lay below the fold.
+#[test]
+fn what_speaks_against_a_number_is_measured_with_the_card() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    let kind = QuestionKind::from_key("restart").unwrap();
+    // Before a step that restarts.
+    for at in 0..player.lesson().run().len() {
+        player.apply(Transport::Seek(at)).unwrap();
+        let _not_here = player.apply(Predict::Ask(kind));
+        if player.question().is_some() {
+            break;
+        }
+    }
+    let palette = Palette::new(Theme::Dark);
+    let context = CardContext { palette: &palette, lit: None };
+    let mut window = Headless::new(352.0, 420.0);
+    let mut needed = |player: &Player| {
+        let mut heights = [0.0; 2];
+        window.frame(Vec::new(), |ui| heights = needed_heights(ui, player, context));
+        heights
+    };
+    let before = needed(&player);
+    player.apply(Predict::Answer(Answer::Number(1))).unwrap();
+    assert!(player.question().unwrap().refuted.is_some());
+    assert!(needed(&player)[0] > before[0] + 20.0);
+}
+
 /// In the room below the card of a tour in a window of 1280 x 800.
 #[test]
 fn a_refuted_answer_is_argued_against_and_not_offered_again() {

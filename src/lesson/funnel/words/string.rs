@@ -214,7 +214,7 @@ pub fn what_happens(end: &End) -> Sentence {
 
 /// The question about a restart for those who do not see the program.
 pub fn restart_by_its_rule() -> Sentence {
-    "The funnel restarts after the last portal at which the crossed side took its end, a new one or the same again. Which portal is visited next?".into()
+    "The funnel restarts. The scan goes on after the last portal at which the crossed side tightened or stayed. Which portal is visited next?".into()
 }
 
 /// Before a question: which end has crossed the other side. The picture shows the test, and this names it.

@@ -2,7 +2,7 @@ use crate::map::polygons::Obstacle;
 use crate::scene::export::{LossKind, Lost};
 use crate::scene::format::Options;
 use crate::scene::import::geojson::FORMAT;
-use crate::scene::{FileName, Files, Map, Scene, format::Input};
+use crate::scene::{Coordinates, FileName, Files, Map, Scene, format::Input};
 use glam::DVec2;
 use serde_json::{Value, json};
 
@@ -57,6 +57,27 @@ fn a_start_that_was_set_is_read_before_that_of_the_file() {
     let set = DVec2::new(50.0, -20.0);
     scene.start = Some(set);
     assert_eq!(read(&written(&scene).0).start, Some(set));
+}
+
+/// A file in degrees whose last decimals were edited away was read as a level one unit wide.
+#[test]
+fn degrees_that_look_like_a_level_name_their_system() {
+    let file = |x: f64| {
+        let ring = json!([[[7.0, 46.0], [8.0, 46.0], [x, 47.0], [7.0, 46.0]]]);
+        json!({"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"name": "outline"},
+            "geometry": {"type": "Polygon", "coordinates": ring}}]})
+    };
+    let scene = read(&file(7.25));
+    let (kept, _) = written(&scene);
+    assert_eq!(kept.get("crs"), None);
+    let mut edited = scene.clone();
+    let Map::Polygons(polygons) = &mut edited.map else { panic!("areas are polygons") };
+    let [left, right, top] = [0, 1, 2].map(|i| polygons.outline[i]);
+    polygons.outline[2] = DVec2::new(left.midpoint(right).x, top.y);
+    let (new, _) = written(&edited);
+    assert!(new["features"][0]["geometry"]["coordinates"].to_string().contains("[7.5,47.0]"), "{new}");
+    assert!(new["crs"]["properties"]["name"].as_str().unwrap().ends_with("CRS84"));
+    assert!(matches!(read(&new).coordinates, Coordinates::Degrees { .. }));
 }
 
 /// Written over itself, a file lost its ids, properties, heights, points and lines without a word, and got an outline.

@@ -86,6 +86,24 @@ fn what_is_hidden_or_clipped_is_said() {
     assert!(scene.notes[1].contains("clip paths or masks (1)"), "{:?}", scene.notes);
 }
 
+/// A clip path that was moved, or has three corners, passed for the page around a frame.
+#[test]
+fn a_clip_path_that_hides_a_part_is_said_whatever_its_form() {
+    let notes = |clip: &str| {
+        let (_, scene) = read(&format!(
+            "viewBox='0 0 200 100'><rect id='outline' width='200' height='100'/><clipPath id='c'>{clip}</clipPath>\
+             <rect width='100' height='100' clip-path='url(#c)'/>"
+        ));
+        scene.notes.iter().filter(|note| note.contains("clip paths or masks")).count()
+    };
+    assert_eq!(notes("<rect width='100' height='100'/>"), 0);
+    assert_eq!(notes("<path d='M0 0 H200 V100 H0 Z'/>"), 0);
+    assert_eq!(notes("<rect width='100' height='100' transform='translate(80)'/>"), 1);
+    assert_eq!(notes("<polygon points='50,0 100,100 0,100'/>"), 1);
+    assert_eq!(notes("<polygon points='50,0 100,50 50,100 0,50'/>"), 1);
+    assert_eq!(notes("<circle cx='50' cy='50' r='50'/>"), 1);
+}
+
 #[test]
 fn curves_are_flattened_and_lines_are_walls() {
     let (polygons, scene) = read(

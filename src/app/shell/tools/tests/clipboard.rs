@@ -122,3 +122,21 @@ fn a_triangle_that_loses_a_vertex_is_gone_and_that_is_said() {
         assert_eq!((obstacles(&desk).len(), desk.shell.notice.is_some()), (left, is_said));
     }
 }
+
+/// In one late frame, Ctrl A and Ctrl X cut what had been selected before Ctrl A, or nothing: egui sends the cut in place of its key.
+#[test]
+fn what_is_cut_in_a_late_frame_is_what_was_selected_before_it() {
+    let mut desk = Desk::open("beam/bank-robbery", (1280.0, 800.0));
+    desk.shell.panel.open(Tab::Map);
+    (0..2).for_each(|_| desk.frame(Vec::new()));
+    let obstacles = |desk: &Desk| match &desk.shell.player.editor().scene().map {
+        Map::Polygons(polygons) => polygons.obstacles.len(),
+        _ => panic!("the robbery has polygons"),
+    };
+    assert!(obstacles(&desk) > 5 && desk.shell.shows_tools());
+    let modifiers = Modifiers::COMMAND | Modifiers::CTRL;
+    let a = |pressed| Event::Key { key: Key::A, physical_key: None, pressed, repeat: false, modifiers };
+    desk.frame(vec![a(true), a(false), Event::Cut]);
+    (0..2).for_each(|_| desk.frame(Vec::new()));
+    assert_eq!(obstacles(&desk), 0);
+}

@@ -14,7 +14,7 @@ pub fn why(facts: &StepFacts) -> Option<Why> {
     Some(match facts.reason()? {
         Reason::NoTriangle(side) => {
             let only = format!(
-                "The {} still ends at the apex, so the triangle is only a line, and its area is 0.",
+                "Until now, the {} ended at the apex, so the triangle was only a line: its area was 0.",
                 side_word(side)
             );
             Why::new("area2 = 0", only)
