@@ -62,9 +62,6 @@ const LOW_PANEL: f32 = 560.0;
 /// With less, below the card of a tour, the advice scrolls with the table.
 const NO_ROOM_FOR_ADVICE: f32 = 260.0;
 
-/// Left and right in a card, in points.
-const CARD_MARGIN: i8 = 12;
-
 /// Room for the controls of the strip above the map, in points.
 pub const CONTROLS: f32 = 330.0;
 /// The views, in the order of [`CompareView::ALL`].
@@ -162,13 +159,12 @@ pub fn panel(
         }
         // A bar that can be seen says that there is more.
         ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
-        // The room that the table has beside the bar and above the advice, whether they are there or not: what it decides with its room
-        // would otherwise decide about both, and so about the next frame.
+        // The height that the table has above the advice, wherever that stands: with the height that it has now, lower rows would bring the
+        // advice below them, and there they would become high again.
         let above = if room < NO_ROOM_FOR_ADVICE { 0.0 } else { room - state.heights[1] - GAP };
-        let of_table = Vec2::new(ui.available_width() - ui.spacing().scroll.allocated_width(), above);
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = GAP;
-            table::show(ui, comparing, (state, of_table), palette, &mut requests);
+            table::show(ui, comparing, (state, above), palette, &mut requests);
             state.heights[0] = ui.min_rect().height();
             if follows {
                 advice::show(ui, comparing, (state, is_brief), palette, &mut requests);
@@ -244,7 +240,7 @@ fn card<R>(ui: &mut Ui, palette: &Palette, body: impl FnOnce(&mut Ui) -> R) -> R
         .fill(palette.card())
         .stroke(egui::Stroke::new(1.0, palette.border()))
         .corner_radius(egui::CornerRadius::same(10))
-        .inner_margin(Margin::symmetric(CARD_MARGIN, 8));
+        .inner_margin(Margin::symmetric(12, 8));
     card.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing = Vec2::new(6.0, 4.0);

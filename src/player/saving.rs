@@ -186,8 +186,10 @@ impl Player {
         }
         let lost = loss.as_ref().filter(|_| !is_known).map(Loss::said);
         let MapFile { file, cell, replaces, .. } = map;
+        // The first file of a new map is its own, if it holds that map.
+        let is_first = self.origin.is_drawn && self.file().is_none() && !kinds.iter().any(|kind| kind.changes_map());
         let agreed = agreed.into_iter().flatten().copied().chain(kinds).collect();
-        let own = is_own.then(|| OwnMap { scene, opened: self.origin.number, agreed });
+        let own = (is_own || is_first).then(|| OwnMap { scene, opened: self.origin.number, agreed });
         let over = if replaces { Over::Anything } else { Over::Seen(self.origin.seen.clone()) };
         let what = What::Map { lost, cell, own };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));

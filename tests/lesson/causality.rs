@@ -190,7 +190,7 @@ fn a_notice_says_that_a_setting_has_made_the_step_another_one() {
     assert_eq!(step(&p).0, stage, "there is no such step, but there is this wave");
     assert_eq!(notices.len(), 1, "{notices:?}");
     assert!(notices[0].starts_with("Your step is another one now"), "{notices:?}");
-    assert!(notices[0].contains(&stage) && notices[0].contains(step(&p).1), "{notices:?}");
+    assert!(notices[0].contains(&stage), "{notices:?}");
 
     // Another algorithm has other stages and other steps: it is watched from its beginning.
     set(&mut p, "dedupe", "sort");

@@ -4,7 +4,7 @@ use glam::DVec2;
 use pathlight::algo::channel::{self, Areas, Channel, Measure};
 use pathlight::lesson::{self, AnyStep, Bars, Body, Lesson, View, Watch};
 use pathlight::map::mesh::{Edge, Triangle};
-use pathlight::picture::{Dash, Family, Lens, Mark, Picture, Role, Shape, Strength, Thing};
+use pathlight::picture::{Family, Lens, Mark, Picture, Role, Shape, Strength, Thing};
 use pathlight::player::Player;
 use pathlight::scene::{Scene, World};
 use pathlight::scene::{builtin, scene_file};
@@ -443,7 +443,7 @@ fn why_a_side_tightens_has_both_conditions_each_with_its_number() {
 
 /// The line of the test lay on the dashes of the right side: stripes of two colours.
 #[test]
-fn the_line_that_is_tested_has_the_colour_of_its_side() {
+fn the_line_that_is_tested_has_the_colour_and_the_dashes_of_its_side() {
     let mut seen = [0, 0];
     // Around circles the test has no line of its own.
     let is_string = |name: &str| name.starts_with("funnel/") && !scene(name).settings.contains_key("radius");
@@ -460,7 +460,7 @@ fn the_line_that_is_tested_has_the_colour_of_its_side() {
             };
             let of = |family: Family| marks.iter().filter(move |mark| mark.family() == Some(family));
             for side in of(Family::Side) {
-                let Some((points, width, _)) = line(side) else { continue };
+                let Some((points, width, dash_of_side)) = line(side) else { continue };
                 // The edge beyond which a skipped end lies can be the same line.
                 for tested in of(Family::Test).filter(|mark| mark.role != Role::Fault) {
                     let Some((own, of_test, dash)) = line(tested) else { continue };
@@ -469,7 +469,7 @@ fn the_line_that_is_tested_has_the_colour_of_its_side() {
                         continue;
                     }
                     let of_test = (tested.role, of_test, dash);
-                    assert_eq!(of_test, (side.role, width, Dash::None), "{} at {at}", builtin.name);
+                    assert_eq!(of_test, (side.role, width, dash_of_side), "{} at {at}", builtin.name);
                     seen[usize::from(side.role == Role::Right)] += 1;
                 }
             }

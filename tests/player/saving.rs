@@ -58,6 +58,43 @@ fn a_file_gains_no_start_and_no_goal_that_nobody_has_set() {
     assert_eq!(ends_in_file(), [true, false], "what was set is in the file");
 }
 
+/// A new map that was saved as GeoJSON or as a table stayed unsaved, and could not be saved there twice.
+#[test]
+fn the_first_file_of_a_new_map_is_its_own_in_any_format_that_holds_it() {
+    use pathlight::scene::template::{MapKind, Template};
+    let folder = tempfile::tempdir().unwrap();
+    for (kind, name, becomes_own) in [
+        (MapKind::Polygons, "town.geojson", true),
+        (MapKind::Grid, "rooms.csv", true),
+        (MapKind::Polygons, "town.csv", false),
+        (MapKind::Grid, "rooms.geojson", false),
+    ] {
+        let mut p = Player::open("wave/walkthrough", None).unwrap();
+        p.apply(Document::New(Template::usual(kind))).unwrap();
+        let file = name_of(&folder.path().join(name));
+        let effects = files::apply(&mut p, Document::Save(file.clone()).into()).unwrap();
+        let saved = match effects.loss {
+            Some(loss) => files::apply(&mut p, Document::SaveMap(loss.map).into()).unwrap(),
+            None => effects,
+        };
+        assert_eq!(
+            (saved.saved, p.file() == Some(file.clone())),
+            (becomes_own, becomes_own),
+            "{name}: {}",
+            said(&saved)
+        );
+        if becomes_own {
+            assert!(!p.is_changed(), "{name}");
+            let to = p.lesson().world().goal() - 1.0;
+            p.apply(Change::Edit(Edit::Move { handle: Handle::Goal, to })).unwrap();
+            p.apply(Change::EndGesture).unwrap();
+            assert!(p.is_changed(), "{name}");
+            let again = files::apply(&mut p, Document::Save(file).into()).unwrap();
+            assert!(again.loss.is_none() && !p.is_changed(), "{name}: {:?}", again.loss);
+        }
+    }
+}
+
 /// What a format cannot hold is said before it is written. A copy leaves the scene as unsaved as before.
 #[test]
 fn a_map_is_copied_in_another_format() {

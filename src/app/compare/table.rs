@@ -6,7 +6,7 @@ mod below;
 pub(super) mod held;
 
 use super::columns::{Columns, ROOM, TIME, WORK};
-use super::{CARD_MARGIN, CompareState, Requests, caption, card, controls, left_edge, sample, side_by_side, wrong};
+use super::{CompareState, Requests, caption, card, controls, left_edge, sample, side_by_side, wrong};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
@@ -93,11 +93,11 @@ impl Group {
     }
 }
 
-/// `room`: in points, of the card without scrolling.
+/// `height`: what the card has without scrolling, in points.
 pub(super) fn show(
     ui: &mut Ui,
     comparing: &Comparing,
-    (state, room): (&mut CompareState, Vec2),
+    (state, height): (&mut CompareState, f32),
     palette: &Palette,
     requests: &mut Requests,
 ) {
@@ -111,8 +111,7 @@ pub(super) fn show(
             controls::cell(ui, comparing, requests);
             controls::radius(ui, comparing, requests);
         };
-        let width = room.x - 2.0 * f32::from(CARD_MARGIN);
-        if width >= BESIDE_TITLE {
+        if ui.available_width() >= BESIDE_TITLE {
             caption(ui, &title, palette, |ui| controls(ui, requests));
         } else {
             caption(ui, &title, palette, |_| ());
@@ -123,7 +122,7 @@ pub(super) fn show(
         ui.spacing_mut().item_spacing.y = 0.0;
         let has_own = comparing.rows().iter().any(|measured| measured.row.own_name.is_some());
         let is_of_body = has_own || comparing.radius() > 0.0;
-        let rooms = [width - INDENT, width];
+        let rooms = [ui.available_width() - INDENT, ui.available_width()];
         let mut columns = Columns::new(ui, (comparing.rows(), comparing.reference_kind()), rooms, is_of_body);
         let needed = REST + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
         let group = |row: &MeasuredRow| {
@@ -135,7 +134,7 @@ pub(super) fn show(
             }
         };
         let placed = rows.iter().zip(ranks).map(|(&row, rank)| (row, group(row), rank)).collect();
-        let (placed, is_low) = state.held.place(ui, comparing, placed, needed > room.y);
+        let (placed, is_low) = state.held.place(ui, comparing, placed, needed > height);
         columns.is_low = is_low;
         let top = ui.cursor().min;
         head(ui, &columns, palette);

@@ -264,7 +264,7 @@ fn the_advice_says_why_equally_short_paths_are_not_advised() {
     let of_many = why(&[funnel, aimed, polyanya], true);
     assert!(
         of_many.ends_with(
-            "Funnel and 1 other method do not guarantee this: on these pairs their paths happen to be as short."
+            "funnel and 1 other method do not guarantee this. On these pairs their paths happen to be as short."
         ),
         "{of_many}"
     );

@@ -178,16 +178,12 @@ fn why_not_weaker(advice: &Advice, one: OneAgent) -> Option<String> {
         (more, Some(shorter)) => {
             let others = count(more, "other method");
             format!(
-                "It {sure}. {} and {others} do not guarantee this: on {pair} their paths are as short or up to {shorter}.",
-                capital(&other)
+                "It {sure}; {other} and {others} do not guarantee this. On {pair} their paths are as short or up to {shorter}."
             )
         }
         (more, None) => {
             let others = count(more, "other method");
-            format!(
-                "It {sure}. {} and {others} do not guarantee this: on {pair} their paths happen {as_short}.",
-                capital(&other)
-            )
+            format!("It {sure}; {other} and {others} do not guarantee this. On {pair} their paths happen {as_short}.")
         }
     })
 }

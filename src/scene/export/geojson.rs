@@ -34,10 +34,8 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     // Without it, the numbers of a nation are taken for no degrees either, but those near its origin are.
     // Degrees that are whole or half numbers would be read as those of a level.
     let looks_like_level = || features.iter().all(|feature| is_of_halves(&feature["geometry"]["coordinates"]));
-    let crs = scene.crs.as_deref().or_else(|| match is_in_degrees {
-        true => looks_like_level().then_some(CRS84),
-        false => Some("null"),
-    });
+    let usual = || if is_in_degrees { looks_like_level().then_some(CRS84) } else { Some("null") };
+    let crs = scene.crs.as_deref().or_else(usual);
     let mut members = vec!["\"type\": \"FeatureCollection\"".to_owned()];
     members.extend(crs.map(|crs| format!("\"crs\": {crs}")));
     members.extend(kept.bbox.as_ref().map(|old| {

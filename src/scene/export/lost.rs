@@ -61,6 +61,19 @@ pub enum LossKind {
 }
 
 impl LossKind {
+    /// Is the map another one in the file: cells, areas or triangles in place of what it has?
+    pub const fn changes_map(self) -> bool {
+        matches!(
+            self,
+            Self::ShapesToChosenCells
+                | Self::ShapesToCells
+                | Self::ShapesToTriangles
+                | Self::CellsToAreas
+                | Self::CellsToTriangles
+                | Self::TrianglesToAreas
+        )
+    }
+
     /// One of them, and what several are called after their number.
     const fn words(self) -> [&'static str; 2] {
         let (one, many) = match self {

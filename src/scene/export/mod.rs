@@ -87,7 +87,7 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<Lost> {
 
 /// Has somebody written the title? Otherwise it is the name of the file, which has another place.
 fn is_written_title(scene: &Scene) -> bool {
-    scene.title != super::template::UNTITLED && scene.usual_title.as_ref() != Some(&scene.title)
+    !super::template::is_no_title(&scene.title) && scene.usual_title.as_ref() != Some(&scene.title)
 }
 
 /// Does a format hold cells and no areas?

@@ -294,7 +294,7 @@ fn is_rectangle(path: &usvg::tiny_skia_path::Path) -> bool {
     let is_along = |i: usize| {
         let (a, b) = (corners[i], corners[(i + 1) % 4]);
         // They take turns.
-        if (i % 2 == 0) == (corners[0].y == corners[1].y) { a.y == b.y } else { a.x == b.x }
+        if i.is_multiple_of(2) == (corners[0].y == corners[1].y) { a.y == b.y } else { a.x == b.x }
     };
     corners.len() == 4 && (0..4).all(is_along)
 }
