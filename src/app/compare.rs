@@ -77,7 +77,7 @@ pub struct CompareState {
     /// The thing that is pointed at.
     pointed: Option<Thing>,
     /// The row that was clicked, once what stands below it has come into view.
-    seen: std::cell::Cell<Option<RowId>>,
+    seen: Option<RowId>,
     /// Are the rows listed that are not shown on the map?
     is_unfolded: bool,
     /// Where there is little room: are the reasons of the advice shown?
@@ -114,7 +114,7 @@ pub fn panel(
     let mut requests = Requests::default();
     state.pointed = lit;
     if comparing.chosen().is_none() {
-        state.seen.set(None);
+        state.seen = None;
     }
     let window = ctx.screen_rect();
     let share = match () {

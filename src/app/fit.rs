@@ -37,12 +37,24 @@ impl Held {
     ) -> Option<T> {
         let id = Id::new(self);
         let ways: Vec<T> = ways.into_iter().collect();
-        let held = ctx.data(|data| data.get_temp::<usize>(id)).filter(|_| is_dragged).unwrap_or(0);
+        let held = kept::<usize>(ctx, id).filter(|_| is_dragged).unwrap_or(0);
         let from = held.min(ways.len().saturating_sub(1));
         let (at, way) = first(ways.into_iter().enumerate().skip(from), |(_, way)| fits(way))?;
-        ctx.data_mut(|data| data.insert_temp(id, at));
+        keep(ctx, id, at);
         Some(way)
     }
+}
+
+/// Keeps a value for the next frame.
+pub fn keep<T: Clone + Send + Sync + 'static>(ctx: &Context, id: Id, value: T) {
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| data.insert_temp(id, (pass, value)));
+}
+
+/// What was kept in the frame before, or in this one. What is older belongs to another scene or to another drag.
+pub fn kept<T: Clone + Send + Sync + 'static>(ctx: &Context, id: Id) -> Option<T> {
+    let (pass, value) = ctx.data(|data| data.get_temp::<(u64, T)>(id))?;
+    (pass + 1 >= ctx.cumulative_pass_nr()).then_some(value)
 }
 
 /// The height of a text in lines of at most this width, in points.
@@ -92,6 +104,10 @@ mod tests {
         assert_eq!(first(false, 19), Some(19));
         assert_eq!([first(true, 17), first(true, 19), first(true, 15), first(true, 17)], [17, 17, 15, 15].map(Some));
         assert_eq!(first(false, 17), Some(17));
+        // After a frame on another page, a drag is another one.
+        assert_eq!([first(false, 15), first(true, 19)], [15, 15].map(Some));
+        (0..2).for_each(|_| drop(ctx.run(egui_macroquad::egui::RawInput::default(), |_| ())));
+        assert_eq!(first(true, 19), Some(19));
     }
 
     #[test]

@@ -341,43 +341,39 @@ mod tests {
         assert_eq!(corner(canvas, size, None, &Around::default(), Some(beside.0)), beside);
     }
 
+    /// What stands beside the start while it is dragged.
+    fn beside_dragged_start(player: &mut Player) -> String {
+        let to = player.lesson().world().start();
+        player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 600.0));
+        let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
+        let input = CanvasInput { player, lens, rect, pointer: None, is_free: false, is_presented: false };
+        let (grab, button) = (DVec2::ZERO, PointerButton::Primary);
+        let gesture = Gesture::Drag { handle: Handle::Start, grab, from: Pos2::ZERO, button, moved: true };
+        let mut window = Headless::new(1280.0, 800.0);
+        window.whole_frame(Vec::new(), |ctx| {
+            show(ctx, &input, &gesture, (&[], true), &Palette::new(Theme::Dark));
+        });
+        window.text()
+    }
+
     #[test]
     fn what_stands_on_a_cell_is_named_by_its_cell() {
         let mut player = Player::open("wave/door", None).unwrap();
         let cell =
             player.lesson().named_cells().map(|grid| grid.xy(grid.cell_at(player.lesson().world().start()).unwrap()));
         let (x, y) = cell.unwrap();
-        let to = player.lesson().world().start();
-        player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
-        let rect = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 600.0));
-        let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
-        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented: false };
-        let (grab, button) = (DVec2::ZERO, PointerButton::Primary);
-        let gesture = Gesture::Drag { handle: Handle::Start, grab, from: Pos2::ZERO, button, moved: true };
-        let mut window = Headless::new(1280.0, 800.0);
-        window.whole_frame(Vec::new(), |ctx| {
-            show(ctx, &input, &gesture, (&[], true), &Palette::new(Theme::Dark));
-        });
-        assert!(window.text().contains(&format!("cell ({x}, {y})")), "{}", window.text());
+        let text = beside_dragged_start(&mut player);
+        assert!(text.contains(&format!("cell ({x}, {y})")), "{text}");
     }
 
     /// The eye was "the start" here, and O on the map and in the sentences.
     #[test]
     fn the_start_has_the_name_that_the_lesson_gives_it() {
         let mut player = Player::open("beam/first-split", None).unwrap();
-        let to = player.lesson().world().start();
-        player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
-        let rect = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 600.0));
-        let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
-        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented: false };
-        let (grab, button) = (DVec2::ZERO, PointerButton::Primary);
-        let gesture = Gesture::Drag { handle: Handle::Start, grab, from: Pos2::ZERO, button, moved: true };
-        let mut window = Headless::new(1280.0, 800.0);
-        window.whole_frame(Vec::new(), |ctx| {
-            show(ctx, &input, &gesture, (&[], true), &Palette::new(Theme::Dark));
-        });
+        let text = beside_dragged_start(&mut player);
         let name = player.lesson().describe(Thing::Start).unwrap().name.on_screen();
-        assert!(window.text().contains(&name), "{name} in {}", window.text());
+        assert!(text.contains(&name), "{name} in {text}");
     }
 
     /// At 800 x 600 the map fills the canvas, and a bar lay over its upper vertices.

@@ -116,7 +116,7 @@ impl Program {
 pub struct Variable {
     /// As the listings name it, in all languages.
     pub name: &'static str,
-    /// What it is called where no program stands beside it. None if it means nothing there.
+    /// Its name in sentences and lists, where no program is in view. None if it is shown only beside a program.
     pub words: Option<&'static str>,
     /// Empty while it has no value.
     pub value: Sentence,
@@ -133,7 +133,7 @@ impl Variable {
         Self { name, words: Some(name), value, role: None, thing: None }
     }
 
-    /// Where no program stands beside it, it has another name.
+    /// Gives it this name in sentences and lists.
     #[must_use]
     pub fn called(mut self, words: &'static str) -> Self {
         self.words = Some(words);

@@ -187,9 +187,8 @@ impl BeamView<'_> {
         let far = crossed.map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
         let mut ring = vec![near[0]];
         ring.extend(&far);
-        let mut area = picture.meaning(Meaning::BeamOfStep);
-        area.with_id((Family::Beam, beam)).area(Role::Now, Strength::Bold, ring);
-        drop(area);
+        let id = (Family::Beam, beam);
+        picture.meaning(Meaning::BeamOfStep).with_id(id).area(Role::Now, Strength::Bold, ring);
         if let Some(through) = self.sight.through() {
             let points = self.mesh().corners(through.triangle()).map(|v| self.mesh().world(v)).to_vec();
             let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };

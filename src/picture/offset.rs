@@ -40,9 +40,8 @@ impl OffsetView<'_> {
         let above = picture.marks.split_off(above.unwrap_or(picture.marks.len()));
         let width = (2.0 * self.radius * lens.scale).max(1.0) as f32;
         let points = path.points();
-        let mut covered = picture.meaning(Meaning::CoveredByAgent);
-        covered.line(Role::Agent, Strength::Faint, points.clone(), width, Dash::None);
-        drop(covered);
+        let (role, covered) = (Role::Agent, points.clone());
+        picture.meaning(Meaning::CoveredByAgent).line(role, Strength::Faint, covered, width, Dash::None);
         picture.marks.extend(above);
         self.way(&points, lens, &mut picture);
         picture.ends(self.world.start(), self.world.goal(), 7.0);

@@ -54,9 +54,8 @@ impl RegionView<'_> {
         }
         if self.exercise.is_open() {
             let (through, shortest) = (self.through.to_vec(), self.shortest.to_vec());
-            let mut over = picture.meaning(Meaning::PathOverCorner);
-            over.line(Role::FunnelPath, Strength::Solid, through, 2.5, Dash::Dashed);
-            drop(over);
+            let (role, dash) = (Role::FunnelPath, Dash::Dashed);
+            picture.meaning(Meaning::PathOverCorner).line(role, Strength::Solid, through, 2.5, dash);
             picture.meaning(Meaning::ShortestPath).line(Role::Path, Strength::Bold, shortest, 4.0, Dash::None);
             picture.ends(self.world.start(), self.world.goal(), 10.0);
         }

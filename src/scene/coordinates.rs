@@ -29,6 +29,12 @@ fn mirrored(p: DVec2) -> DVec2 {
     DVec2::new(p.x, 0.0 - p.y)
 }
 
+/// May this position be one of a level? Somebody has drawn it on a raster: both numbers are whole or half ones. Places on the earth
+/// have decimals.
+pub fn is_on_raster(p: DVec2) -> bool {
+    (p * 2.0).fract() == DVec2::ZERO
+}
+
 /// Half a turn at most from 0, in degrees.
 fn turned(degrees: f64) -> f64 {
     if degrees.abs() <= 180.0 { degrees } else { degrees - 360.0 * (degrees / 360.0).round() }

@@ -53,6 +53,7 @@ mod world;
 
 pub use cells::{Cells, SizeReason};
 pub use contents::{Actor, Map, OwnPath, Rounding, Scene, Waypoint};
+pub(crate) use coordinates::is_on_raster;
 pub use coordinates::{Coordinates, Placed};
 pub use crossings::crosses_itself;
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};

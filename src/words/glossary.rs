@@ -252,7 +252,7 @@ mod tests {
             let back: String = split(text)
                 .into_iter()
                 .map(|span| match span {
-                    Span::Text(text) | Span::Term(_, text) => text,
+                    Span::Text(text) | Span::Term(_, text) | Span::Value(text) => text,
                     Span::Thing(named) => named.name,
                     Span::Scene(link) => link.to_string(),
                     Span::Compare(link) => link.to_string(),

@@ -16,6 +16,8 @@ pub enum Span {
     Scene(SceneLink),
     /// A comparison of methods on this map. A click shows it.
     Compare(CompareLink),
+    /// A value with its name, such as "f = 19.657". Captions do not put it in capitals: F would be another name.
+    Value(String),
 }
 
 /// One or more sentences, or a phrase such as the title of a card.
@@ -31,6 +33,11 @@ impl Sentence {
     pub fn plain(text: impl Into<String>) -> Self {
         let text = text.into();
         Self(if text.is_empty() { Vec::new() } else { vec![Span::Text(written(text))] })
+    }
+
+    /// A value with its name.
+    pub fn value(text: impl Into<String>) -> Self {
+        Self(vec![Span::Value(written(text.into()))])
     }
 
     pub fn spans(&self) -> &[Span] {
@@ -127,7 +134,7 @@ impl Sentence {
     /// The plain text: a thing is its name and its coordinates.
     pub fn printed(&self) -> String {
         let text = |span: &Span| match span {
-            Span::Text(text) | Span::Term(_, text) => text.clone(),
+            Span::Text(text) | Span::Term(_, text) | Span::Value(text) => text.clone(),
             Span::Thing(named) => named.to_string(),
             Span::Scene(link) => link.to_string(),
             Span::Compare(link) => link.to_string(),
@@ -138,7 +145,7 @@ impl Sentence {
     /// The text as it is read beside the map: things by their names, without coordinates.
     pub fn on_screen(&self) -> String {
         let text = |span: &Span| match span {
-            Span::Text(text) | Span::Term(_, text) => text.clone(),
+            Span::Text(text) | Span::Term(_, text) | Span::Value(text) => text.clone(),
             Span::Thing(named) => named.on_screen().to_owned(),
             Span::Scene(link) => link.to_string(),
             Span::Compare(link) => link.to_string(),
@@ -159,7 +166,7 @@ impl PartialEq<&str> for Sentence {
             None => false,
         };
         let is_equal = self.0.iter().all(|span| match span {
-            Span::Text(text) | Span::Term(_, text) => strip(text),
+            Span::Text(text) | Span::Term(_, text) | Span::Value(text) => strip(text),
             Span::Thing(named) => strip(&named.to_string()),
             Span::Scene(link) => strip(&link.to_string()),
             Span::Compare(link) => strip(&link.to_string()),
@@ -172,6 +179,7 @@ impl From<&str> for Sentence {
     fn from(text: &str) -> Self {
         let written = |span| match span {
             Span::Text(text) => Span::Text(written(text)),
+            Span::Value(text) => Span::Value(written(text)),
             Span::Term(term, form) => Span::Term(term, written(form)),
             other @ (Span::Thing(_) | Span::Scene(_) | Span::Compare(_)) => other,
         };

@@ -29,7 +29,7 @@ fn numbers(text: &str) -> Vec<String> {
 /// The conclusion without the names of things, which have positions and numbers of their own.
 fn said(lesson: View) -> Option<String> {
     let text = |span: &Span| match span {
-        Span::Text(text) | Span::Term(_, text) => text.clone(),
+        Span::Text(text) | Span::Term(_, text) | Span::Value(text) => text.clone(),
         Span::Thing(_) | Span::Scene(_) | Span::Compare(_) => "thing".to_owned(),
     };
     Some(lesson.conclusion()?.spans().iter().map(text).collect())

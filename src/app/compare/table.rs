@@ -188,7 +188,7 @@ fn row(
     comparing: &Comparing,
     (measured, columns): (&MeasuredRow, &Columns),
     rank: Option<usize>,
-    state: &CompareState,
+    state: &mut CompareState,
     palette: &Palette,
     requests: &mut Requests,
 ) {
@@ -277,7 +277,7 @@ fn row(
         let indent = rest.left() - rect.left();
         let below = unfolded(ui, (comparing, measured), (indent, state.pointed), palette, requests);
         // Where it goes wrong is read without scrolling.
-        if state.seen.replace(Some(id)) != Some(id) {
+        if state.seen.replace(id) != Some(id) {
             ui.scroll_to_rect(below, None);
         }
         response.rect = whole.union(below);

@@ -128,11 +128,11 @@ fn numbered(player: &Player) -> Numbered {
 }
 
 /// The name of the stage of this step. That of A\* is an f, which read as the f of the cell of this step.
-pub fn stage(player: &Player) -> Option<String> {
+pub fn stage(player: &Player) -> Option<Sentence> {
     let run = player.lesson().run();
     let stage = run.stage_at(run.at())?;
     let Label { name, is_value, .. } = run.label(stage);
-    Some(if is_value { format!("stage {name}") } else { name })
+    Some(if is_value { sentence!["stage ", Sentence::value(name)] } else { name.into() })
 }
 
 #[cfg(test)]

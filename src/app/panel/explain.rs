@@ -16,7 +16,7 @@ use super::{
 };
 use crate::app::fit;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Context, FontId, Rect, ScrollArea, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Context, FontId, Id, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::algo::beam;
 use pathlight::lesson::Setting;
 use pathlight::lesson::listing::Language;
@@ -89,9 +89,6 @@ pub struct Reading {
     /// Cards that fold to one line were unfolded by a click.
     opens_settings: bool,
     opens_invariant: bool,
-    /// What the scene needed room for before a drag: while something is dragged, the cards keep their heights.
-    at_rest: Option<Needs>,
-    has_curve: bool,
 }
 
 impl Reading {
@@ -316,12 +313,14 @@ pub fn show(
         lists: lists::height(content.lists.len()),
     };
     let is_dragged = player.shows_drag();
-    if let Some(Needs { settings, first, lists, .. }) = reading.at_rest.filter(|_| is_dragged) {
+    // While something is dragged, the cards keep the heights that they had before.
+    let id = Id::new("explain before a drag");
+    let before = fit::kept::<(Needs, bool)>(ui.ctx(), id).filter(|_| is_dragged);
+    if let Some((Needs { settings, first, lists, .. }, _)) = before {
         needs = Needs { settings, first, lists, ..needs };
     }
-    reading.at_rest = Some(needs);
-    let has_curve = is_dragged && (reading.has_curve || player.drag_curve().is_some());
-    reading.has_curve = has_curve;
+    let has_curve = is_dragged && (before.is_some_and(|(_, had)| had) || player.drag_curve().is_some());
+    fit::keep(ui.ctx(), id, (needs, has_curve));
     let heights = Heights::fit(ui.ctx(), room.size(), needs);
     let mut cards = |ui: &mut Ui, places: Places| {
         let context = why::WhyContext { content, has_figure: heights.has_figure, is_dragged, palette, lit };

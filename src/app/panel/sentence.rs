@@ -96,7 +96,7 @@ impl Looks {
 
     fn written(&self, span: &Span) -> String {
         let text = written(span);
-        if self.is_caption { in_capitals(&text) } else { text }
+        if self.is_caption && !matches!(span, Span::Value(_)) { text.to_uppercase() } else { text }
     }
 
     /// These words stand out: ranges of bytes of [`on_screen`].
@@ -184,17 +184,6 @@ fn append_words(job: &mut LayoutJob, text: &str, format: &TextFormat) -> usize {
     job.sections.len() - before
 }
 
-/// In capitals, but not the name of a value: "STAGE f = 19.657".
-fn in_capitals(text: &str) -> String {
-    let words: Vec<&str> = text.split_inclusive([' ', '\u{a0}']).collect();
-    let is_value = |i: usize| words.get(i + 1).is_some_and(|next| next.starts_with('='));
-    words
-        .iter()
-        .enumerate()
-        .map(|(i, word)| if is_value(i) { (*word).to_owned() } else { word.to_uppercase() })
-        .collect()
-}
-
 /// Capitals as a caption outside of a card.
 pub fn capitals(text: &str, font: FontId, colour: Color32) -> LayoutJob {
     let format = TextFormat { extra_letter_spacing: LETTER_SPACE, ..TextFormat::simple(font, colour) };
@@ -205,7 +194,7 @@ pub fn capitals(text: &str, font: FontId, colour: Color32) -> LayoutJob {
 
 fn written(span: &Span) -> String {
     unbroken(match span {
-        Span::Text(text) | Span::Term(_, text) => text,
+        Span::Text(text) | Span::Term(_, text) | Span::Value(text) => text,
         Span::Thing(named) => named.on_screen(),
         Span::Scene(link) => return unbroken(&link.to_string()),
         Span::Compare(link) => return unbroken(&link.to_string()),
@@ -295,7 +284,7 @@ pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, reque
             }
             response.on_hover_cursor(CursorIcon::PointingHand).tooltip("Show the paths of these methods on this map");
         }
-        Some(Span::Text(_)) | None => {}
+        Some(Span::Text(_) | Span::Value(_)) | None => {}
     }
 }
 

@@ -67,7 +67,7 @@ pub(super) fn row(
     let mut clicked = None;
     ui.horizontal_centered(|ui| {
         if let Some(name) = panel::stage(player) {
-            widgets::pill(ui, &name, 14.0, palette.ink(Role::Now), palette.on(Role::Now));
+            widgets::pill(ui, &name.on_screen(), 14.0, palette.ink(Role::Now), palette.on(Role::Now));
         }
         if controls.are_shown && said.is_none() && ui.available_width() >= LEAST_CONTROLS {
             ui.add_space(10.0);

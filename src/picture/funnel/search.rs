@@ -94,9 +94,13 @@ impl FunnelView<'_> {
                 Dash::Dotted,
             );
         }
-        let mut with_way = picture.meaning(Meaning::WayThroughMidpoints);
-        with_way.with_id(Family::Way).line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
-        drop(with_way);
+        picture.meaning(Meaning::WayThroughMidpoints).with_id(Family::Way).line(
+            Role::Midpoint,
+            Strength::Solid,
+            way,
+            2.5,
+            Dash::Dotted,
+        );
         if let Some(link) = looked {
             let found = matches!(step, Some(ChannelStep::Discover { .. }));
             self.edge(channel, link, if found { Dash::None } else { Dash::Dashed }, picture);

@@ -67,9 +67,8 @@ impl RegionView<'_> {
             _ => {}
         }
         let (width, dash) = if n == 4 { (2.0, Dash::Dashed) } else { (4.0, Dash::None) };
-        let mut path = picture.meaning(Meaning::PathOverCorner);
-        path.line(Role::Now, Strength::Bold, vec![from, at], width, dash);
-        drop(path);
+        let path = vec![from, at];
+        picture.meaning(Meaning::PathOverCorner).line(Role::Now, Strength::Bold, path, width, dash);
         picture.add(Role::Now, Strength::Bold, Shape::Ring { at: from, radius: 10.0, width: 3.0 });
     }
 

@@ -228,9 +228,8 @@ impl WaveView<'_> {
             Field::Search(..) if self.field.has_sums() => Meaning::HollowOpenCell,
             Field::Search(..) => Meaning::OpenCell,
         };
-        let mut framed = picture.meaning(meaning);
-        self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut framed.with_id((Family::Frame, cell)));
-        drop(framed);
+        let id = (Family::Frame, cell);
+        self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.meaning(meaning).with_id(id));
         let has_number = has_place || self.shown_sums(side).has_number_in(self.is_end(cell));
         if let Some([.., f]) = self.field.sums(cell).filter(|_| self.colours && !has_number) {
             // An open cell has room for its shade alone.

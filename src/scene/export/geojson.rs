@@ -10,7 +10,7 @@ use super::{Holds, LossKind, Lost, areas, lost};
 use crate::scene::features::Features;
 use crate::scene::format::Written;
 use crate::scene::import::rings;
-use crate::scene::{BadInput, Coordinates, Scene, crossings};
+use crate::scene::{BadInput, Coordinates, Scene, crossings, is_on_raster};
 use again::{Again, InFile};
 use glam::DVec2;
 use serde_json::{Value, json};
@@ -32,8 +32,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let kept = scene.features.clone().unwrap_or_else(|| Arc::new(Features::default()));
     let Again { features, lost: of_file, .. } = again::features(&kept, scene, &polygons, &in_file);
     // Without it, the numbers of a nation are taken for no degrees either, but those near its origin are.
-    // Degrees that are whole or half numbers would be read as those of a level.
-    let looks_like_level = || features.iter().all(|feature| is_of_halves(&feature["geometry"]["coordinates"]));
+    let looks_like_level = || features.iter().all(|feature| is_all_on_raster(&feature["geometry"]["coordinates"]));
     let usual = || if is_in_degrees { looks_like_level().then_some(CRS84) } else { Some("null") };
     let crs = scene.crs.as_deref().or_else(usual);
     let mut members = vec!["\"type\": \"FeatureCollection\"".to_owned()];
@@ -52,13 +51,13 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     Ok(Written { bytes: text.into_bytes(), lost })
 }
 
-/// Are the first two numbers of all positions whole or half ones?
-fn is_of_halves(coordinates: &Value) -> bool {
+/// Would these positions be read as those of a level?
+fn is_all_on_raster(coordinates: &Value) -> bool {
     let Some(all) = coordinates.as_array() else { return true };
-    if all.first().is_some_and(Value::is_number) {
-        return all.iter().take(2).filter_map(Value::as_f64).all(|v| (v * 2.0).fract() == 0.0);
+    match [0, 1].map(|i| all.get(i).and_then(Value::as_f64)) {
+        [Some(x), Some(y)] => is_on_raster(DVec2::new(x, y)),
+        _ => all.iter().all(is_all_on_raster),
     }
-    all.iter().all(is_of_halves)
 }
 
 /// A new feature. `has_parts`: further rings are parts of an outline, and not holes.

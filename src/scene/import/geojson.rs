@@ -7,7 +7,7 @@ use super::drawing::{Drawing, Shape, has_role};
 use crate::map::polygons::MAX_VERTICES;
 use crate::scene::features::{Features, is_name, name_of};
 use crate::scene::format::{Format, Input, MapWriter, Writes};
-use crate::scene::{BadInput, Coordinates, Scene, short};
+use crate::scene::{BadInput, Coordinates, Scene, is_on_raster, short};
 use geojson::{Feature, GeoJson, Geometry, GeometryValue, Position};
 use glam::DVec2;
 use kept::{Placed, What};
@@ -165,8 +165,7 @@ impl Crs {
             (low, high) = (low.min(p), high.max(p));
         }
         let is_in_degrees = in_degrees([low, high]);
-        // Places on the earth have decimals. A level that somebody has drawn on a raster has none.
-        let is_level = matches!(self, Self::Unsaid) && points().all(|p| (p * 2.0).fract() == DVec2::ZERO);
+        let is_level = matches!(self, Self::Unsaid) && points().all(is_on_raster);
         match self {
             Self::Unsaid | Self::Usual if is_in_degrees && !is_level => {
                 if high.x - low.x > 180.0 {

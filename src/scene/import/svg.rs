@@ -52,7 +52,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             "the drawing has more than {MAX_VERTICES} vertices, the largest number allowed: use a smaller map"
         )));
     }
-    let Prepared { text, low, has_size } = Prepared::of(text)?;
+    let Prepared { text, view, has_size } = Prepared::of(text)?;
     let document = parse(&text)?;
     let labels = labels(&document);
     // usvg itself limits how deeply things are nested.
@@ -61,7 +61,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let size = f64::from(tree.size().width().max(tree.size().height()));
     let mut found = Found {
         drawing: Drawing::default(),
-        low,
+        low: view.map_or(DVec2::ZERO, |[low, _]| low),
         flatness: (size * FLATNESS).max(1e-6),
         pictures: 0,
         clipped: 0,
@@ -70,27 +70,26 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let mut names = Vec::new();
     let wanted = input.options.layer.as_deref();
     found.group(tree.root(), Transform::identity(), &labels, &mut names, wanted)?;
+    let (left, mut named) = (LeftOut::of(&document, &labels), groups(&document));
     if let Some(name) = wanted
         && !found.named
     {
-        if LeftOut::of(&document, &labels).hidden.iter().any(|hidden| hidden == name) {
+        if left.hidden.iter().any(|hidden| hidden == name) {
             return Err(BadInput::new(format!("\"{name}\" is hidden in the drawing: show it there, and save it")));
         }
-        let mut known = groups(&document);
-        known.truncate(12);
+        named.truncate(12);
         let known =
-            if known.is_empty() { "a drawing with named layers".to_owned() } else { crate::scene::one_of(&known) };
+            if named.is_empty() { "a drawing with named layers".to_owned() } else { crate::scene::one_of(&named) };
         return Err(BadInput::new(format!("there is no layer or group \"{name}\": use {known}")));
     }
     let Found { mut drawing, pictures, clipped, .. } = found;
-    let left = LeftOut::of(&document, &labels);
     let LeftOut { texts, hidden, .. } = &left;
     if !hidden.is_empty() {
         const MOST: usize = 3;
-        let mut named: Vec<String> = hidden.iter().take(MOST).map(|name| super::shortened(name)).collect();
-        named.extend((hidden.len() > MOST).then(|| format!("{} more", hidden.len() - MOST)));
+        let mut names: Vec<String> = hidden.iter().take(MOST).map(|name| super::shortened(name)).collect();
+        names.extend((hidden.len() > MOST).then(|| format!("{} more", hidden.len() - MOST)));
         let what =
-            format!("What is hidden in the drawing is left out: {}. Show it there to have it read.", named.join(", "));
+            format!("What is hidden in the drawing is left out: {}. Show it there to have it read.", names.join(", "));
         drawing.notes.push(what);
     }
     if clipped > 0 {
@@ -110,8 +109,8 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         ));
     }
     let mut scene = drawing.scene(input.title)?;
-    scene.left_out = left.words(pictures, has_page(&document, has_size, scene.map.bounds()));
-    scene.layers = Layers::all_or_one_of(groups(&document), wanted);
+    scene.left_out = left.words(pictures, has_page(view, has_size, scene.map.bounds()));
+    scene.layers = Layers::all_or_one_of(named, wanted);
     scene.rounding = rounding::largest(&document);
     let title = document.root_element().children().find(|node| node.has_tag_name("title")).and_then(|node| node.text());
     if let Some(title) = title.map(str::trim).filter(|title| !title.is_empty() && title.lines().count() == 1) {
@@ -125,15 +124,11 @@ fn parse(text: &str) -> Result<Document<'_>, BadInput> {
 }
 
 /// Has the drawing a page of its own, which is not the box around the map? Ours has none.
-fn has_page(document: &Document, has_size: bool, (low, high): (DVec2, DVec2)) -> bool {
-    let root = document.root_element();
-    let words = root.attribute("viewBox").unwrap_or_default().split(|c: char| c == ',' || c.is_whitespace());
-    let view: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
-    let slack = (high - low).max_element() * 1e-6;
+fn has_page(view: Option<[DVec2; 2]>, has_size: bool, (low, high): (DVec2, DVec2)) -> bool {
     let size = high - low;
-    let is_box =
-        |view: &[f64]| view.iter().zip([low.x, low.y, size.x, size.y]).all(|(a, b)| (a - b).abs() <= 1.0 + slack);
-    has_size || !(view.len() == 4 && is_box(&view))
+    let slack = 1.0 + size.max_element() * 1e-6;
+    let is_near = |a: DVec2, b: DVec2| (a - b).abs().max_element() <= slack;
+    has_size || !view.is_some_and(|[corner, shown]| is_near(corner, low) && is_near(shown, size))
 }
 
 struct Found {

@@ -3,17 +3,21 @@ use crate::app::headless::Headless;
 use crate::app::panel::content;
 use pathlight::lesson::question::QuestionKind;
 use pathlight::paint::theme::Theme;
-use pathlight::player::{Command, Transport};
+use pathlight::player::Transport;
+
+/// A question at this position whose first answer is wrong, and was given.
+fn refuted(scene: &str, at: usize, kind: &str) -> Player {
+    let mut player = Player::open(scene, None).unwrap();
+    let kind = QuestionKind::from_key(kind).unwrap();
+    player.apply(Transport::Seek(at)).unwrap();
+    player.apply(Predict::Ask(kind)).unwrap();
+    player.apply(Predict::Answer(Answer::Option(0))).unwrap();
+    player
+}
 
 #[test]
 fn the_outcome_does_not_say_again_what_decided_the_step() {
-    let mut player = Player::open("beam/graph", None).unwrap();
-    let kind = QuestionKind::from_key("taut").unwrap();
-    let ask: [Command; 3] =
-        [Transport::Seek(102).into(), Predict::Ask(kind).into(), Predict::Answer(Answer::Option(0)).into()];
-    for command in ask {
-        player.apply(command).unwrap();
-    }
+    let player = refuted("beam/graph", 102, "taut");
     let closed = player.predictor().outcome().unwrap();
     let why = closed.refuted.as_ref().unwrap().why.as_ref().unwrap().meaning.on_screen();
     assert_eq!(player.lesson().why().unwrap().meaning.on_screen(), why);
@@ -83,13 +87,7 @@ fn what_speaks_against_a_number_is_measured_with_the_card() {
 /// In the room below the card of a tour in a window of 1280 x 800.
 #[test]
 fn a_refuted_answer_is_argued_against_and_not_offered_again() {
-    let mut player = Player::open("funnel/a-to-g", None).unwrap();
-    let kind = QuestionKind::from_key("tighten").unwrap();
-    let ask: [Command; 3] =
-        [Transport::Seek(82).into(), Predict::Ask(kind).into(), Predict::Answer(Answer::Option(0)).into()];
-    for command in ask {
-        player.apply(command).unwrap();
-    }
+    let mut player = refuted("funnel/a-to-g", 82, "tighten");
     let palette = Palette::new(Theme::Dark);
     let mut window = Headless::new(352.0, 420.0);
     let content = content::Memo::default().get(&player);

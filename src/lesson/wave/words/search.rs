@@ -180,13 +180,13 @@ fn key(costs: Costs) -> Sentence {
 pub fn sum(costs: Costs) -> String {
     let Costs::Sum { g, h, f, weight } = costs else { return format!("cost = {}", number(costs.f().value())) };
     let values = [g.value(), h.value(), f.value()];
-    let is = |times: f64| equals(rounded(values[0]) + times * rounded(values[1]), values[2]);
+    let sign = |times: f64| equals(rounded(values[0]) + times * rounded(values[1]), values[2]);
     let [g, h, f] = values.map(number);
     match weight {
         Weight::Zero => format!("f = g = {f}"),
-        Weight::Half => format!("f = {g} + {h} / 2 {} {f}", is(0.5)),
-        Weight::One => format!("f = {g} + {h} {} {f}", is(1.0)),
-        Weight::Two => format!("f = {g} + 2 · {h} {} {f}", is(2.0)),
+        Weight::Half => format!("f = {g} + {h} / 2 {} {f}", sign(0.5)),
+        Weight::One => format!("f = {g} + {h} {} {f}", sign(1.0)),
+        Weight::Two => format!("f = {g} + 2 · {h} {} {f}", sign(2.0)),
         Weight::Greedy => format!("f = h = {f}"),
     }
 }

@@ -10,8 +10,8 @@ use std::ops::Range;
 /// A drawing before it is laid out.
 pub struct Prepared {
     pub text: String,
-    /// The upper left corner of what is shown, which is moved to (0, 0) otherwise.
-    pub low: DVec2,
+    /// What is shown: its upper left corner, which `usvg` moves to (0, 0), and its size.
+    pub view: Option<[DVec2; 2]>,
     /// Has its page a size?
     pub has_size: bool,
 }
@@ -31,12 +31,12 @@ impl Prepared {
         }
         let mut changes: Vec<Change> = document.descendants().filter_map(|node| given_id(&node, text)).collect();
         changes.extend(document.descendants().filter_map(|node| plain_transform(&node)));
-        let low = view(&root);
-        if low.is_some() {
+        let view = view(&root);
+        if view.is_some() {
             changes.extend(size(&root));
         }
         let has_size = size(&root).next().is_some();
-        Ok(Self { text: changed(text, changes), low: low.unwrap_or_default(), has_size })
+        Ok(Self { text: changed(text, changes), view, has_size })
     }
 }
 
@@ -51,12 +51,14 @@ fn changed(text: &str, mut changes: Vec<Change>) -> String {
     new + &text[at..]
 }
 
-/// The upper left corner of what is shown.
-fn view(root: &Node) -> Option<DVec2> {
-    let words = root.attribute("viewBox").unwrap_or_default().split([' ', ',', '\t', '\n']);
+/// What is shown: its upper left corner and its size.
+fn view(root: &Node) -> Option<[DVec2; 2]> {
+    let words = root.attribute("viewBox").unwrap_or_default().split(|c: char| c == ',' || c.is_whitespace());
     let view: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
     match view[..] {
-        [x, y, w, h] if view.iter().all(|n| n.is_finite()) && w > 0.0 && h > 0.0 => Some(DVec2::new(x, y)),
+        [x, y, w, h] if view.iter().all(|n| n.is_finite()) && w > 0.0 && h > 0.0 => {
+            Some([DVec2::new(x, y), DVec2::new(w, h)])
+        }
         _ => None,
     }
 }
