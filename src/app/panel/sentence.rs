@@ -174,11 +174,14 @@ impl Looks {
 const LETTER_SPACE: f32 = 0.6;
 const WORD_SPACE: f32 = 2.0;
 
-/// Appends a text word by word, with more space before each word but the first. Returns the number of sections.
+/// Appends a text word by word, with more space before each word that follows another one, also one of the text before. Returns the
+/// number of sections.
 fn append_words(job: &mut LayoutJob, text: &str, format: &TextFormat) -> usize {
+    const SPACES: [char; 2] = [' ', '\u{a0}'];
     let before = job.sections.len();
-    for (i, word) in text.split_inclusive([' ', '\u{a0}']).enumerate() {
-        let space = if i > 0 && format.extra_letter_spacing > 0.0 { WORD_SPACE } else { 0.0 };
+    for word in text.split_inclusive(SPACES) {
+        let follows = job.text.ends_with(SPACES);
+        let space = if follows && format.extra_letter_spacing > 0.0 { WORD_SPACE } else { 0.0 };
         job.append(word, space, format.clone());
     }
     job.sections.len() - before
@@ -386,6 +389,23 @@ mod tests {
         let text = Sentence::from("It multiplies the estimate.");
         let mut window = crate::app::headless::Headless::new(300.0, 100.0);
         assert!(!window.frame(Vec::new(), |ui| place_hint(ui, &text, &palette).sense).interactive());
+    }
+
+    /// Two words of "checked per stage" and of "stage f = 19.657" stuck together: before a term and a value, the space was narrower than within a text.
+    #[test]
+    fn in_a_caption_all_words_stand_equally_far_apart_and_a_value_keeps_its_letters() {
+        let palette = Palette::new(pathlight::paint::theme::Theme::Dark);
+        let mut window = crate::app::headless::Headless::new(300.0, 100.0);
+        let mut width = |sentence: &Sentence| {
+            window.frame(Vec::new(), |ui| Looks::caption(&palette).line(ui, sentence, f32::INFINITY).size().x)
+        };
+        let in_spans = Sentence::from("checked per stage");
+        assert!(in_spans.spans().len() > 1);
+        assert_eq!(width(&in_spans), width(&Sentence::plain("checked per stage")));
+        let value = || Sentence::value("f = 19.657");
+        let alone = width(&Sentence::plain("stage")) + width(&value());
+        assert!(width(&pathlight::sentence!["stage ", value()]) > alone + WORD_SPACE + 2.0);
+        assert_eq!(Looks::caption(&palette).written(&value().spans()[0]).replace('\u{a0}', " "), "f = 19.657");
     }
 
     #[test]
