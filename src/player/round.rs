@@ -222,6 +222,11 @@ impl Player {
         }
     }
 
+    /// Can rounds be played on this map? The town of the robbery has no game of its own: a round opens that of the robbery.
+    pub fn offers_rounds(&self) -> bool {
+        self.lesson.view().game().is_some() || offers_robbery(self.editor.scene())
+    }
+
     fn begin_round(&mut self, number: u32) {
         let mut game = self.game_scene();
         let must_switch_on = self.lesson.view().game().is_none() && offers_robbery(&game);

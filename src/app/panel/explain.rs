@@ -299,7 +299,7 @@ pub fn show(
 ) {
     let room = ui.available_rect_before_wrap();
     let to_try = settings_to_try(player);
-    let play = if player.lesson().game().is_some() { play::HEIGHT } else { 0.0 };
+    let play = if player.offers_rounds() { play::HEIGHT } else { 0.0 };
     let height = |settings: &[Setting]| play + controls::height(ui, settings, player, room.width() - CHROME.x);
     let has_program = reading.language.is_some() && player.lesson().has_program();
     let mut needs = Needs {

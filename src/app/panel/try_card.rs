@@ -26,7 +26,7 @@ pub fn show(
     if fold != Fold::Folded {
         let title = if fold == Fold::Never { "try" } else { "" };
         frame::bare(ui, palette, title, "", |ui| {
-            if player.lesson().game().is_some() {
+            if player.offers_rounds() {
                 play::show(ui, player, palette, requests);
             }
             controls::show(ui, to_try, player, palette, requests);

@@ -80,7 +80,7 @@ fn sentence_why_and_the_first_setting_to_try_are_in_view_except_in_the_robbery()
             let is_in_view = |words: &str| text_with(&window, words).is_some_and(|seen| seen.is_whole);
             let lesson = player.lesson();
             // In a game, the button that plays it stands first.
-            let first = if lesson.game().is_some() { Some("Play a round") } else { first.map(|first| first.label) };
+            let first = if player.offers_rounds() { Some("Play a round") } else { first.map(|first| first.label) };
             assert!(first.is_none_or(is_in_view), "{} {k}", scene.name);
             if player.broken_claim().is_some() {
                 continue;
