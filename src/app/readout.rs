@@ -139,7 +139,8 @@ pub fn show(
     let last = ctx.data(|data| data.get_temp::<usize>(memory));
     let placed = |parts: &[&Part], share: f32| {
         let galley = set(parts, share);
-        let place = corner(input.rect, galley.size() + 2.0 * PADDING, input.pointer, &around, last);
+        let size = galley.size() + 2.0 * PADDING;
+        let place = corner(input.rect, size, input.pointer, &around, (last, Preference::LowerLeft));
         (galley, place)
     };
     let (whole, short): (Vec<&Part>, Vec<&Part>) =
@@ -229,9 +230,22 @@ impl Around {
     }
 }
 
-/// The corner that covers least, at the lower left if that is as good. `last`: the corner that it had; it stays there while it covers
-/// no pin and no ruler.
-fn corner(canvas: Rect, size: Vec2, pointer: Option<Pos2>, around: &Around, last: Option<usize>) -> (usize, Rect) {
+/// Which corner is taken while none was taken before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Preference {
+    /// The lower left one if it covers no pin and no ruler, else the one that covers least.
+    LowerLeft,
+    LeastCovered,
+}
+
+/// A corner for a box. It keeps the `last` one that it had while that covers no pin and no ruler.
+fn corner(
+    canvas: Rect,
+    size: Vec2,
+    pointer: Option<Pos2>,
+    around: &Around,
+    (last, preference): (Option<usize>, Preference),
+) -> (usize, Rect) {
     let room = canvas.shrink(FROM_EDGE);
     // Where a ruler lies in a corner, its place is also tried beside the ruler.
     let beside = match around.rulers[..] {
@@ -247,8 +261,12 @@ fn corner(canvas: Rect, size: Vec2, pointer: Option<Pos2>, around: &Around, last
     let is_free = |place: &Rect| matches!(around.covered(*place), (0, 0, _));
     let all = || corners.iter().copied().enumerate();
     let kept = all().find(|(i, place)| last == Some(*i) && is_away(place) && is_free(place));
+    let lower_left = || {
+        let is_preferred = |i: usize| preference == Preference::LowerLeft && i.is_multiple_of(CORNERS.len());
+        all().find(|(i, place)| is_preferred(*i) && is_away(place) && is_free(place))
+    };
     let best = || all().filter(|(_, place)| is_away(place)).min_by_key(|&(_, place)| around.covered(place));
-    kept.or_else(best).unwrap_or((0, corners[0]))
+    kept.or_else(lower_left).or_else(best).unwrap_or((0, corners[0]))
 }
 
 /// The corner of the canvas where something of this size covers least, and not this readout.
@@ -260,7 +278,7 @@ pub fn corner_for(
 ) -> (usize, Rect) {
     let mut around = Around::of(input, marks, has_rulers);
     around.pins.extend(readout.map(|readout| readout.expand(2.0)));
-    corner(input.rect, size, None, &around, last)
+    corner(input.rect, size, None, &around, (last, Preference::LeastCovered))
 }
 
 /// The same size in the strip above the canvas, if the strip is there and has room: presenter mode has none.
@@ -316,7 +334,8 @@ mod tests {
     #[test]
     fn it_never_stands_under_the_pointer_nor_over_a_pin() {
         let (canvas, size) = (Rect::from_min_size(Pos2::new(0.0, 72.0), vec2(900.0, 600.0)), vec2(420.0, 30.0));
-        let place = |pointer, around: &Around, last| corner(canvas, size, pointer, around, last).1;
+        let place =
+            |pointer, around: &Around, last| corner(canvas, size, pointer, around, (last, Preference::LowerLeft)).1;
         for pointer in [canvas.left_bottom(), canvas.left_top(), canvas.center()] {
             let place = place(Some(pointer), &Around::default(), None);
             assert!(canvas.contains_rect(place) && !place.expand(10.0).contains(pointer), "{place:?}");
@@ -327,7 +346,7 @@ mod tests {
         let with_pins = |pins: Vec<Rect>| Around { pins, ..Around::default() };
         assert!(!place(None, &with_pins(vec![pin]), None).intersects(pin));
         assert_eq!(place(None, &with_pins(vec![canvas]), None), usual, "where all corners are covered, it stays");
-        // It covers no ruler, and as little of the map as it can; and it does not jump while its corner is free.
+        // It covers no ruler, and it does not jump while its corner is free.
         let ruler = |right: f32, top: f32| Rect::from_min_max(Pos2::new(0.0, top), Pos2::new(right, canvas.bottom()));
         let rulers = vec![ruler(40.0, canvas.top()), ruler(canvas.right(), canvas.bottom() - 30.0)];
         // It covered the "2" at the upper left where pins lay in all other corners.
@@ -336,9 +355,13 @@ mod tests {
             assert_eq!(around.covered(place(None, &around, None)), (0, 0, 0));
         }
         let map = Some(canvas.with_max_x(500.0));
-        let beside = corner(canvas, size, None, &Around { map, ..Around::default() }, None);
+        let above_map = || Around { map, ..Around::default() };
+        // It jumped from corner to corner of the map with each thing that was dragged.
+        assert_eq!(place(None, &above_map(), None), usual);
+        let beside = corner(canvas, size, None, &above_map(), (None, Preference::LeastCovered));
         assert!(beside.1.left() > 450.0, "{beside:?}");
-        assert_eq!(corner(canvas, size, None, &Around::default(), Some(beside.0)), beside);
+        let kept = (Some(beside.0), Preference::LowerLeft);
+        assert_eq!(corner(canvas, size, None, &Around::default(), kept), beside);
     }
 
     /// What stands beside the start while it is dragged.
@@ -396,7 +419,7 @@ mod tests {
         let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(500.0, 400.0));
         let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false, is_presented: false };
         let around = Around::of(&input, &player.picture(&lens).marks, false);
-        let (_, place) = corner(rect, vec2(300.0, 30.0), None, &around, None);
+        let (_, place) = corner(rect, vec2(300.0, 30.0), None, &around, (None, Preference::LowerLeft));
         assert!(around.pins.len() > 5 && !around.pins.iter().any(|pin| pin.intersects(place)), "{place:?}");
     }
 }

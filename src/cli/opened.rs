@@ -1,7 +1,7 @@
 //! The scene and the lesson that the options name.
 
 use super::arguments::SettingArg;
-use super::{RunArgs, report_note};
+use super::{RunArgs, progress, report_note};
 use pathlight::files::Opened;
 use pathlight::lesson::{self, FirstGoal};
 use pathlight::scene::{BadInput, Scene, World, all_of};
@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 impl RunArgs {
     pub fn world(&self) -> Result<Arc<World>, BadInput> {
+        progress::begin_work("Reading the map");
         let world = World::new(open_scene(&self.scene)?);
         log::debug!("{} is open", self.scene);
         Ok(Arc::new(world))
@@ -19,6 +20,7 @@ impl RunArgs {
         let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.key.clone(), s.word.clone()))).collect();
         let usual = lesson::of(world.scene());
         let entry = usual.and_then(|usual| self.lesson.as_deref().map_or(Ok(usual), lesson::find));
+        progress::begin_work("Running the algorithm");
         let opened = entry.and_then(|entry| entry.open_with(world.clone(), watch, &settings));
         // A mistake with a line is in the file; one without may be in `--set`.
         let is_in_file = |bad: &BadInput| bad.line.is_some() || self.settings.is_empty();

@@ -19,6 +19,9 @@ const PAUSE: Duration = Duration::from_millis(200);
 static DONE: AtomicUsize = AtomicUsize::new(0);
 static ALL: AtomicUsize = AtomicUsize::new(0);
 
+/// What is done while nothing is counted, as a person reads it.
+static DOING: Mutex<&str> = Mutex::new("working");
+
 /// Something large that a piece of work waits for.
 static BUILT: Mutex<Option<Progress>> = Mutex::new(None);
 
@@ -59,14 +62,15 @@ fn show(elapsed: Duration) -> bool {
         return false;
     }
     let built = *BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-    let text = text(DONE.load(Ordering::Relaxed), ALL.load(Ordering::Relaxed), built, elapsed.as_secs());
+    let doing = *DOING.lock().unwrap_or_else(PoisonError::into_inner);
+    let text = text(DONE.load(Ordering::Relaxed), ALL.load(Ordering::Relaxed), built, doing, elapsed.as_secs());
     let _ = write!(stderr(), "\r{text}\u{1b}[K"); // up to the end of the line, nothing is left of a longer text
     *line = Line::Shown;
     true
 }
 
-/// "12 of 100, 7 s"; without a number of all, what is being built, or the seconds alone.
-fn text(done: usize, all: usize, built: Option<Progress>, seconds: u64) -> String {
+/// "12 of 100, 7 s"; without a number of all, what is being built or done, and the seconds.
+fn text(done: usize, all: usize, built: Option<Progress>, doing: &str, seconds: u64) -> String {
     if all > 0 {
         return format!("{} of {all}, {seconds} s", done.min(all));
     }
@@ -75,7 +79,7 @@ fn text(done: usize, all: usize, built: Option<Progress>, seconds: u64) -> Strin
             format!("{}: {done} of {all} {}, {seconds} s", building.words(), building.parts())
         }
         Some(Progress { building, all: 0, .. }) => format!("{}, {seconds} s", building.words()),
-        _ => format!("working, {seconds} s"),
+        _ => format!("{doing}, {seconds} s"),
     }
 }
 
@@ -87,6 +91,11 @@ pub fn watched<T>(work: impl FnOnce() -> T) -> T {
         *BUILT.lock().unwrap_or_else(PoisonError::into_inner) = (!is_last).then_some(progress);
     };
     building::listen(note, work)
+}
+
+/// What is done from now on, for work that cannot be counted: an unwatched run does not count its steps.
+pub fn begin_work(doing: &'static str) {
+    *DOING.lock().unwrap_or_else(PoisonError::into_inner) = doing;
 }
 
 /// Work of this many pieces begins; 0 if they cannot be counted.
@@ -155,11 +164,14 @@ mod tests {
 
     #[test]
     fn what_is_counted_is_named_with_its_number_and_the_rest_with_its_time() {
-        assert_eq!(text(12, 100, None, 7), "12 of 100, 7 s");
-        assert_eq!(text(120, 100, None, 7), "100 of 100, 7 s");
-        assert_eq!(text(5, 0, None, 7), "working, 7 s");
+        assert_eq!(text(12, 100, None, "working", 7), "12 of 100, 7 s");
+        assert_eq!(text(120, 100, None, "working", 7), "100 of 100, 7 s");
+        assert_eq!(text(5, 0, None, "Reading the map", 7), "Reading the map, 7 s");
         let built = |done, all| Some(Progress { building: building::Building::Triangles, done, all });
-        assert_eq!(text(0, 0, built(2048, 9000), 7), "Cutting free space into triangles: 2048 of 9000 points, 7 s");
-        assert_eq!(text(3, 9, built(2048, 9000), 7), "3 of 9, 7 s");
+        assert_eq!(
+            text(0, 0, built(2048, 9000), "working", 7),
+            "Cutting free space into triangles: 2048 of 9000 points, 7 s"
+        );
+        assert_eq!(text(3, 9, built(2048, 9000), "working", 7), "3 of 9, 7 s");
     }
 }

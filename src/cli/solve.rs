@@ -19,6 +19,7 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
     let mut world = args.run.world()?;
     let moved = [(Thing::Start, args.start), (Thing::Goal, args.goal)];
     world = with_moved(&world, moved)?;
+    report_end_in_wall(&world);
     let mut lesson = args.run.lesson(&world, Watch::EndOnly)?;
     if args.from.is_some() {
         world = with_moved(&world, [(lesson.view().origin(), args.from)])?;
@@ -61,6 +62,18 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
         }
     }
     Ok(out.flush()?)
+}
+
+/// Says it before a large map is flooded. Of a small one the result says it at once, and other lessons than the wave build nothing then.
+fn report_end_in_wall(world: &World) {
+    if !world.scene().is_large() || !world.scene().map.is_grid() {
+        return;
+    }
+    for (name, at) in [("start", world.start()), ("goal", world.goal())] {
+        if world.is_in_wall(at) {
+            report_note(&format!("The {name} ({}, {}) lies in a wall: there is no path.", at.x, at.y));
+        }
+    }
 }
 
 /// The world with these things at other positions.

@@ -317,3 +317,19 @@ fn that_the_first_of_several_goals_is_used_is_said() {
     assert!(stdout_of(&["check", "wave/exits"]).contains("3 goals"));
     assert!(!stdout_of(&["check", "wave/door"]).contains("goals"));
 }
+
+/// A map of 4096 × 4096 cells was flooded before anything was said.
+#[test]
+fn of_a_large_map_an_end_in_a_wall_is_said_before_the_flood() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("walled.txt");
+    std::fs::write(&map, format!("#{}\n{}", ".".repeat(399), format!("{}\n", ".".repeat(400)).repeat(399))).unwrap();
+    let map = map.to_str().unwrap();
+    let noted = |start: &str, goal: &str| {
+        let done = run(&["solve", map, "--start", start, "--goal", goal, "--lesson", "wave"]);
+        String::from_utf8(done.stderr).unwrap()
+    };
+    assert!(noted("0.5,0.5", "2.5,2.5").contains("The start (0.5, 0.5) lies in a wall"));
+    assert!(noted("2.5,2.5", "0.5,0.5").contains("The goal (0.5, 0.5) lies in a wall"));
+    assert_eq!(noted("1.5,1.5", "2.5,2.5"), "");
+}

@@ -5,6 +5,7 @@ mod common;
 
 /// A* in presenter mode.
 mod a_star;
+mod answers;
 mod claims;
 mod compare;
 mod floors;

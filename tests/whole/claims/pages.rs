@@ -32,7 +32,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         about("funnel/a-to-g"),
-        "What happens to the {left} end at {E}, to the {right} end at {F}, and to the apex at G?",
+        "Watch the {left} end at {E}, the {right} end at {F} and the apex at G.",
         |s| {
             let pulled = s.strip().pull();
             let [(skip, skipped), (crossing, crossed)] =

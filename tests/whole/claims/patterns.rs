@@ -11,7 +11,6 @@ use crate::common::pairs::is_tested;
 use pathlight::lesson::outcome::FoundPath;
 use pathlight::lesson::{NAMES, Value};
 use pathlight::scene::builtin;
-use pathlight::words::count;
 
 struct Pattern {
     lesson: &'static str,
@@ -185,10 +184,10 @@ const PATTERNS: &[Pattern] = &[
         applies: |s| {
             pulls(s) && is_shortest(s) && has(s, &[("funnel", "restart")]) && s.strip().pull().visits > s.strip().len()
         },
-        says: "took {} visits of {} and the goal. The queue funnel takes {}",
+        says: "restarting, in total {} visits, | portals without the goal {}. | queue funnel, in total {} visits,",
         facts: |s| {
             let portals = s.strip().len() - 1;
-            facts![s.strip().pull().visits, count(portals, "portal"), portals + 1]
+            facts![s.strip().pull().visits, portals, portals + 1]
         },
     },
     Pattern {

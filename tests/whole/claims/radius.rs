@@ -319,14 +319,14 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         about("funnel/radius"),
-        "{Four} ways to treat the agent's radius.",
+        "There are {four} ways to treat the agent's radius.",
         |s| {
             let settings = s.lesson().view().entry().settings();
             let ways = settings.iter().find(|setting| setting.key == "offset").map(|setting| setting.value);
             let pathlight::lesson::Value::OneOf { words, .. } = ways.expect("the setting") else { panic!("choices") };
             // Each of them gives a path of its own length here.
             let lengths = words.iter().map(|way| decimals(s.with("offset", way).outcome().length.unwrap_or(0.0), 2));
-            facts![pathlight::words::capital(&word(lengths.collect::<std::collections::BTreeSet<_>>().len()))]
+            facts![word(lengths.collect::<std::collections::BTreeSet<_>>().len())]
         },
         Set("radius", "0"),
     ),

@@ -18,7 +18,8 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
         }
         Outcome::Longer(detour) => longer(detour),
         Outcome::Shortest { lengths: Lengths { path, midpoints }, corners, visits } => sentence! {
-            "No path is shorter: it bends at ", count(*corners, "corner"), visits.as_ref().map(cost),
+            visits.as_ref().and_then(how_portals_were_visited),
+            "No path is shorter: it ", bends(*corners), visits.as_ref().and_then(restarts),
             ". The midpoint path is ",
             longer_by(*midpoints, *path).map_or("as long.".to_owned(), |more| format!("{more} longer."))
         },
@@ -72,30 +73,34 @@ pub fn leaves(leaves: Leaves) -> NamedThing {
     }
 }
 
-fn cost(visits: &Visits) -> Sentence {
+fn bends(corners: usize) -> String {
+    if corners == 0 { "is straight".to_owned() } else { format!("bends at {}", count(corners, "corner")) }
+}
+
+/// What the run shows about the visits of portals, where that is its point. Data has the counts of both funnels.
+fn how_portals_were_visited(visits: &Visits) -> Option<Sentence> {
+    const SQUARE: &str =
+        "with twice as many portals in such a bend, restarting takes about four times as many visits. ";
     match *visits {
-        Visits::EachOnce => sentence![", and no portal was visited twice"],
-        Visits::Queued(VisitCounts { restarting, queue, is_square }) => sentence! {
-            ", and the queue funnel visited ",
-            between(queue), " and the goal once each. Restarting takes ", restarting, " visits", growth(is_square)
-        },
-        Visits::Restarted(VisitCounts { restarting, queue, is_square }, restarts) => sentence! {
-            ", and restarting ", times(restarts), " took ", restarting, " visits of ", between(queue),
-            " and the goal. The queue funnel takes ", queue, growth(is_square)
-        },
+        Visits::Queued(VisitCounts { is_square: false, .. }) => {
+            Some("At a corner the apex moves along the side that was kept, so no portal is visited twice. ".into())
+        }
+        Visits::Queued(VisitCounts { is_square: true, .. }) => {
+            Some(sentence!["The queue funnel visits each portal once; ", SQUARE])
+        }
+        Visits::Restarted(VisitCounts { restarting, queue, is_square: true }, _) => {
+            let portals = count(queue.saturating_sub(1) as usize, "portal");
+            Some(sentence![portals, " and the goal were visited ", times(restarting as usize), ": ", SQUARE])
+        }
+        Visits::Restarted(..) | Visits::EachOnce => None,
     }
 }
 
-/// The portals but the goal, which the queue visits as well.
-fn between(queue: u64) -> String {
-    count(queue.saturating_sub(1) as usize, "portal")
-}
-
-/// How the visits grow with the number of portals, before the end of a sentence.
-const fn growth(is_square: bool) -> &'static str {
-    if is_square {
-        ". In such a bend with twice as many portals, restarting takes about four times as many visits"
-    } else {
-        ""
+/// The end of the sentence about the path.
+fn restarts(visits: &Visits) -> Option<Sentence> {
+    match *visits {
+        Visits::EachOnce => Some(", and no portal was visited twice".into()),
+        Visits::Queued(_) => None,
+        Visits::Restarted(_, restarts) => Some(sentence![", and the funnel restarted ", times(restarts)]),
     }
 }

@@ -22,7 +22,7 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
         },
         Outcome::ShortestPath { crossing: Some(crossing), cost, moves, .. } => {
             let within = if moves == Moves::Four { "In 4 directions" } else { "Without corner cuts" };
-            sentence![within, ", no path over cells costs less than ", in_parts(cost), ". ", crossed(crossing)]
+            sentence![crossed(crossing), " ", within, ", no path over cells costs less than ", in_parts(cost), "."]
         }
         Outcome::ShortestPath { moves, cost, relaxed, has_terrain, .. } => {
             let fell = match relaxed {
