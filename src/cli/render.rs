@@ -8,8 +8,8 @@ use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::page::{Background, Look};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{
-    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, default_width,
-    outcomes, page, sheet,
+    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Missing, Pace, PageStyle, Pages, Panel, Strip, Talk, USUAL_BYTES,
+    default_width, outcomes, page, sheet,
 };
 use pathlight::scene::{BadInput, FileName};
 use pathlight::step::Size;
@@ -22,6 +22,8 @@ const MOST_BYTES: usize = 2_000_000_000;
 const USUAL_SIZE: [u32; 2] = [1200, 800];
 /// Nobody watches a longer animation, in seconds: that is said before it is drawn.
 const MOST_SECONDS: f64 = 180.0;
+/// A talk of a tour with more bytes is slow to send and to open. One of a scene may have [`USUAL_BYTES`].
+const LARGE_TOUR: usize = 1_000_000;
 /// The largest width of a sheet.
 const MOST_WIDTH: u32 = 16_384;
 
@@ -75,13 +77,13 @@ fn is_talk(args: &RenderArgs) -> bool {
 /// Slides in one file, of a tour or of a scene.
 fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
     let theme = args.theme.map(ThemeArg::theme);
-    let talk = match files::open(&args.run.scene)? {
+    let (talk, large, remedy) = match files::open(&args.run.scene)? {
         Opened::Tour(tour, files) => {
             if args.run.lesson.is_some() || !args.run.settings.is_empty() || args.pictures.is_some() {
                 let what = "--lesson, --set and --pictures are for a scene: a tour names what it shows";
                 return Err(Failure::Usage(what.to_owned()));
             }
-            Talk::of_tour(&tour, &files, theme)?
+            (Talk::of_tour(&tour, &files, theme)?, LARGE_TOUR, "a tour with fewer stops is smaller")
         }
         Opened::Scene(_) => {
             let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
@@ -93,10 +95,15 @@ fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
                     "the talk has {count} of the {stages} stages, evenly chosen; --pictures N gives it up to N slides"
                 ));
             }
-            talk
+            (talk, USUAL_BYTES, "with fewer --pictures it is smaller")
         }
     };
-    Ok(files::write(out, talk.html().as_bytes())?)
+    let html = talk.html();
+    if html.len() > large {
+        let [own, usual] = [html.len(), large].map(|bytes| bytes as f64 / 1e6);
+        report_note(&format!("the talk has {own:.1} MB, more than {usual} MB: it may open slowly; {remedy}"));
+    }
+    Ok(files::write(out, html.as_bytes())?)
 }
 
 /// Refuses a size that the format does not allow, before anything is computed. The height of a sheet is not known yet.
@@ -191,7 +198,7 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
     if args.width.is_none() {
         style.width = default_width(lesson, &panels);
     }
-    let Strip { svg: page, height, width_for_numbers } =
+    let Strip { svg: page, height, missing } =
         sheet(lesson, &panels, style).map_err(|bad| bad.in_file(&args.run.scene))?;
     if format != PictureFormat::Svg && height > LONGEST_SIDE {
         let fits = count * LONGEST_SIDE as usize / height as usize;
@@ -208,12 +215,14 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
              --steps A,B,C draws those that you name"
         ));
     }
-    match width_for_numbers {
-        Some(width @ ..=MOST_WIDTH) => report_note(&format!(
-            "the numbers have no room in pictures of this size, and the sheet says so; with --width {width} they have room"
-        )),
-        Some(_) => report_note("the numbers have no room on a sheet of this map, and the sheet says so"),
-        None => {}
+    if let Some(Missing { is_left_out, width, .. }) = missing {
+        let (trouble, remedy) = if is_left_out { ("have no room", "have room") } else { ("are small", "are legible") };
+        report_note(&match width {
+            Some(width @ ..=MOST_WIDTH) => format!(
+                "the numbers {trouble} in pictures of this size, and the sheet says so; with --width {width} they {remedy}"
+            ),
+            _ => format!("the numbers {trouble} on a sheet of this map, and the sheet says so"),
+        });
     }
     Ok(page)
 }

@@ -258,7 +258,8 @@ impl GraphView<'_> {
                 SearchMethod::Dijkstra => format!("g {}", number(self.length(reached.g))),
                 SearchMethod::AStar => format!("f {}", number(self.length(reached.f()))),
             };
-            picture.label(Label::count(self.at(node), text, NUMBER).beside(Anchor::Above, CLEAR));
+            let id = (Family::NodeNumber, node);
+            picture.with_id(id).label(Label::count(self.at(node), text, NUMBER).beside(Anchor::Above, CLEAR));
         }
     }
 

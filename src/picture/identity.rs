@@ -85,6 +85,8 @@ pub enum Family {
     End,
     /// The line or the triangle that an end is tested with, and its area.
     Test,
+    /// The number of the test, where it is written.
+    TestNumber,
     /// The ring around the end that is tested, and its name.
     TestedEnd,
     TestedCenters,
@@ -109,6 +111,8 @@ pub enum Family {
     Seen,
     /// The number of a part of the polygon.
     Part,
+    /// f or g of an open node of the visibility graph.
+    NodeNumber,
     /// The name of a beam of the first split.
     BeamName,
     /// The name of the triangle that it enters.

@@ -2,7 +2,7 @@
 
 use super::page::sentence_of_stop;
 use super::{PageStyle, evenly, footnote};
-use crate::lesson::{Deciding, Part, Sign, View};
+use crate::lesson::{Cursor, Deciding, Part, Sign, View};
 use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
 use crate::picture::{Family, Lens, Mark, Meaning, Picture, Rect, Shape};
@@ -21,9 +21,11 @@ const LARGEST_SHEET: usize = 256_000_000;
 const MARGIN: f64 = 14.0;
 /// The same around a part of a map: beyond it are halves of cells.
 const PART_MARGIN: f64 = 0.0;
-/// The numbers have room if this part of them is shown: those beside a path or a symbol stand in the corner of their cell, where
+/// The numbers in cells have room if this part of them is shown: those beside a path or a symbol stand in the corner of their cell, where
 /// there is less room.
 const ENOUGH: f64 = 0.8;
+/// Letters of this height, in pixels, are legible on a sheet: lower ones were too small on paper.
+const LEGIBLE: f64 = 11.0;
 /// In a picture of this width, in pixels, everything has room that has room on a sheet.
 const ROOMY: f64 = 4096.0;
 
@@ -41,8 +43,18 @@ pub struct Strip {
     pub svg: String,
     /// In pixels.
     pub height: u32,
-    /// If numbers are left out because they have no room: the width of a sheet on which they have room.
-    pub width_for_numbers: Option<u32>,
+    /// Numbers that cannot be read.
+    pub missing: Option<Missing>,
+}
+
+/// Numbers that a sheet has no room for.
+pub struct Missing {
+    /// Or else they are small.
+    pub is_left_out: bool,
+    /// The width of a sheet on which they are legible, if there is one.
+    pub width: Option<u32>,
+    /// What the sheet says about it.
+    note: String,
 }
 
 /// The stages of a run at their outcomes; a folded act is one panel. At most `most` of them, evenly chosen, and how many
@@ -59,56 +71,99 @@ pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
     (chosen, all.len())
 }
 
-/// The numbers of a run at one position, and the room that they need.
+/// The numbers of walls and of cells that no wave has reached only fill the picture.
+const fn is_filler(mark: &Mark) -> bool {
+    matches!(mark.meaning, Some(Meaning::NoDistance | Meaning::WallNumber))
+}
+
+/// Are these words high enough to be read, or is it no mark with words?
+fn is_legible(mark: &Mark) -> bool {
+    !matches!(mark.shape, Shape::Words { size, .. } if f64::from(size) < LEGIBLE)
+}
+
+/// Numbers of one kind in the picture of a run at one position, and the room that they need.
 struct Numbers<'a> {
     lesson: View<'a>,
-    bounds: Rect,
-    margin: f64,
+    part: (Rect, f64),
     /// Which of them: those that are written strongly, or the others. Of the three in a cell of A*, f is strong.
     strong: bool,
-    /// How many there are where all have room.
-    all: usize,
+    /// How many there are where all have room: in cells, and at open nodes of a graph.
+    all: [usize; 2],
 }
 
 impl<'a> Numbers<'a> {
-    fn of(lesson: View<'a>, (bounds, margin): (Rect, f64), strong: bool) -> Self {
-        let mut numbers = Self { lesson, bounds, margin, strong, all: 0 };
-        numbers.all = numbers.shown(DVec2::splat(ROOMY));
+    fn of(lesson: View<'a>, part: (Rect, f64), strong: bool) -> Self {
+        let mut numbers = Self { lesson, part, strong, all: [0, 0] };
+        numbers.all = numbers.shown(DVec2::splat(ROOMY), 0.0);
         numbers
     }
 
-    /// How many a picture of this size shows.
-    fn shown(&self, size: DVec2) -> usize {
-        let lens = Lens::fit(self.bounds, size.x, size.y, self.margin);
-        let picture = self.lesson.picture(&lens);
-        // Those of walls and of cells that no wave has reached only fill the picture.
-        let is_filler = |mark: &Mark| matches!(mark.meaning, Some(Meaning::NoDistance | Meaning::WallNumber));
+    /// How many a picture of this size shows in letters of this height or higher.
+    fn shown(&self, size: DVec2, least: f64) -> [usize; 2] {
+        let (bounds, margin) = self.part;
+        let picture = self.lesson.picture(&Lens::fit(bounds, size.x, size.y, margin));
         let is_meant = |shape: &Shape| match shape {
-            Shape::Words { strong, .. } => *strong == self.strong,
+            Shape::Words { strong, size, .. } => *strong == self.strong && f64::from(*size) >= least,
             Shape::Badge { .. } => self.strong,
             _ => false,
         };
-        let is_number =
-            |mark: &&Mark| mark.family() == Some(Family::Number) && !is_filler(mark) && is_meant(&mark.shape);
-        picture.marks.iter().filter(is_number).count()
+        let of = |family: Family| {
+            let is_number = |mark: &&Mark| mark.family() == Some(family) && !is_filler(mark) && is_meant(&mark.shape);
+            picture.marks.iter().filter(is_number).count()
+        };
+        [of(Family::Number), of(Family::NodeNumber)]
     }
 
-    fn are_enough(&self, size: DVec2) -> bool {
-        self.all == 0 || self.shown(size) as f64 >= ENOUGH * self.all as f64
+    fn are_enough(&self, size: DVec2, least: f64) -> bool {
+        let [in_cells, at_nodes] = self.shown(size, least);
+        in_cells as f64 >= ENOUGH * self.all[0] as f64 && at_nodes >= self.all[1]
     }
 
-    /// The least width of a picture in which they have room.
-    fn least_width(&self, sheet: &Sheet) -> f64 {
-        if self.are_enough(sheet.size) {
-            return sheet.size.x;
-        }
+    fn are_legible(&self, size: DVec2) -> bool {
+        self.are_enough(size, LEGIBLE)
+    }
+
+    /// The width of a sheet with these columns in whose pictures they are legible. None if they are in none.
+    fn least_width(&self, sheet: &Sheet) -> Option<u32> {
+        let scaled = |width: f64| sheet.size * (width / sheet.size.x);
         let (mut too_small, mut enough) = (sheet.size.x, ROOMY);
+        if self.are_legible(sheet.size) {
+            enough = too_small;
+        } else if !self.are_legible(scaled(ROOMY)) {
+            return None;
+        }
         while enough - too_small > 4.0 {
             let middle = f64::midpoint(too_small, enough);
-            let has_room = self.are_enough(sheet.size * (middle / sheet.size.x));
-            if has_room { enough = middle } else { too_small = middle }
+            if self.are_legible(scaled(middle)) { enough = middle } else { too_small = middle }
         }
-        enough
+        Some(sheet.width_for(enough))
+    }
+
+    /// What a sheet says where they are not legible.
+    fn note(&self, name: &str, sheet: &Sheet, of_width: &Sheet) -> Missing {
+        let is_left_out = !self.are_enough(sheet.size, 0.0);
+        let width = self.least_width(of_width);
+        let trouble = if is_left_out { "have no room" } else { "are small" };
+        let remedy = if is_left_out { "have room" } else { "are legible" };
+        let remedy = width.map(|width| format!("; on a sheet {width} pixels wide they {remedy}"));
+        let note = format!("{name} {trouble} in pictures of this size{}.", remedy.unwrap_or_default());
+        Missing { is_left_out, width, note }
+    }
+}
+
+/// The numbers of the picture that has most of them: the important ones, and the others if there are two kinds.
+fn numbers_of<'a>(cursor: &'a mut Cursor, panels: &[Panel], part: (Rect, f64)) -> (Numbers<'a>, Option<Numbers<'a>>) {
+    let mut count = |at: usize| {
+        let view = cursor.go(at);
+        [true, false].map(|strong| Numbers::of(view, part, strong).all).as_flattened().iter().sum::<usize>()
+    };
+    let fullest = panels.iter().map(|panel| panel.at).max_by_key(|&at| (count(at), at)).unwrap_or(0);
+    let view = cursor.go(fullest);
+    let [strong, others] = [true, false].map(|strong| Numbers::of(view, part, strong));
+    match (strong.all, others.all) {
+        ([0, 0], _) => (others, None),
+        (_, [0, 0]) => (strong, None),
+        _ => (strong, Some(others)),
     }
 }
 
@@ -118,28 +173,31 @@ fn part(lesson: View) -> (Rect, f64) {
     lesson.touched().map_or_else(|| (lesson.bounds(), MARGIN), |touched| (touched, PART_MARGIN))
 }
 
-fn fullest(panels: &[Panel]) -> usize {
-    panels.iter().map(|panel| panel.at).max().unwrap_or(0)
+/// The layouts that come into question, the balanced one first: pictures of twice its width would be four times the paper.
+fn possible_layouts(count: usize, width: u32, bounds: Rect) -> Vec<Sheet> {
+    let mut layouts = Sheet::layouts(count, width, bounds.size().x / bounds.size().y);
+    let least_columns = layouts[0].columns().div_ceil(2);
+    layouts.retain(|sheet| sheet.columns() >= least_columns);
+    layouts
 }
 
-/// The default width of a sheet: in a balanced sheet, the numbers have room, also g and h in the cells of A*. At a fixed width, the cells
-/// of A* showed only f, and other pictures formed one column, five times as high as wide.
+/// The default width of a sheet: in a balanced sheet, the numbers are legible, also g and h in the cells of A*. At a fixed width, the
+/// cells of A* showed only f, and other pictures formed one column, five times as high as wide.
 pub fn default_width(lesson: View, panels: &[Panel]) -> u32 {
-    let (bounds, margin) = part(lesson);
-    let kinds: &[bool] = if lesson.touched().is_some() { &[true, false] } else { &[true] };
-    let balanced = Sheet::layouts(panels.len(), DEFAULT_WIDTH, bounds.size().x / bounds.size().y)[0];
-    let cursor = lesson.at(fullest(panels));
-    let widths = kinds.iter().map(|&strong| {
-        let numbers = Numbers::of(cursor.view(), (bounds, margin), strong);
-        balanced.width_for(numbers.least_width(&balanced))
-    });
-    let width = widths.max().unwrap_or(DEFAULT_WIDTH).max(DEFAULT_WIDTH);
-    if width > WIDEST_DEFAULT { DEFAULT_WIDTH } else { width }
+    let part = part(lesson);
+    let mut cursor = lesson.at(0);
+    let (numbers, others) = numbers_of(&mut cursor, panels, part);
+    let width_of = |layout: &Sheet| {
+        let width = numbers.least_width(layout)?;
+        let of_others = others.as_ref().map_or(Some(width), |others| others.least_width(layout))?;
+        Some(width.max(of_others).max(DEFAULT_WIDTH)).filter(|&width| width <= WIDEST_DEFAULT)
+    };
+    possible_layouts(panels.len(), DEFAULT_WIDTH, part.0).iter().find_map(width_of).unwrap_or(DEFAULT_WIDTH)
 }
 
 /// The number that decided, after the name of a stage, where the picture has no room for it.
 fn decided(lesson: View, picture: &Picture) -> String {
-    let is_written = picture.marks.iter().any(|mark| mark.family() == Some(Family::Test) && mark.is_words());
+    let is_written = picture.marks.iter().any(|mark| mark.family() == Some(Family::TestNumber));
     if is_written || lesson.conclusion().is_some() {
         return String::new();
     }
@@ -148,40 +206,37 @@ fn decided(lesson: View, picture: &Picture) -> String {
     deciding.map(|Deciding { test, value, .. }| format!(" · {}: {}", test.name(), number(*value))).unwrap_or_default()
 }
 
-/// The sheet as an SVG file. It is balanced; it has fewer columns if only then the numbers in the cells have room.
+/// The sheet as an SVG file. It is balanced; it has fewer columns if only then the numbers in the cells are legible.
 ///
 /// # Errors
 /// If the sheet would be too large.
 pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, BadInput> {
     let (bounds, margin) = part(lesson);
-    let layouts = Sheet::layouts(panels.len(), style.width, bounds.size().x / bounds.size().y);
-    let mut cursor = lesson.at(fullest(panels));
-    let numbers = Numbers::of(cursor.view(), (bounds, margin), true);
-    // Pictures of twice the width would be four times the paper.
-    let least_columns = layouts[0].columns().div_ceil(2);
-    let possible = layouts.iter().filter(|sheet| sheet.columns() >= least_columns);
-    let of_a_star = lesson.touched().map(|_| Numbers::of(cursor.view(), (bounds, margin), false));
+    let layouts = possible_layouts(panels.len(), style.width, bounds);
+    let mut cursor = lesson.at(0);
+    let (numbers, others) = numbers_of(&mut cursor, panels, (bounds, margin));
     let has_all = |sheet: &&Sheet| {
-        numbers.are_enough(sheet.size) && of_a_star.as_ref().is_none_or(|others| others.are_enough(sheet.size))
+        numbers.are_legible(sheet.size) && others.as_ref().is_none_or(|others| others.are_legible(sheet.size))
     };
-    let roomy =
-        (possible.clone().find(has_all)).or_else(|| possible.clone().find(|sheet| numbers.are_enough(sheet.size)));
-    let sheet = roomy.unwrap_or(&layouts[0]);
-    let width_for_numbers = roomy.is_none().then(|| sheet.width_for(numbers.least_width(sheet)));
-    let mut note = width_for_numbers.map_or_else(String::new, |width| {
-        format!("The numbers have no room in pictures of this size; on a sheet {width} pixels wide they have room.")
-    });
-    if let Some(g_and_h) = of_a_star.filter(|numbers| note.is_empty() && !numbers.are_enough(sheet.size)) {
-        // On a wider sheet f has room in more columns: the balanced sheet is taken again.
-        let width = layouts[0].width_for(g_and_h.least_width(&layouts[0]));
-        note = format!("g and h have no room in pictures of this size; on a sheet {width} pixels wide they have room.");
+    let first = |fits: &dyn Fn(&&Sheet) -> bool| layouts.iter().find(|sheet| fits(sheet));
+    let sheet = first(&has_all)
+        .or_else(|| first(&|sheet| numbers.are_legible(sheet.size)))
+        .or_else(|| first(&|sheet| numbers.are_enough(sheet.size, 0.0)))
+        .unwrap_or(&layouts[0]);
+    let missing = (!numbers.are_legible(sheet.size)).then(|| numbers.note("The numbers", sheet, sheet));
+    let mut notes: Vec<String> = missing.iter().map(|missing| missing.note.clone()).collect();
+    if let Some(others) = others.filter(|others| !others.are_legible(sheet.size)) {
+        let name = if lesson.touched().is_some() { "g and h" } else { "Small numbers" };
+        // On a wider sheet f is legible in more columns: the balanced sheet is taken again.
+        notes.push(others.note(name, sheet, &layouts[0]).note);
     }
 
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, margin);
     let (mut frames, mut bytes, mut footnote) = (Vec::new(), 0, None);
     for Panel { name, at } in panels {
         let lesson = cursor.go(*at);
-        let picture = lesson.picture(&lens);
+        let mut picture = lesson.picture(&lens);
+        picture.keep(|mark| !is_filler(mark) || is_legible(mark));
         footnote = footnote.or_else(|| footnote::of(lesson, &picture));
         let body = svg::body(&picture, &lens, style.look.theme);
         bytes += body.len();
@@ -195,10 +250,7 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
         let sentence = if style.caption { sentence_of_stop(lesson) } else { String::new() };
         frames.push(Frame { name: format!("{name}{}", decided(lesson, &picture)), sentence, body });
     }
-    if let Some(footnote) = footnote {
-        let gap = if note.is_empty() { "" } else { " " };
-        note = format!("{note}{gap}{footnote}");
-    }
-    let Painted { svg, height } = sheet.paint(&lesson.world().scene().title, style.look, &frames, &note);
-    Ok(Strip { svg, height, width_for_numbers })
+    notes.extend(footnote.map(str::to_owned));
+    let Painted { svg, height } = sheet.paint(&lesson.world().scene().title, style.look, &frames, &notes.join(" "));
+    Ok(Strip { svg, height, missing })
 }

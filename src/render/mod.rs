@@ -16,9 +16,9 @@ mod page;
 mod talk;
 
 pub use animation::{Animation, Clip, DEFAULT_FPS, MOST_FRAMES, Pace};
-pub use filmstrip::{DEFAULT_PICTURES, Panel, Strip, default_width, outcomes, sheet};
+pub use filmstrip::{DEFAULT_PICTURES, Missing, Panel, Strip, default_width, outcomes, sheet};
 pub use page::{PageStyle, Pages, page};
-pub use talk::Talk;
+pub use talk::{Talk, USUAL_BYTES};
 
 /// At most `most` evenly spaced numbers below `count`, with the first and the last.
 fn evenly(count: usize, most: usize) -> Vec<usize> {

@@ -32,7 +32,7 @@ const MARGIN: f64 = 20.0;
 const LEAST_LETTERS: f64 = 14.0;
 
 /// A talk about a scene is no larger, in bytes, so that it can be sent by mail. One about a tour is far smaller.
-const MOST_BYTES: usize = 2_500_000;
+pub const USUAL_BYTES: usize = 2_500_000;
 
 /// One slide.
 struct Slide {
@@ -73,16 +73,16 @@ impl Talk {
     }
 
     /// The outcomes of a run, at most `most` of them, and how many there are in all. None: as many as fit into
-    /// `MOST_BYTES`, and at most `DEFAULT_PICTURES`.
+    /// `USUAL_BYTES`, and at most `DEFAULT_PICTURES`.
     pub fn of_run(lesson: View, most: Option<usize>, theme: Option<Theme>) -> (Self, usize) {
         let mut count = most.unwrap_or(DEFAULT_PICTURES);
         loop {
             let (talk, all) = Self::of_outcomes(lesson, count, theme);
             let bytes = talk.html().len();
-            if most.is_some() || bytes <= MOST_BYTES || talk.len() <= 1 {
+            if most.is_some() || bytes <= USUAL_BYTES || talk.len() <= 1 {
                 return (talk, all);
             }
-            count = (talk.len() * MOST_BYTES / bytes).clamp(1, talk.len() - 1);
+            count = (talk.len() * USUAL_BYTES / bytes).clamp(1, talk.len() - 1);
         }
     }
 

@@ -316,6 +316,26 @@ fn a_strip_has_the_numbers_of_its_cells_or_says_that_they_have_no_room() {
     }
 }
 
+/// The digits of `wave/door` had 8 pixels on a sheet of the default width, and g and h of `wave/guided` had 9.
+#[test]
+fn the_numbers_of_a_strip_are_legible_or_it_says_that_they_are_small() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("x.svg");
+    let strip = |scene: &str, more: &[&str]| {
+        assert!(run(&[&["render", scene, "--filmstrip", "-o", out.to_str().unwrap()], more].concat()).status.success());
+        std::fs::read_to_string(&out).unwrap()
+    };
+    for scene in ["wave/door", "wave/walkthrough", "wave/guided", "beam/graph"] {
+        let page = strip(scene, &[]);
+        let sizes =
+            page.split("font-size=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse::<f64>().unwrap());
+        let (small, all) = sizes.fold((0, 0), |(small, all), size| (small + usize::from(size < 11.0), all + 1));
+        assert!(all > 60 && small * 5 < all, "{scene}: {small} of {all}");
+    }
+    let small = strip("wave/door", &["--width", "1200"]);
+    assert!(small.contains("The numbers are small in pictures of this size"));
+}
+
 /// A strip of 1200 pixels left out the number of the test at F, which its footnote explains. A strip of A* left out g and h without a word.
 #[test]
 fn a_strip_says_what_decided_and_what_has_no_room() {
@@ -333,7 +353,7 @@ fn a_strip_says_what_decided_and_what_has_no_room() {
     assert!(!strip("wave/guided", &[]).contains("have no room"));
     let guided = strip("wave/guided", &["--width", "1200"]);
     assert!(guided.contains("g and h have no room") && guided.contains("Dashed frames: the open list"));
-    let width = guided.split_once("on a sheet ").unwrap().1.split_once(' ').unwrap().0.to_owned();
+    let width = guided.rsplit_once("on a sheet ").unwrap().1.split_once(' ').unwrap().0.to_owned();
     assert!(!strip("wave/guided", &["--width", &width]).contains("have no room"));
     // Slides show the part of the map in which the search takes place, as the strip does.
     let talk = folder.path().join("talk.html");

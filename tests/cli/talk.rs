@@ -179,6 +179,10 @@ fn a_long_run_gives_an_even_choice_of_slides_and_reports_it() {
     let (slides, note) = talk(&[]);
     assert!(slides == 24 && note.contains("24 of the 173 stages"), "{note}");
     assert_eq!(talk(&["--pictures", "5"]).0, 5);
+    assert!(!note.contains("MB"), "{note}");
+    let (slides, note) = talk(&["--pictures", "999"]);
+    let bytes = std::fs::metadata(&out).unwrap().len();
+    assert!(slides == 173 && bytes > 2_500_000 && note.contains("more than 2.5 MB"), "{bytes}: {note}");
 }
 
 #[test]

@@ -158,7 +158,8 @@ fn the_test_before_is_hidden_while_an_end_is_asked_about() {
         apply(&mut player, Predict::Ask(kind("tighten")).into());
         let Some(open) = player.question() else { break };
         let at = open.question.asked_at;
-        let is_of_test = |mark: &&Mark| matches!(mark.family(), Some(Family::Test | Family::TestedEnd));
+        let is_of_test =
+            |mark: &&Mark| matches!(mark.family(), Some(Family::Test | Family::TestNumber | Family::TestedEnd));
         let shown = player.picture(&lens);
         assert_eq!(shown.marks.iter().filter(is_of_test).count(), 0, "at {at}");
         hidden.push((at, player.lesson().picture(&lens).marks.iter().filter(is_of_test).count()));

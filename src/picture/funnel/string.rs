@@ -99,18 +99,24 @@ impl FunnelView<'_> {
         }
         if test.area2() != 0 {
             let mut picture = picture.meaning(Meaning::SignedArea);
-            picture.with_id(test_id(test)).area(Role::Test, Strength::Bold, vec![from, to, end]);
+            picture.with_id(test_id(Family::Test, test)).area(Role::Test, Strength::Bold, vec![from, to, end]);
         }
         if !test.is_open() {
             let (side, width) = tested_line(string, test);
             let mut picture = picture.meaning(Meaning::FunnelSide(side));
             // The right side stays dashed, also on paper without colours.
             let (_, role, _, dash) = ROLES[side as usize];
-            picture.with_id(test_id(test)).line(role, Strength::Bold, vec![from, to], width, dash);
+            picture.with_id(test_id(Family::Test, test)).line(role, Strength::Bold, vec![from, to], width, dash);
         }
         // An end that has not moved lies at the end of its side: its line would be stripes on the dashes of the side.
         if !Side::BOTH.into_iter().any(|side| is_piece(string, side, [test.from, test.end])) {
-            picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, end], TEST_WIDTH, Dash::Dashed);
+            picture.with_id(test_id(Family::Test, test)).line(
+                Role::Test,
+                Strength::Bold,
+                vec![from, end],
+                TEST_WIDTH,
+                Dash::Dashed,
+            );
         }
         let ring = Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 };
         let mut picture = picture.meaning(Meaning::TestedEnd);
@@ -206,16 +212,20 @@ impl FunnelView<'_> {
             let places = self.places_of_area(string, test, [from, to, end], lens);
             if height * lens.scale > LEAST_ROOM && !places.is_empty() {
                 let label = Label::name(places[0], Lettering::number(area)).at(places);
-                picture.with_id(test_id(test)).label(label);
-                vec![name, end_word]
+                picture.with_id(test_id(Family::TestNumber, test)).label(label);
+                vec![(Family::TestedEnd, name), (Family::TestedEnd, end_word)]
             } else {
-                vec![format!("{name} · {area}"), name, end_word]
+                vec![
+                    (Family::TestNumber, format!("{name} · {area}")),
+                    (Family::TestedEnd, name),
+                    (Family::TestedEnd, end_word),
+                ]
             }
         } else {
-            vec![name, end_word]
+            vec![(Family::TestedEnd, name), (Family::TestedEnd, end_word)]
         };
-        let name = fitting(names, lens);
-        let id = (Family::TestedEnd, (test.portal, test.side));
+        let (family, name) = fitting(names, lens);
+        let id = (family, (test.portal, test.side));
         picture.with_id(id).label(Label::steady(end, Role::Now, name).beside(outward(scan, test), clear));
     }
 }
@@ -261,11 +271,11 @@ fn distance(p: DVec2, line: [DVec2; 2]) -> f64 {
 }
 
 /// The longest of these names that leaves room for the map, or the last one: in a filmstrip, whole names were as wide as the map.
-fn fitting(names: Vec<String>, lens: &Lens) -> String {
+fn fitting(mut names: Vec<(Family, String)>, lens: &Lens) -> (Family, String) {
     let widest = NAMED_PART * lens.visible.size().x * lens.scale;
     let width = |name: &String| name.chars().count() as f64 * f64::from(lens.letters(LETTERS_OF_NAMES)) * LETTER_WIDTH;
-    let last = names.last().cloned().unwrap_or_default();
-    names.into_iter().find(|name| width(name) <= widest).unwrap_or(last)
+    let fits = names.iter().position(|(_, name)| width(name) <= widest);
+    names.swap_remove(fits.unwrap_or(names.len() - 1))
 }
 
 /// The name of an end stands on the side away from its portal. The goal is a portal without width: its name stands on the side away
@@ -294,6 +304,6 @@ fn is_piece(string: &StringView, side: Side, line: [Point; 2]) -> bool {
 }
 
 /// The identity of what shows a test. The next test is another one, so that no line seems to turn from one to the other.
-fn test_id(test: &SideTest) -> MarkId {
-    (Family::Test, (test.portal, test.side, test.question == TestKind::Inside)).into()
+fn test_id(family: Family, test: &SideTest) -> MarkId {
+    (family, (test.portal, test.side, test.question == TestKind::Inside)).into()
 }

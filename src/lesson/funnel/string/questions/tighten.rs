@@ -13,7 +13,7 @@ use crate::words::Sentence;
 
 pub static KIND: Kind = Kind {
     // The triangle of the end that was tested last, its ring and its name.
-    misleading: &[Family::Test, Family::TestedEnd],
+    misleading: &[Family::Test, Family::TestNumber, Family::TestedEnd],
     by_program: ByProgram::End(|action| {
         Some(match action {
             EndAction::Open | EndAction::Tighten => TIGHTEN,
