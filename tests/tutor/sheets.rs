@@ -9,6 +9,8 @@ mod files;
 mod funnel;
 /// Rectangles on paper.
 mod layout;
+/// What a ruler can decide, and which tasks come again.
+mod ruler;
 /// Numbers by relaxation.
 mod wave;
 

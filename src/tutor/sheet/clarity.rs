@@ -1,8 +1,7 @@
 //! Is a decision so clear that a ruler can make it? What is nearly on a line is no question for paper. Only maps that are
 //! made for an exercise are held to this: a scene is as it is.
 
-use super::Construct;
-use crate::algo::radius::nearest_on;
+use super::{Construct, Figure};
 use crate::lesson::View;
 use crate::lesson::funnel::TIGHTEN;
 use crate::lesson::question::{Clear, Question, QuestionKind};
@@ -14,8 +13,6 @@ use std::ops::RangeInclusive;
 const LEAST_AREA: f64 = 2.5;
 /// Between two directions, as a sine: about four degrees.
 const LEAST_SINE: f64 = 0.07;
-/// Between the string and a vertex that is no corner of it, in the map's unit.
-const LEAST_DISTANCE: f64 = 0.3;
 
 /// Is every test up to the answer clear?
 pub fn is_clear(lesson: View, question: &Question) -> bool {
@@ -50,13 +47,14 @@ fn tests_are_clear(lesson: View, kind: QuestionKind, at: RangeInclusive<usize>, 
     })
 }
 
-/// Does the string keep clear of all vertices that are no corners of it? `lesson` is at its end.
+/// Does the string pass the badges of all vertices that are no corners of it? Under a badge nobody sees on which side of the string its
+/// vertex lies. `lesson` is at its end.
 fn string_is_clear(lesson: View) -> bool {
     let path = lesson.outcome().path.points();
     let mesh = lesson.world().mesh();
     let is_corner = |p: DVec2| path.iter().any(|corner| corner.distance(p) < 1e-6);
     let others = mesh.vertices().map(|v| mesh.world(v)).filter(|p| !is_corner(*p));
-    others.into_iter().all(|p| path.windows(2).all(|l| nearest_on(p, [l[0], l[1]]).distance(p) >= LEAST_DISTANCE))
+    others.into_iter().all(|p| path.windows(2).all(|l| Figure::passes_badge(lesson, [l[0], l[1]], p)))
 }
 
 /// Do no two vertices lie in nearly the same direction from the start?

@@ -4,12 +4,14 @@ use super::candidates::{self, Candidate};
 use super::exercise::{Check, Exercise, Paper};
 use super::figure::{self, Figure};
 use super::{Construct, Distractor, Source, Task, letter, wording};
+use crate::geom::polyline_length;
 use crate::lesson::assignment::{Assignment, Decisions, Expected};
 use crate::lesson::beam::SEEN;
 use crate::lesson::outcome::Details;
 use crate::lesson::{Lesson, View, wave};
 use crate::picture::{Mark, Role, Thing};
-use crate::words::Sentence;
+use crate::sentence;
+use crate::words::{Sentence, count, number};
 use glam::DVec2;
 use std::ops::RangeInclusive;
 
@@ -88,7 +90,8 @@ pub fn exercise(source: &Source, what: Construct, distractors: Vec<Distractor>) 
     let at_end = lesson.at(usize::MAX);
     let explanation = match what {
         Construct::Visible => explanation_of_sight(&lesson).unwrap_or_default(),
-        _ => at_end.view().conclusion().unwrap_or_else(|| at_end.view().sentence()),
+        Construct::String => explanation_of_string(at_end.view()),
+        Construct::Numbers => at_end.view().conclusion().unwrap_or_else(|| at_end.view().sentence()),
     };
     Some(Exercise {
         task: Task::Construct(what),
@@ -108,6 +111,13 @@ pub fn exercise(source: &Source, what: Construct, distractors: Vec<Distractor>) 
         candidates,
         distractors,
     })
+}
+
+/// Where the string bends. The work of the scan, which the window names at the end, is no part of the exercise.
+fn explanation_of_string(at_end: View) -> Sentence {
+    let path = at_end.outcome().path.points();
+    let corners = count(path.len().saturating_sub(2), "corner");
+    sentence!["The string bends at ", corners, ". Its length is ", number(polyline_length(&path)), "."]
 }
 
 /// How many vertices are seen.

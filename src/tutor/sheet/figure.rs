@@ -6,6 +6,7 @@ mod lettering;
 pub use lettering::printed_words;
 
 use super::candidates::{Candidate, vertices};
+use crate::algo::radius::nearest_on;
 use crate::lesson::View;
 use crate::map::grid::{Cell, Grid};
 use crate::picture::{
@@ -40,6 +41,8 @@ const BADGE: f32 = 10.4;
 /// Smaller badges have letters that are hard to read.
 const LEAST_BADGE: f32 = 8.8;
 const QUESTION: &str = "?";
+/// The dot at the place of the end that is asked about.
+const PLACE: f32 = 2.6;
 /// Circles around all vertices.
 const VERTEX: f32 = 5.0;
 
@@ -102,6 +105,11 @@ impl Figure {
         let places: Vec<DVec2> = things.iter().filter_map(|&thing| place(lesson, thing)).collect();
         let is_clear = |a: DVec2, b: DVec2| a.distance(b) * lens.scale > 3.5 * f64::from(RING);
         places.iter().enumerate().all(|(i, a)| places[..i].iter().all(|b| is_clear(*a, *b)))
+    }
+
+    /// Does a line keep clear of the badge at this place?
+    pub fn passes_badge(lesson: View, line: [DVec2; 2], at: DVec2) -> bool {
+        nearest_on(at, line).distance(at) * Self::scale(lesson, MARGIN, MOST) > f64::from(BADGE)
     }
 
     /// The largest figure for a lesson, in pixels.
@@ -177,10 +185,27 @@ impl Figure {
             Thing::Cell(cell) => Some(self.ask_about_cell(lesson.world(), cell)),
             Thing::Vertex(_) => {
                 self.mark(lesson, thing, Role::Label);
+                self.show_place(at);
                 self.write_beside(lesson, at, QUESTION);
                 Some(AskedBy::QuestionMark)
             }
             _ => None,
+        }
+    }
+
+    /// A dot where the badge of an end was, which hid the place that a ruler needs. The prompt says which end it is.
+    fn show_place(&mut self, at: DVec2) {
+        let lens = self.lens;
+        let is_badge_here = |mark: &Mark| match mark.shape {
+            Shape::Badge { at: middle, .. } => {
+                mark.family() == Some(Family::End) && middle.distance(at) < lens.world(1.0)
+            }
+            _ => false,
+        };
+        let before = self.picture.marks.len();
+        self.picture.keep(|mark| !is_badge_here(mark));
+        if self.picture.marks.len() < before {
+            self.picture.add(Role::Label, Strength::Bold, Shape::Dots { points: vec![at], radius: PLACE });
         }
     }
 

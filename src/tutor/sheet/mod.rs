@@ -102,7 +102,13 @@ fn tasks(order: &Order) -> Vec<Task> {
         all.extend(lessons.iter_mut().filter_map(Iterator::next));
     }
     all.retain(|task| order.lesson.as_deref().is_none_or(|only| task.lesson().name == only));
-    let mut tasks: Vec<Task> = all.into_iter().cycle().take(order.questions).collect();
+    // Tasks that are nearly the same come again after all others.
+    let (mut again, alike): (Vec<Task>, Vec<Task>) = all.iter().partition(|&&task| {
+        task.repeats().is_none_or(|other| !all.contains(&other))
+            && all.iter().all(|other| other.repeats() != Some(task))
+    });
+    again.extend(alike.first());
+    let mut tasks: Vec<Task> = all.into_iter().chain(again.into_iter().cycle()).take(order.questions).collect();
     tasks.sort();
     tasks
 }

@@ -108,6 +108,11 @@ impl Task {
         }
     }
 
+    /// Is it nearly another task? Who has marked the vertices that are seen has done most of both.
+    pub fn repeats(self) -> Option<Self> {
+        (self == Self::Construct(Construct::Visible)).then_some(Self::Question(beam::SEEN))
+    }
+
     /// The settings with which it is set on a made map.
     pub fn settings(self) -> Vec<Change> {
         self.map().map_or_else(Vec::new, |map| (map.settings)())
