@@ -75,6 +75,12 @@ pub trait Act: Send {
     /// What the last step did, in one sentence with its numbers. Before the first step: what the reader can do.
     fn sentence(&self, scope: &Scope) -> Sentence;
 
+    /// The same of a step that opens a stage, while the whole stage passes too fast to read its steps: without what the stage changes,
+    /// such as the length of a list.
+    fn opening(&self, scope: &Scope) -> Sentence {
+        self.sentence(scope)
+    }
+
     /// The numbers that decided the last step. None if it decided nothing.
     fn why(&self, _scope: &Scope) -> Option<Why> {
         None

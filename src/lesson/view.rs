@@ -97,6 +97,11 @@ impl<'a> View<'a> {
         self.timeline.stepped_act().sentence(&self.scope())
     }
 
+    /// The same of the step that opens a stage, where it is all that is said of the stage.
+    pub fn opening(self) -> Sentence {
+        if self.awaits_triangles() { self.sentence() } else { self.timeline.stepped_act().opening(&self.scope()) }
+    }
+
     /// Is this only what a large map shows until its triangles are there? Then nothing is known of a path.
     pub fn awaits_triangles(self) -> bool {
         self.world().is_bare() && !(self.entry().finds_nothing)(self.world(), self.settings())

@@ -137,7 +137,7 @@ fn compare_the_conclusion_and_the_data_count_the_same_cells() {
             view.world().scene().title
         );
         assert!(
-            !conclusion.contains("looked at") || conclusion.contains(&format!("looked at {compared} cell")),
+            !conclusion.contains("it closed") || conclusion.contains(&format!("closed {compared} cell")),
             "{conclusion}"
         );
         counted += 1;

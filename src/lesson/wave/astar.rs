@@ -47,11 +47,11 @@ impl WaveAct<AStar> {
             vec![Row::new("A*: closed cells", self.looked_at()), Row::new("one flood of the whole map", flood)];
         // Beside many requests, this one search decides nothing: their own card compares them.
         if self.moves() == 0 || scope.settings.get(KEYS.path_requests) > 0 {
-            return Card::rows("looked at", "cells looked at", "", rows);
+            return Card::rows("looked at", "closed cells", "", rows);
         }
         let searches = flood as f64 / self.looked_at().max(1) as f64;
         rows.push(Row::new("A* searches that cost as much as one flood", cost_text(searches)));
-        Card::rows("A* or flood", "A* or flood?", "cells looked at", rows)
+        Card::rows("A* or flood", "A* or flood?", "closed cells", rows)
             .with_plot(Tally::of_one(self.looked_at(), flood).plot())
     }
 }

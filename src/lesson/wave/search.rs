@@ -198,6 +198,10 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
         self.facts().map_or_else(|| self.without_step(), |facts| words::sentence(&facts))
     }
 
+    fn opening(&self, _: &Scope) -> Sentence {
+        self.facts().map_or_else(|| self.without_step(), |facts| words::opening(&facts))
+    }
+
     fn why(&self, _: &Scope) -> Option<Why> {
         words::why(&self.facts()?)
     }

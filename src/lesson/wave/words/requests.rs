@@ -7,7 +7,7 @@ use crate::sentence;
 use crate::words::{SceneLink, Sentence, count};
 use std::cmp::Ordering;
 
-pub const TITLE: &str = "path requests: cells looked at";
+pub const TITLE: &str = "path requests: closed cells";
 
 /// The scene that shows one A* search, for a run that shows a flood.
 const SEARCH: &str = "wave/guided";

@@ -31,7 +31,9 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             sentence!["All ", goals, " goals go on the open list with ", g(costs), ": one wave begins at each of them."]
         }
         StepFacts::Seeded { end, costs, .. } => sentence![subject(end), " goes on the open list with ", g(costs), "."],
-        StepFacts::BandBegan { band, open } => band_began(band, open),
+        StepFacts::BandBegan { band, open } => {
+            sentence![band_began(band), " The open list has ", count(open, "cell"), "."]
+        }
         StepFacts::Closed { node, is_goal, is_final, .. } => closed(node, is_goal, is_final),
         StepFacts::Looked(look) => looked(look),
         StepFacts::StartIsGoal(start) => start_is_goal(start),
@@ -55,6 +57,14 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
     }
 }
 
+/// What the step that opens a stage says of the whole stage.
+pub fn opening(facts: &StepFacts) -> Sentence {
+    match *facts {
+        StepFacts::BandBegan { band, .. } => band_began(band),
+        _ => sentence(facts),
+    }
+}
+
 /// What a stage has come to: `next` is the least key of the open cells.
 pub fn stage_result(closed: u32, open: usize, next: Costs) -> Sentence {
     let verb = if closed == 1 { "is" } else { "are" };
@@ -68,16 +78,15 @@ pub fn stage_result(closed: u32, open: usize, next: Costs) -> Sentence {
     }
 }
 
-fn band_began(band: Band, open: usize) -> Sentence {
-    let open = count(open, "cell");
+fn band_began(band: Band) -> Sentence {
     match band {
         Band::F { f, was_higher } => {
             let falls = was_higher.then_some("; it was higher before");
-            sentence!["The lowest f is now ", number(f.value()), falls, ". The open list has ", open, "."]
+            sentence!["The lowest f is now ", number(f.value()), falls, "."]
         }
         Band::Costs(from, to) => sentence! {
             "Next, the open cells with costs from ", number(from.value()), " up to ", to,
-            " are closed. The open list has ", open, "."
+            " are closed."
         },
     }
 }

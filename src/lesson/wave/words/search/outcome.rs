@@ -62,21 +62,21 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
                 sentence![" In 4 directions the path of A* takes ", moves, ", as few as that of the wave."]
             });
             let way = if !is_guided {
-                "Without an estimate, the search goes in all directions until it comes to the goal: it looked at "
+                "Without an estimate, the search goes in all directions until it comes to the goal: it closed "
             } else if is_around && has_terrain {
-                "Walls or costly ground make the path cost more than the estimate, and A* went on to cells with a higher f: it looked at "
+                "Walls or costly ground make the path cost more than the estimate, and A* went on to cells with a higher f: it closed "
             } else if is_around {
-                "Walls make the path longer, and A* went on to cells with a higher f: it looked at "
+                "Walls make the path longer, and A* went on to cells with a higher f: it closed "
             } else {
-                "No wall makes the path of A* longer: it looked at "
+                "No wall makes the path of A* longer: it closed "
             };
             let saves = if looked_at < flood {
-                " A* stops at its goal. A flood looks at every cell that can reach its goal, but serves any number of agents."
+                " A* stops at its goal. A flood goes through every cell that can reach its goal, but serves any number of agents."
             } else {
                 " Here A* saves nothing."
             };
             let ground = crossing.map(|crossing| sentence![" ", crossed(crossing)]);
-            sentence![way, count(looked_at, "cell"), ", a flood looks at ", flood, ".", saves, fewest, ground]
+            sentence![way, count(looked_at, "cell"), ", a flood goes through ", flood, ".", saves, fewest, ground]
         }
         Outcome::ComparedWithShortest { guidance, cost, shortest } => {
             let [own, least] = [Some(cost), shortest].map(|cost| cost.map(written).unwrap_or_default());
