@@ -82,6 +82,8 @@ fn what_happens(
         _ => "both do the same so far",
     };
     frame::frame(ui, palette, title, note, |ui| {
+        // The curve takes the place of what is right.
+        let has_curve = curve_beside(ui, other).is_some();
         frame::scrolled(ui, time as u64, |ui| {
             show(ui, &player.lesson().sentence(), 15.0, palette.text());
             if run.differs_at().is_some_and(|differs_at| time >= differs_at) {
@@ -93,9 +95,18 @@ fn what_happens(
                     let free = "The order within a wave does not matter: cells of this wave that its map lacks may still follow.";
                     paragraph(ui, free, 13.0, palette.quiet());
                 }
+                if let Some(mistake) = other.mistake().filter(|_| has_curve) {
+                    ui.add_space(4.0);
+                    paragraph(ui, &mistake.correction(), 13.0, palette.quiet());
+                }
             }
         });
     });
+}
+
+/// The lists whose lengths are drawn in a card of this height, where nothing else explains the first difference.
+fn curve_beside<'a>(ui: &Ui, other: &'a OtherProgram) -> Option<(Listed, [&'a [usize]; 2])> {
+    other.run.growing_list().filter(|_| other.why().is_none() && ui.available_height() > 100.0)
 }
 
 /// What a right program decides where both differ, and what the other one decides; and how many elements wait in their lists.
@@ -103,7 +114,7 @@ fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Pa
     let note = other.run.differs_at().map(|time| player.lesson().run().numbered(time, player.size()).alone());
     let note = note.unwrap_or_default();
     frame::frame(ui, palette, "the first difference", note, |ui| {
-        let list = other.run.growing_list().filter(|_| ui.available_height() > 100.0);
+        let list = curve_beside(ui, other);
         if let Some(about) = other.about_in_words() {
             paragraph(ui, &capital(&about), 12.5, palette.quiet());
         }
@@ -224,7 +235,7 @@ fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
             for (row, measure) in rows.iter().zip(measures) {
                 // A right program may go farther back, and decide more: nothing of it is wrong.
                 let is_same = row[1] == row[2] || other.run.differs_at().is_none();
-                let ink = if is_same { palette.text() } else { palette.ink(Role::Fault) };
+                let ink = if is_same || measure.is_of_work() { palette.text() } else { palette.ink(Role::Fault) };
                 let rect = show(ui, row, [palette.quiet(), palette.text(), ink, palette.quiet()]);
                 let id = ui.id().with(("measure", second_run::measure(measure)));
                 ui.interact(rect, id, Sense::hover()).tooltip(second_run::explained(measure));

@@ -86,7 +86,11 @@ fn broken_at(claim: &BrokenClaim, player: &Player) -> String {
 /// The surface of the card, the caption with the verdict, and the switch. Returns the caption if a click on it folds.
 fn caption(ui: &mut Ui, player: &Player, fold: Fold, palette: &Palette, requests: &mut Requests) -> Option<Response> {
     let verdict = player.verdict();
-    let holds = format!("{}: it holds", player.lesson().checked_run().unwrap_or("checked"));
+    // "It holds" was read as a verdict on the run: beside "a shorter path may lead to a closed cell", it seemed to contradict.
+    let holds = player
+        .lesson()
+        .checked_run()
+        .map_or("this statement is true here".to_owned(), |run| format!("{run}: it holds"));
     let note = match verdict.as_deref() {
         _ if player.lesson().invariant().is_empty() => "nothing is claimed here",
         Some(Verdict::Holds) => &holds,

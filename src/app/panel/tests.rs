@@ -225,7 +225,7 @@ fn the_invariant_says_in_which_run_it_holds_and_which_claim_has_broken() {
         window.frame(Vec::new(), shown(&player, &mut panel));
         let text = window.text();
         assert_eq!(text.replace('\n', " ").contains(&broken), is_broken, "{at}: {text}");
-        assert!(!text.to_lowercase().contains("checked: it holds"), "{at}: {text}");
+        assert!(!text.to_lowercase().contains("is true here"), "{at}: {text}");
     }
     assert!(claim.at > 1);
 }

@@ -50,6 +50,13 @@ pub enum Measure {
     WrongCosts,
 }
 
+impl Measure {
+    /// Does it say how much was done, and nothing of the result? Another number is then no fault.
+    pub const fn is_of_work(self) -> bool {
+        matches!(self, Self::Visits | Self::LongestList | Self::Edges | Self::Decisions | Self::Closed)
+    }
+}
+
 /// One row of the table. None where there is nothing to measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {

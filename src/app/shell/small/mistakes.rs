@@ -70,3 +70,19 @@ fn both_maps_move_from_step_to_step() {
     }
     assert!(moved[0] > 3 && moved[0] == moved[1], "{moved:?}");
 }
+
+/// Beside "floods diagonally" a curve took the place of what is right, and nothing else said it.
+#[test]
+fn at_the_first_difference_the_band_says_what_is_right() {
+    for (scene, name) in [("wave/walkthrough", "floods diagonally"), ("funnel/a-to-g", "keeps the old apex")] {
+        let mut desk = Desk::open(scene, (1280.0, 800.0));
+        let known = desk.shell.player.lesson().entry().mistakes.iter().find(|known| known.mistake.name == name);
+        let mistake = known.unwrap().mistake;
+        carry_out(&mut desk.shell, vec![Against::Mistake(mistake).into()]);
+        let at = desk.shell.player.beside().unwrap().run.differs_at().unwrap();
+        carry_out(&mut desk.shell, vec![Transport::Seek(at).into()]);
+        (0..2).for_each(|_| desk.frame(Vec::new()));
+        let text = desk.window.text().replace('\n', " ");
+        assert_eq!(text.matches(mistake.right).count(), 1, "{scene}: {text}");
+    }
+}
