@@ -4,7 +4,7 @@ use super::Why;
 use super::question::{Kind, MadeMap, MapForm};
 use super::wave::{KEYS, WaveVariant};
 use crate::picture::{Mark, Role};
-use crate::words::{apart, number, sum_of};
+use crate::words::{number, sum_of};
 
 /// Which node is closed next? Asked by the searches over cells, and by the search over the visibility graph.
 pub static CLOSE: Kind = Kind {
@@ -38,20 +38,16 @@ impl Priority {
     }
 }
 
-/// Why a node is not the next one: what orders it against the lowest on the open list. None: it is not on the open list.
+/// Why a node is not the next one: what orders it. The lowest number would lead to the right one. None: it is not on the open list.
 pub fn not_lowest(node: Option<Priority>, lowest: f64) -> Why {
     let Some(Priority { written: sum, f }) = node else {
         let meaning = "Only a node on the open list can be next: one that was found and is not closed yet.";
         return Why::new("not on the open list", meaning);
     };
     if differ(f, lowest) {
-        let [this, least] = apart(f, lowest);
-        Why::new(format!("{sum}\n{this} > {least}"), "Another open node has a lower sum, so it comes first.")
+        Why::new(sum, "Another open node has a lower sum, so it comes first.")
     } else {
-        Why::new(
-            format!("{sum}\n{} = {}", number(f), number(lowest)),
-            "Another open node has the same f and a lower h, so it comes first.",
-        )
+        Why::new(sum, "Another open node has the same f and a lower h, so it comes first.")
     }
 }
 

@@ -18,6 +18,8 @@ pub struct Why {
     pub figure: Option<Picture>,
     /// The numbers that were compared with 0, at most two, to be followed while something is dragged. One that decides comes first.
     pub numbers: Vec<Deciding>,
+    /// Of a reason against an answer: when this answer would be right. It is all that is said where the rest gives the right one away.
+    pub needs: Option<Sentence>,
 }
 
 /// What the sign of a number is a test of. The same test is the same in every run, so its numbers can be followed from run to run.
@@ -106,7 +108,13 @@ pub enum Sign {
 
 impl Why {
     pub fn new(compared: impl Into<String>, meaning: impl Into<Sentence>) -> Self {
-        Self { compared: Sentence::plain(compared), meaning: meaning.into(), figure: None, numbers: Vec::new() }
+        Self {
+            compared: Sentence::plain(compared),
+            meaning: meaning.into(),
+            figure: None,
+            numbers: Vec::new(),
+            needs: None,
+        }
     }
 
     /// The meaning with the numbers behind it, in one line: "Negative: the new end lies left of the left side (area2 = −110 < 0)."
@@ -120,6 +128,21 @@ impl Why {
     /// The same with the last line of the numbers alone, which has the result that decided.
     pub fn with_result(&self) -> Sentence {
         Self { compared: self.compared.last_line(), ..self.clone() }.with_numbers()
+    }
+
+    /// The same against an answer that is right only under this condition.
+    #[must_use]
+    pub fn against(self, needs: impl Into<Sentence>) -> Self {
+        Self { needs: Some(needs.into()), ..self }
+    }
+
+    /// What is said of a wrong answer while its learner may still find the right one, where the numbers leave no choice.
+    #[must_use]
+    pub fn without_numbers(self) -> Self {
+        match self.needs {
+            Some(needs) => Self::new("", needs),
+            None => self,
+        }
     }
 
     #[must_use]

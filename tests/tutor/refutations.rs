@@ -4,6 +4,8 @@ use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};
 use pathlight::lesson::{self, Lesson, View, Watch, Why};
 use pathlight::picture::Thing;
 use pathlight::scene::{self, World, builtin};
+use pathlight::tutor::predict::first_refutation;
+use pathlight::words::Span;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -72,6 +74,47 @@ fn every_wrong_answer_has_a_reason_and_every_wrong_option_its_own() {
     });
     let kinds = QuestionKind::all().iter().filter(|kind| !refuted.contains_key(kind.key));
     assert_eq!(kinds.map(|kind| kind.key).collect::<Vec<_>>(), Vec::<&str>::new(), "not asked in any scene");
+}
+
+/// The first refutation contained the answer: "the end lies outside its own side" leaves only "skip".
+#[test]
+fn the_first_refutation_leaves_a_choice() {
+    let (mut tests, mut conditions) = (0, 0);
+    each(|name, here, question| {
+        if !question.form.leaves_a_choice() {
+            return;
+        }
+        let wrong = wrong_answers(here, question);
+        for answer in &wrong {
+            let first = first_refutation(here, question, answer).unwrap();
+            match &question.form {
+                Form::Options { .. } if !first.numbers.is_empty() => {
+                    let numbers = |other: &Answer| here.refute(question.kind, other).unwrap().numbers;
+                    let stands = |other: &&Answer| *other != answer && numbers(other) != first.numbers;
+                    assert!(wrong.iter().any(|other| stands(&other)), "{name}: {answer:?} leaves one option");
+                    tests += 1;
+                }
+                Form::Options { .. }
+                    if first.needs.is_none() && here.refute(question.kind, answer).unwrap().needs.is_some() =>
+                {
+                    assert!(first.figure.is_none() && first.compared.is_empty(), "{name}: {answer:?}");
+                    conditions += 1;
+                }
+                Form::Options { .. } => assert_eq!(question.kind.key, "arrow", "{name}: {answer:?}"),
+                Form::Things { right, .. } => {
+                    let Answer::Things(chosen) = answer else { continue };
+                    let named = first.meaning.spans().iter().filter_map(|span| match span {
+                        Span::Thing(named) => named.thing,
+                        _ => None,
+                    });
+                    let gives_away = |thing: &Thing| right.contains(thing) && !chosen.contains(thing);
+                    assert_eq!(named.filter(gives_away).count(), 0, "{name}: {answer:?}");
+                }
+                Form::Number(_) => assert!(first.numbers.is_empty(), "{name}: {answer:?}"),
+            }
+        }
+    });
+    assert!(tests > 20 && conditions > 20, "{tests}, {conditions}");
 }
 
 /// A scene with a map in this text.

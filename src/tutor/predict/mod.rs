@@ -219,7 +219,8 @@ impl Predictor {
             self.score.add(question.kind, answer.is_some().then_some(is_right));
         }
         let wrong = answer.clone().filter(|_| !is_right);
-        let refuted = wrong.map(|answer| self.refuted(lesson, &open, answer));
+        let may_try_again = is_first && question.form.leaves_a_choice();
+        let refuted = wrong.map(|answer| self.refuted(lesson, &open, answer, may_try_again));
         if is_first && refuted.is_some() && question.form.leaves_a_choice() {
             // Of several things to click, those that were clicked stay, to be corrected.
             let is_one = matches!(question.form, Form::Things { need: Need::Any, .. });
@@ -247,12 +248,13 @@ impl Predictor {
     }
 
     /// A wrong answer with what speaks against it. The lesson stands where the question is asked.
-    fn refuted(&mut self, lesson: View, open: &OpenQuestion, answer: Answer) -> Refuted {
+    fn refuted(&mut self, lesson: View, open: &OpenQuestion, answer: Answer, may_try_again: bool) -> Refuted {
         let written = match answer {
             Answer::Option(option) => open.reasons.get(option).cloned().flatten(),
             _ => None,
         };
-        let why = written.or_else(|| lesson.refute(open.question.kind, &answer));
+        let first = || first_refutation(lesson, &open.question, &answer);
+        let why = written.or_else(|| if may_try_again { first() } else { lesson.refute(open.question.kind, &answer) });
         let mistake = self.mistake(lesson, &open.question, &answer);
         Refuted { answer, why, mistake }
     }
@@ -271,4 +273,18 @@ impl Predictor {
         self.passed = open.as_ref().map_or(self.passed, |open| open.question.asked_at + 1);
         open.is_some()
     }
+}
+
+/// What speaks against a wrong answer while the learner may answer again: a test whose numbers leave at least two other options, or else
+/// only when this answer would be right. A reason without such a condition is about the answer alone. `lesson` stands where the question is asked.
+pub fn first_refutation(lesson: View, question: &Question, answer: &Answer) -> Option<Why> {
+    let why = lesson.refute(question.kind, answer)?;
+    let (Form::Options { options, right }, Some(_)) = (&question.form, &why.needs) else { return Some(why) };
+    let is_other_test = |i: usize| {
+        let other = Answer::Option(i);
+        let tested = || lesson.refute(question.kind, &other).map(|other| other.numbers);
+        !right.contains(&i) && other != *answer && tested().is_some_and(|numbers| numbers != why.numbers)
+    };
+    let leaves_a_choice = !why.numbers.is_empty() && (0..options.len()).any(is_other_test);
+    Some(if leaves_a_choice { why } else { why.without_numbers() })
 }

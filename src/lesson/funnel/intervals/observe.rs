@@ -94,6 +94,6 @@ impl Asks for Observe<'_> {
             Answer::Option(BOTH) => Side::BOTH.into_iter().find(|&side| self.is_seen(side) == Some(false))?,
             _ => return None,
         };
-        Some(words::observe_refuted(side, self.area2(side)))
+        Some(words::observe_refuted(side, self.area2(side), *wrong == Answer::Option(BOTH)))
     }
 }

@@ -125,9 +125,21 @@ pub fn observe_prompt(opposite: Spot) -> Sentence {
     ]
 }
 
-/// Against an answer that is wrong about the edge on this side. Without an area, the root is the end of the interval
+/// Against an answer that is wrong about the edge on this side: that both are seen, or the other one alone. Without an area, the root is the end of the interval
 /// there.
-pub fn observe_refuted(side: Side, area2: Option<f64>) -> Why {
+pub fn observe_refuted(side: Side, area2: Option<f64>, is_both: bool) -> Why {
+    let needs = if is_both {
+        "The root sees both edges only if the opposite vertex lies between the two rays.".to_owned()
+    } else {
+        let (this, other) = (side.word(), side.other().word());
+        format!(
+            "The root sees the {other} edge alone only if the opposite vertex lies on the {this} ray or {this} of it."
+        )
+    };
+    observe_test(side, area2).against(needs)
+}
+
+fn observe_test(side: Side, area2: Option<f64>) -> Why {
     let Some(area) = area2 else {
         return Why::new(
             "an end of the interval",

@@ -30,10 +30,7 @@ pub enum NotNearest {
     /// No path leads there from the start.
     Unreachable,
     /// A path to it costs more than the cheapest one of all goals.
-    Costlier {
-        cost: Cost,
-        least: Cost,
-    },
+    Costlier(Cost),
 }
 
 impl<S: SearchKind> Nearest<'_, S> {
@@ -86,10 +83,10 @@ impl<S: SearchKind> Asks for Nearest<'_, S> {
         let Answer::Things(chosen) = wrong else { return None };
         let goal = self.goals().iter().copied().find(|&goal| chosen.contains(&Thing::Cell(goal)));
         let cost = |goal: Cell| self.0.plan.cheapest(self.0.grid(), Some(goal));
-        let why = match goal.map(|goal| (cost(goal), self.nearest().first().and_then(|&nearest| cost(nearest)))) {
+        let why = match goal.map(cost) {
             None => NotNearest::NoGoal,
-            Some((Some(cost), Some(least))) => NotNearest::Costlier { cost, least },
-            Some(_) => NotNearest::Unreachable,
+            Some(Some(cost)) => NotNearest::Costlier(cost),
+            Some(None) => NotNearest::Unreachable,
         };
         Some(words::not_nearest(why))
     }

@@ -10,6 +10,9 @@ use crate::lesson::beam::sight::target::Hiding;
 use crate::sentence;
 use crate::words::Sentence;
 
+/// A vertex on the line to the one that was answered. It may be seen, so it is not lit.
+const ANOTHER: &str = "another vertex";
+
 /// Where S must lie for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needed {
@@ -24,9 +27,9 @@ pub fn refutation(needed: Needed, side: Side, test: &Test) -> Why {
     let needs: Sentence = match needed {
         Needed::Beyond(beyond) => {
             let (this, other) = (beyond.word(), beyond.other().word());
-            format!("The beam meets the {other} edge alone only if S lies on the {this} limit or {this} of it. ").into()
+            format!("The beam meets the {other} edge alone only if S lies on the {this} limit or {this} of it.").into()
         }
-        Needed::Between => "The beam meets both edges only if S lies between its limits. ".into(),
+        Needed::Between => "The beam meets both edges only if S lies between its limits.".into(),
     };
     let so = match test.lies(side) {
         Lies::On => " So S lies on the limit, not inside the beam.",
@@ -34,7 +37,7 @@ pub fn refutation(needed: Needed, side: Side, test: &Test) -> Why {
         Lies::Outside => " So S lies outside the beam.",
     };
     let why = of_test(side, test);
-    Why { meaning: sentence![needs, why.meaning, so], ..why }
+    Why { meaning: sentence![needs.clone(), " ", why.meaning, so], needs: Some(needs), ..why }
 }
 
 /// Why a set of vertices is not what is seen.
@@ -56,16 +59,16 @@ pub fn not_seen(why: &NotSeen, viewer: &Participant) -> Why {
             sentence![you, this(*spot), ". ", subject(&wall(by)), " lies between it and ", participant(viewer), "."],
         ),
         NotSeen::Hidden(spot, Hiding::LeavesSpace(at)) => {
-            let at = at.map_or_else(|| participant(viewer), |at| vertex(at, "another vertex"));
+            let at = at.map_or_else(|| sentence![participant(viewer)], |_| ANOTHER.into());
             Why::new(
                 "the line leaves the free space",
                 sentence![you, this(*spot), ". At ", at, ", the line to it leaves the free space."],
             )
         }
-        NotSeen::Hidden(spot, Hiding::WallsTouch(at)) => Why::new(
+        NotSeen::Hidden(spot, Hiding::WallsTouch(_)) => Why::new(
             "walls touch on the line",
             sentence! {
-                you, this(*spot), ". The line to it goes through ", vertex(*at, "another vertex"),
+                you, this(*spot), ". The line to it goes through ", ANOTHER,
                 ", where walls touch: there is no gap."
             },
         ),

@@ -47,19 +47,19 @@ pub enum NotNext {
 pub fn refutation(end: &End, needed: Needed, test: &Test) -> Why {
     let needs = match needed {
         Needed::Inside => {
-            "To tighten the funnel, an end must lie inside its own side and must not have crossed the other. "
+            "To tighten the funnel, an end must lie inside its own side and must not have crossed the other."
         }
-        Needed::Outside => "Only an end outside its own side is skipped. ",
-        Needed::Crossed => "A corner needs an end that lies inside its own side and has crossed the other. ",
+        Needed::Outside => "Only an end outside its own side is skipped.",
+        Needed::Crossed => "A corner needs an end that lies inside its own side and has crossed the other.",
     };
     if let Finding::NoSide | Finding::OtherHasNoLength = test.finding {
         let (Line::Side(side) | Line::FirstSegment(side) | Line::LastSegment(side)) = test.line;
         let so = if test.finding == Finding::NoSide { "no end lies outside it" } else { "this counts as crossed" };
         let only = format!("The {} is only the apex here: {so}.", side_word(side));
-        return Why::new("area2 = 0", sentence![needs, only]);
+        return Why::new("area2 = 0", sentence![needs, " ", only]).against(needs);
     }
-    let why = Why::new(computed(test), sentence![needs, meaning(end, test)]).with_figure(triangle(test));
-    with_area(why, end, test, true)
+    let why = Why::new(computed(test), sentence![needs, " ", meaning(end, test)]).with_figure(triangle(test));
+    with_area(why, end, test, true).against(needs)
 }
 
 /// Why a point is not the new apex. `test` is the crossing.

@@ -145,13 +145,12 @@ impl Asks for ArrowOf<'_> {
             return Some(words::not_this_arrow(&self.0.sloped(cell), dir));
         }
         let state = self.0.state();
-        let lowest = flow::aims(state, cell).first().map_or(1, |&to| state.d(to));
         let why = match dir.map(|dir| (dir, state.d(cell.shifted(state.offset(dir))))) {
             None => NotThisAim::HasLower,
             Some((_, ..0)) => NotThisAim::Wall,
             Some((_, 0)) => NotThisAim::NoNumber,
             Some((dir, _)) if state.cuts_corner(cell, dir) => NotThisAim::CutsCorner,
-            Some((_, d)) => NotThisAim::Higher(d, lowest),
+            Some((_, d)) => NotThisAim::Higher(d),
         };
         Some(words::not_this_aim(why, dir))
     }

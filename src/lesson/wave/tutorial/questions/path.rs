@@ -81,7 +81,6 @@ impl Asks for PathOn<'_> {
         let Answer::Things(chosen) = wrong else { return None };
         let cell = chosen.iter().find_map(|&thing| if let Thing::Cell(cell) = thing { Some(cell) } else { None })?;
         let (state, grid, at) = (self.0.state(), self.0.grid(), self.end()?);
-        let lowest = self.ways(self.0.plan.moves).map(|cell| state.d(cell)).min()?;
         let ([x, y], [to_x, to_y]) = (<[u32; 2]>::from(grid.xy(at)), <[u32; 2]>::from(grid.xy(cell)));
         let far = x.abs_diff(to_x).max(y.abs_diff(to_y));
         let why = match () {
@@ -96,7 +95,7 @@ impl Asks for PathOn<'_> {
                     NotOnPath::CutsCorner
                 }
             }
-            () => NotOnPath::Higher(state.d(cell), lowest),
+            () => NotOnPath::Higher(state.d(cell)),
         };
         Some(words::not_on_path(why))
     }

@@ -44,7 +44,7 @@ pub enum NotOnPath {
     Diagonal,
     CutsCorner,
     /// It has this number, and a neighbour has a lower one.
-    Higher(i32, i32),
+    Higher(i32),
 }
 
 /// Why a repaired arrow does not point there.
@@ -57,7 +57,7 @@ pub enum NotThisAim {
     NoNumber,
     CutsCorner,
     /// The cell there has this number, and another neighbour has a lower one.
-    Higher(i32, i32),
+    Higher(i32),
 }
 
 pub fn not_next(why: NotNext) -> Why {
@@ -95,7 +95,7 @@ pub fn not_next(why: NotNext) -> Why {
 /// `d` is the number of the cell, which has this many entries on the next frontier.
 pub fn not_this(answered: NotThis, d: i32, entries: usize, looks_first: bool) -> Why {
     let entries = || format!("entries on the next frontier: {entries}");
-    match answered {
+    let why = match answered {
         NotThis::JoinsFirst if d != 0 => {
             Why::new(format!("number = {} ≠ 0", signed(d)), "A cell joins the next frontier only if it holds a 0.")
         }
@@ -114,7 +114,17 @@ pub fn not_this(answered: NotThis, d: i32, entries: usize, looks_first: bool) ->
             "number = 0",
             "A cell is left alone if it holds another number than 0. Cells on the next frontier still hold 0, and the program does not check that list first.",
         ),
-    }
+    };
+    why.against(match answered {
+        NotThis::JoinsFirst => "A cell joins for the first time if it holds a 0 and is not on the next frontier yet.",
+        NotThis::JoinsAgain if looks_first => "This program looks for a cell on the next frontier before it pushes it.",
+        NotThis::JoinsAgain => {
+            "A duplicate is a second entry for one cell: it holds a 0, and is on the next frontier already."
+        }
+        NotThis::LeftAlone => {
+            "A cell is left alone only if its number is not 0, or if the program finds it on the next frontier."
+        }
+    })
 }
 
 pub fn not_on_path(why: NotOnPath) -> Why {
@@ -131,8 +141,8 @@ pub fn not_on_path(why: NotOnPath) -> Why {
             Why::new("diagonal", "With 4 directions, the path goes north, east, south or west only.")
         }
         NotOnPath::CutsCorner => Why::new("cuts a corner", "A diagonal move needs both cells beside it free."),
-        NotOnPath::Higher(d, lowest) => {
-            Why::new(format!("{d} > {lowest}"), "Another neighbour has a lower number than the cell that you clicked.")
+        NotOnPath::Higher(d) => {
+            Why::new(format!("number = {d}"), "Another neighbour has a lower number than the cell that you clicked.")
         }
     }
 }
@@ -202,8 +212,8 @@ pub fn not_this_aim(why: NotThisAim, answered: Option<Direction8>) -> Why {
             format!("{there}: cuts a corner"),
             "A wall lies beside this diagonal, so the arrow may not point there.",
         ),
-        NotThisAim::Higher(d, lowest) => {
-            Why::new(format!("{there}: {d} > {lowest}"), "Another neighbour that can be reached has a lower number.")
+        NotThisAim::Higher(d) => {
+            Why::new(format!("{there}: {d}"), "Another neighbour that can be reached has a lower number.")
         }
     }
 }
