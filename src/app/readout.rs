@@ -13,7 +13,7 @@ use glam::DVec2;
 use pathlight::editor::Handle;
 use pathlight::picture::{Mark, Picture, Shape, Thing, labels};
 use pathlight::player::Player;
-use pathlight::words::{coordinates_in, number};
+use pathlight::words::{coordinates, number};
 use std::sync::Arc;
 
 /// Between the readout and the border of the canvas, in points.
@@ -81,7 +81,7 @@ fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
     {
         // As the pointer and the sentences name it.
         Some((x, y)) => format!("cell ({x}, {y})"),
-        None => coordinates_in(editor.scene().coordinates, at),
+        None => coordinates(editor.scene().place(at)),
     };
     // As the map and the sentences call it: the start of a beam is its eye.
     let of_lesson = (handle == Handle::Start).then(|| input.player.describe(Thing::Start)).flatten();
@@ -321,7 +321,8 @@ mod tests {
         window.whole_frame(Vec::new(), |ctx| show(ctx, &input, &gesture, (&[], true), &Palette::new(Theme::Dark)));
         let text = window.text();
         assert!(
-            text.contains("vertex 1 of the church") && text.contains(&pathlight::words::coordinates(from)),
+            text.contains("vertex 1 of the church")
+                && text.contains(&pathlight::words::coordinates(pathlight::scene::MapPoint::in_world(from))),
             "{text}"
         );
         assert!(text.contains("moved by") && text.contains("0.5"), "{text}");

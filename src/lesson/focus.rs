@@ -130,7 +130,7 @@ fn with_origin(view: View, named: Rect) -> Rect {
 fn named_at(view: View) -> Option<Rect> {
     let why = view.why();
     let compared: Vec<DVec2> =
-        why.iter().flat_map(|why| &why.numbers).flat_map(|number| &number.of).map(|of| of.at).collect();
+        why.iter().flat_map(|why| &why.numbers).flat_map(|number| &number.of).map(|of| of.at.world).collect();
     let mut said = vec![view.sentence()];
     said.extend(why.into_iter().flat_map(|why| [why.compared, why.meaning]));
     // An obstacle may be the border of the map.

@@ -2,9 +2,9 @@
 
 use crate::geom::Side;
 use crate::picture::Picture;
+use crate::scene::MapPoint;
 use crate::sentence;
 use crate::words::{Sentence, coordinates};
-use glam::DVec2;
 
 /// The reason of one decision, as the panel shows it beside the sentence.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,11 +81,11 @@ pub struct Deciding {
 pub struct Operand {
     /// What is said when it is another point than before, up to its coordinates: "the left side now ends at".
     pub now: String,
-    pub at: DVec2,
+    pub at: MapPoint,
 }
 
 impl Operand {
-    pub fn new(now: impl Into<String>, at: DVec2) -> Self {
+    pub fn new(now: impl Into<String>, at: MapPoint) -> Self {
         Self { now: now.into(), at }
     }
 

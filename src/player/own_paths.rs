@@ -9,7 +9,7 @@ use crate::map::grid::Grid;
 use crate::scene::export::{LossKind, Lost};
 use crate::scene::import::polyline::{self, Polyline};
 use crate::scene::{BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, all_of};
-use crate::words::{Sentence, number};
+use crate::words::{Sentence, coordinates, number};
 use glam::DVec2;
 
 /// A path that begins farther from the start than this part of the map may be meant in another unit.
@@ -170,7 +170,7 @@ impl Player {
         let away = start.distance(first);
         let (low, high) = map.bounds();
         let is_outside = |p: &DVec2| p.cmplt(low).any() || p.cmpgt(high).any();
-        let place = |p: DVec2| format!("({}, {})", number(p.x), number(p.y));
+        let place = |p: DVec2| coordinates(self.editor.scene().place(p));
         if path.points.iter().all(is_outside) {
             let bounds = format!("which reaches from {} to {}", place(low), place(high));
             return Some(format!("All of it lies outside the map, {bounds}: it begins at {}.", place(first)));

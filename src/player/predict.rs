@@ -279,7 +279,7 @@ impl Player {
 /// The triangle whose signed area speaks against an answer, with the area, as the decision will show it.
 fn draw_refutation(refuting: &Deciding, picture: &mut Picture) {
     let [from, to, end] = refuting.of.as_slice() else { return };
-    let [from, to, end] = [from, to, end].map(|operand| operand.at);
+    let [from, to, end] = [from, to, end].map(|operand| operand.at.world);
     let before = picture.marks.len();
     if refuting.value != 0.0 {
         picture.area(Role::Test, Strength::Bold, vec![from, to, end]);

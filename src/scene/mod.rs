@@ -34,6 +34,8 @@ mod inflated;
 pub mod layers;
 /// Lists as text.
 mod list;
+/// A point with the coordinates of its file.
+mod map_point;
 /// Misspelt names.
 mod nearest;
 /// How exact the lattice of a world is.
@@ -60,6 +62,7 @@ pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_f
 pub use inflated::Inflated;
 pub use layers::{CellValue, Layers};
 pub use list::{all_of, one_of};
+pub use map_point::MapPoint;
 pub use nearest::{did_you_mean, nearest};
 pub use world::World;
 

@@ -2,7 +2,7 @@
 
 use super::cells::{self, Cells, Extent, Needed, Source};
 use super::inflated::LastInflated;
-use super::{Map, OwnPath, Scene};
+use super::{Map, MapPoint, OwnPath, Scene};
 use super::{crossings, defects, ends, spikes};
 use crate::geom::{Lattice, Point};
 use crate::map::given::GivenMesh;
@@ -296,6 +296,16 @@ impl World {
 
     pub fn goal(&self) -> DVec2 {
         self.scene.goal.unwrap_or_else(|| self.default_ends().1)
+    }
+
+    /// The start, to be written.
+    pub fn start_place(&self) -> MapPoint {
+        self.scene.place(self.start())
+    }
+
+    /// The goal, to be written.
+    pub fn goal_place(&self) -> MapPoint {
+        self.scene.place(self.goal())
     }
 
     /// All goals, the one that most lessons use first.

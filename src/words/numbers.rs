@@ -1,7 +1,7 @@
 //! Numbers and coordinates as text, written the same way everywhere.
 
 use crate::geom::Lattice;
-use crate::scene::{Coordinates, short};
+use crate::scene::{Coordinates, MapPoint, short};
 use glam::DVec2;
 
 /// A number of things: "no cell", "1 cell", "5 cells".
@@ -106,18 +106,20 @@ pub fn capital(word: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// A point as text: "(2.5, −1)".
-pub fn coordinates(p: DVec2) -> String {
-    format!("({}, {})", coordinate(p.x), coordinate(p.y))
+/// A point as text, as the file of its map writes it: "(2.5, −1)".
+pub fn coordinates(of: MapPoint) -> String {
+    match of.of {
+        Coordinates::Degrees { .. } => {
+            let p = of.shown();
+            format!("({}, {})", short(p.x), short(p.y)).replace('-', "−")
+        }
+        Coordinates::World | Coordinates::NorthUp | Coordinates::FromAbove { .. } => vector(of.of.to_file(of.world)),
+    }
 }
 
-/// A point of the world, as the file of its map writes it: with north up, or in degrees.
-pub fn coordinates_in(of: Coordinates, p: DVec2) -> String {
-    let p = of.shown(p);
-    match of {
-        Coordinates::Degrees { .. } => format!("({}, {})", short(p.x), short(p.y)).replace('-', "−"),
-        _ => coordinates(p),
-    }
+/// From one point to another, as text: "(2.5, −1)".
+pub fn vector(by: DVec2) -> String {
+    format!("({}, {})", coordinate(by.x), coordinate(by.y))
 }
 
 /// Twice a signed area in square world units, from square lattice units.
@@ -169,10 +171,10 @@ mod tests {
     fn numbers_are_short_and_correct() {
         assert_eq!([number(2.0), number(-0.5), number(1.0 / 3.0), number(-0.0001)], ["2", "−0.5", "0.333", "0"]);
         assert_eq!([number(1e308), number(-1e15), number(1e14)], ["1e308", "−1e15", "100,000,000,000,000"]);
-        assert_eq!(coordinates(DVec2::new(-1.0, 2.25)), "(−1, 2.25)");
+        assert_eq!(coordinates(MapPoint::in_world(DVec2::new(-1.0, 2.25))), "(−1, 2.25)");
         let degrees = Coordinates::Degrees { middle: DVec2::new(7.4, -46.9), scale: DVec2::new(75_000.0, -111_000.0) };
-        assert_eq!(coordinates_in(degrees, DVec2::new(75.0, 0.0)), "(7.401, −46.9)");
-        assert_eq!(coordinates_in(Coordinates::NorthUp, DVec2::new(-1.0, 2.25)), "(−1, −2.25)");
+        assert_eq!(coordinates(degrees.at(DVec2::new(75.0, 0.0))), "(7.401, −46.9)");
+        assert_eq!(coordinates(Coordinates::NorthUp.at(DVec2::new(-1.0, 2.25))), "(−1, −2.25)");
         let lattice = Lattice::for_largest(40.0);
         let unit = lattice.scale() as i64;
         assert_eq!(area2(-28 * unit * unit, lattice), "−28");

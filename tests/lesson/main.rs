@@ -14,6 +14,8 @@ mod funnel;
 mod graph_numbers;
 mod invariants;
 mod laws;
+/// Points are written as the file of the map writes them.
+mod map_points;
 mod meaningless;
 mod motion;
 mod opening;

@@ -157,7 +157,7 @@ fn what_an_actor_saw_last_has_one_colour_and_counts_as_now_while_it_is_seen() {
             // The ring is at the position in the row.
             let is_there = |m: &&Mark| match m.shape {
                 Shape::Ring { at, radius: 14.0, .. } => {
-                    value.ends_with(&pathlight::words::coordinates((at * 10.0).round() / 10.0))
+                    value.ends_with(&pathlight::words::vector((at * 10.0).round() / 10.0))
                 }
                 _ => false,
             };

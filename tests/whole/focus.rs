@@ -43,7 +43,7 @@ fn in_presenter_mode_a_stage_is_enlarged_and_all_that_it_names_is_in_sight() {
                 moves.push((at, part));
             }
             for of in view.why().iter().flat_map(|why| &why.numbers).flat_map(|number| &number.of) {
-                assert!(part.contains(of.at), "{} at {at}: {of:?} is outside of {part:?}", scene.name);
+                assert!(part.contains(of.at.world), "{} at {at}: {of:?} is outside of {part:?}", scene.name);
             }
             // What ends the run is seen as a whole, and obstacles go on outside.
             for thing in named(view).into_iter().filter(|thing| !matches!(thing, Thing::Obstacle(_))) {

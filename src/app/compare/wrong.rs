@@ -9,7 +9,7 @@ use pathlight::compare::{MOST_FAULTS, RowId, words};
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::Thing;
 use pathlight::player::{Change, CompareCommand, Comparing};
-use pathlight::words::{Sentence, coordinates_in, number};
+use pathlight::words::{Sentence, coordinates, number};
 
 /// A button for each place, with the number that it has on the map.
 fn choose_place(ui: &mut Ui, comparing: &Comparing, places: usize, requests: &mut Requests) {
@@ -23,10 +23,7 @@ fn choose_place(ui: &mut Ui, comparing: &Comparing, places: usize, requests: &mu
             let button = button.selected(i == comparing.chosen_fault()).min_size(Vec2::new(26.0, 22.0));
             if ui
                 .add(button)
-                .tooltip(format!(
-                    "Shows the place at {}",
-                    coordinates_in(comparing.world().scene().coordinates, fault.at)
-                ))
+                .tooltip(format!("Shows the place at {}", coordinates(comparing.world().scene().place(fault.at))))
                 .clicked()
             {
                 requests.commands.push(CompareCommand::ChooseFault(i).into());

@@ -6,7 +6,7 @@ use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Button, RichText, ScrollArea, Ui, Vec2};
 use pathlight::player::Pairs;
 use pathlight::scene::import::scen::Pair;
-use pathlight::words::coordinates;
+use pathlight::words::vector;
 
 /// What the dialog needs besides the list, in points.
 const AROUND: f32 = 240.0;
@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, pairs: &Pairs, palette: &Palette) -> Option<Answer> {
     // A list may have a million rows: only those in view are laid out.
     scroll.show_rows(ui, ROW, pairs.list.len(), |ui, rows| {
         for Pair { line, named, ends, optimum } in &pairs.list[rows] {
-            let [from, to] = named.map(coordinates);
+            let [from, to] = named.map(vector);
             let text = format!("line {line:<7} {from} → {to}   length {optimum}");
             let text = RichText::new(text).font(style::mono(12.5)).color(palette.text());
             let row = Button::new(text).frame(false).min_size(Vec2::new(ui.available_width(), ROW));

@@ -72,7 +72,7 @@ impl Cursor {
             Map::Grid(grid) => grid.cell_at(self.at).map(|cell| grid.xy(cell)).map(|(x, y)| format!("cell ({x}, {y})")),
             Map::Polygons(_) | Map::Mesh(_) => None,
         };
-        let place = place.unwrap_or_else(|| words::coordinates_in(scene.coordinates, self.at));
+        let place = place.unwrap_or_else(|| words::coordinates(scene.place(self.at)));
         let here = || input.handle_at(self.at).map(|handle| input.player.editor().name(handle));
         match Some(self.said.clone()).filter(|said| !said.is_empty()).or_else(here) {
             Some(what) => format!("{place} · {what}"),

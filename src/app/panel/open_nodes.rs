@@ -42,7 +42,10 @@ fn listed(player: &Player, open: &OpenQuestion) -> (Vec<Listed>, usize) {
             let (x, y) = grid.xy(cell);
             format!("({x}, {y})")
         }
-        other => lesson.outline(other).map(|outline| coordinates(outline.middle())).unwrap_or_default(),
+        other => lesson
+            .outline(other)
+            .map(|outline| coordinates(lesson.world().scene().place(outline.middle())))
+            .unwrap_or_default(),
     };
     let row = |node: OpenNode| {
         let is_plain = node.sum == WeightedSum::PLAIN;

@@ -250,7 +250,7 @@ impl Hand for Select {
             return format!("{width} × {height} cells");
         }
         if let (Doing::Move { from, has_moved: true, .. }, Some(spot)) = (&self.doing, spot) {
-            let by = spot.exact - *from;
+            let by = on.player.editor().scene().coordinates.by(spot.exact - *from);
             return format!("moved by {}, {}", number(by.x), number(by.y));
         }
         match on.player.selection().count() {

@@ -5,7 +5,7 @@ use super::super::input::CanvasInput;
 use glam::DVec2;
 use pathlight::picture::{Dash, Picture, Role, Shape, Strength};
 use pathlight::scene::Map;
-use pathlight::words::coordinates_in;
+use pathlight::words::coordinates;
 
 /// A vertex, or a line with one, is snapped to within this distance, in points.
 const SNAP_RADIUS: f64 = 8.0;
@@ -90,7 +90,7 @@ impl Spot {
         let scene = on.player.editor().scene();
         match &scene.map {
             Map::Grid(_) => format!("({}, {})", self.cell.0, self.cell.1),
-            Map::Polygons(_) | Map::Mesh(_) => coordinates_in(scene.coordinates, self.at),
+            Map::Polygons(_) | Map::Mesh(_) => coordinates(scene.place(self.at)),
         }
     }
 

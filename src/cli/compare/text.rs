@@ -4,7 +4,7 @@ use super::{Measured, OfRadius, Pair};
 use pathlight::compare::words::{self, unit};
 use pathlight::compare::{MOST_FAULTS, Row, Wrong};
 use pathlight::scene::Coordinates;
-use pathlight::words::{coordinates_in, count};
+use pathlight::words::{coordinates, count};
 use std::io::{Result, Write};
 
 /// For each radius the rows of its pair, or the totals of its pairs.
@@ -82,7 +82,7 @@ fn write_rows(out: &mut impl Write, of: &OfRadius, pair: &Pair) -> Result<()> {
     for Measured { row, .. } in rows.iter().filter(|measured| !measured.row.more_faults.is_empty()) {
         for (i, fault) in row.faults().enumerate().skip(1) {
             let [what, why] = words::fault_of_own(of.coordinates, of.radius, &row.points, fault);
-            let at = coordinates_in(of.coordinates, fault.at);
+            let at = coordinates(of.coordinates.at(fault.at));
             writeln!(out, "  {}, place {}, at {at}: {} {}", row.name(), i + 1, what.printed(), why.printed())?;
         }
         if row.faults().count() == MOST_FAULTS {
@@ -96,13 +96,13 @@ fn write_rows(out: &mut impl Write, of: &OfRadius, pair: &Pair) -> Result<()> {
 fn write_reasons(
     out: &mut impl Write,
     heading: &str,
-    (rows, coordinates): (&[&Measured], Coordinates),
+    (rows, map): (&[&Measured], Coordinates),
     is_there: fn(&Row) -> bool,
 ) -> Result<()> {
     let mut reasons: Vec<(String, Vec<&str>)> = Vec::new();
     for Measured { row, why, .. } in rows.iter().filter(|measured| is_there(&measured.row)) {
         let Some(why) = why else { continue };
-        let place = |wrong: &Wrong| format!(" First at {}.", coordinates_in(coordinates, wrong.at()));
+        let place = |wrong: &Wrong| format!(" First at {}.", coordinates(map.at(wrong.at())));
         let place = row.wrong.as_ref().map_or_else(String::new, place);
         let why = format!("{why}{place}");
         match reasons.iter_mut().find(|(known, _)| *known == why) {

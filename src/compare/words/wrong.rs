@@ -5,7 +5,7 @@ use crate::compare::{Around, Fault, FaultKind, Ground, Guarantee, Leaves, Needs,
 use crate::picture::Thing;
 use crate::scene::{Cells, Coordinates, Map, World};
 use crate::sentence;
-use crate::words::{Sentence, apart, capital, coordinates_in, number};
+use crate::words::{Sentence, apart, capital, coordinates, number};
 use glam::DVec2;
 
 /// An obstacle or a wall, as a sentence names it.
@@ -93,7 +93,7 @@ pub fn nothing_wrong(row: &Row, reference: Option<f64>) -> Sentence {
 }
 
 /// Why a method on cells has no path, although the map has one.
-pub fn too_coarse(cells: &Cells, coordinates: Coordinates) -> Sentence {
+pub fn too_coarse(cells: &Cells, map: Coordinates) -> Sentence {
     let size = number((cells.grid.cell_size() * 1000.0).round() / 1000.0);
     let Some(lost) = cells.lost else {
         return sentence!["The map has a path, but the cells are too coarse for it: each is ", size, " wide."];
@@ -105,7 +105,7 @@ pub fn too_coarse(cells: &Cells, coordinates: Coordinates) -> Sentence {
         " wide, and no passage of the cells is as wide as the one of ",
         width,
         " at ",
-        coordinates_in(coordinates, lost.at),
+        coordinates(map.at(lost.at)),
         "."
     ]
 }
@@ -135,8 +135,8 @@ fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
 }
 
 /// What happens at a place of a path of one's own where the agent cannot walk, and why.
-pub fn fault_of_own(coordinates: Coordinates, radius: f64, points: &[DVec2], fault: &Fault) -> [Sentence; 2] {
-    [happens_to_own(radius, fault), why_own_fault(coordinates, points, fault)]
+pub fn fault_of_own(map: Coordinates, radius: f64, points: &[DVec2], fault: &Fault) -> [Sentence; 2] {
+    [happens_to_own(radius, fault), why_own_fault(map, points, fault)]
 }
 
 /// With the numbers of its points, which can be found in its file.
@@ -155,8 +155,8 @@ fn happens_to_own(radius: f64, fault: &Fault) -> Sentence {
     }
 }
 
-fn why_own_fault(coordinates: Coordinates, points: &[DVec2], fault: &Fault) -> Sentence {
-    let place = |p: DVec2| coordinates_in(coordinates, p);
+fn why_own_fault(map: Coordinates, points: &[DVec2], fault: &Fault) -> Sentence {
+    let place = |p: DVec2| coordinates(map.at(p));
     let point = |i: usize| points.get(i).copied().map(place).unwrap_or_default();
     let i = fault.piece;
     match fault.kind {
@@ -174,9 +174,9 @@ fn why_own_fault(coordinates: Coordinates, points: &[DVec2], fault: &Fault) -> S
     }
 }
 
-fn why_fault(coordinates: Coordinates, radius: f64, row: &Row, fault: &Fault) -> Sentence {
+fn why_fault(map: Coordinates, radius: f64, row: &Row, fault: &Fault) -> Sentence {
     if row.own_name.is_some() {
-        return why_own_fault(coordinates, &row.points, fault);
+        return why_own_fault(map, &row.points, fault);
     }
     if let Some(joints) = row.joints {
         let half = number(row.has_room_for);

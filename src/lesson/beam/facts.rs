@@ -3,22 +3,21 @@
 
 use super::plan::Plan;
 use crate::map::mesh::{Edge, Vertex};
-use crate::scene::Actor;
+use crate::scene::{Actor, MapPoint, Scene};
 use crate::words::Thing;
-use glam::DVec2;
 
-/// A vertex with its place in world units.
+/// A vertex with its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
     pub vertex: Vertex,
-    pub at: DVec2,
+    pub at: MapPoint,
 }
 
-/// An edge with the places of its ends in world units.
+/// An edge with the places of its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Segment {
     pub edge: Edge,
-    pub ends: [DVec2; 2],
+    pub ends: [MapPoint; 2],
 }
 
 /// A wall with the name of the obstacle on whose border it lies, if that has one.
@@ -33,8 +32,7 @@ pub struct Wall {
 pub struct Participant {
     pub thing: Thing,
     pub name: Name,
-    /// In world units.
-    pub at: DVec2,
+    pub at: MapPoint,
 }
 
 /// What a participant is called.
@@ -58,10 +56,10 @@ pub enum ThingFacts {
     /// The start as the eye.
     Eye {
         letter: &'static str,
-        at: DVec2,
+        at: MapPoint,
     },
-    Goal(DVec2),
-    Vertex(DVec2, Seen),
+    Goal(MapPoint),
+    Vertex(MapPoint, Seen),
     /// A triangle that this many beams entered.
     Triangle {
         entered: u32,
@@ -88,20 +86,25 @@ impl Name {
 
 impl Participant {
     /// None if the scene has no such actor.
-    pub fn of_actor(actors: &[Actor], i: u32) -> Option<Self> {
-        let at = actors.get(i as usize)?.at;
-        Some(Self { thing: Thing::Actor(i), name: Name::of_actor(actors, i), at })
+    pub fn of_actor(scene: &Scene, i: u32) -> Option<Self> {
+        let at = scene.place(scene.actors.get(i as usize)?.at);
+        Some(Self { thing: Thing::Actor(i), name: Name::of_actor(&scene.actors, i), at })
     }
 }
 
 impl Plan {
+    /// Where a vertex lies.
+    pub fn place(&self, vertex: Vertex) -> MapPoint {
+        self.world.scene().place(self.mesh().world(vertex))
+    }
+
     pub fn spot(&self, vertex: Vertex) -> Spot {
-        Spot { vertex, at: self.mesh().world(vertex) }
+        Spot { vertex, at: self.place(vertex) }
     }
 
     pub fn segment(&self, edge: Edge) -> Segment {
         let ends = [self.mesh().origin(edge), self.mesh().end(edge)];
-        Segment { edge, ends: ends.map(|v| self.mesh().world(v)) }
+        Segment { edge, ends: ends.map(|v| self.place(v)) }
     }
 
     pub fn name(&self, actor: u32) -> Name {
@@ -114,6 +117,6 @@ impl Plan {
 
     pub fn viewer(&self) -> Participant {
         let thing = self.actor.map_or(Thing::Start, Thing::Actor);
-        Participant { thing, name: self.viewer_name(), at: self.from }
+        Participant { thing, name: self.viewer_name(), at: self.world.scene().place(self.from) }
     }
 }

@@ -62,11 +62,11 @@ impl Plan {
         let mesh = self.mesh();
         Some(match thing {
             Thing::Actor(i) => {
-                let actor = Participant::of_actor(self.actors(), i)?;
+                let actor = Participant::of_actor(self.world.scene(), i)?;
                 if self.actor == Some(i) { ThingFacts::Viewer(actor) } else { ThingFacts::Other(actor) }
             }
-            Thing::Start => ThingFacts::Eye { letter: self.eye_letter(), at: self.world.start() },
-            Thing::Goal => ThingFacts::Goal(self.world.goal()),
+            Thing::Start => ThingFacts::Eye { letter: self.eye_letter(), at: self.world.start_place() },
+            Thing::Goal => ThingFacts::Goal(self.world.goal_place()),
             Thing::Vertex(v) if mesh.has_vertex(v) => {
                 let is_over = sight.waiting().len() == 0 && sight.beam().is_none();
                 let seen = match (sight.sees(v), is_over) {
@@ -74,7 +74,7 @@ impl Plan {
                     (false, true) => Seen::No,
                     (false, false) => Seen::NotYet,
                 };
-                ThingFacts::Vertex(mesh.world(v), seen)
+                ThingFacts::Vertex(self.place(v), seen)
             }
             Thing::Triangle(t) if mesh.has_triangle(t) => ThingFacts::Triangle { entered: sight.entered(t) },
             Thing::Edge(e) if mesh.has_edge(e) && mesh.twin(e).is_none() => ThingFacts::Wall(self.segment(e)),

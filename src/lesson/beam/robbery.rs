@@ -34,7 +34,7 @@ use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::{Act, Card, Fields, Game, Outcome, Run, Scope, Setup, Things, Watch, Watched, Why};
 use crate::picture::robbery::{CharacterView, RobberyView};
 use crate::picture::{Lens, Picture};
-use crate::scene::World;
+use crate::scene::{MapPoint, World};
 use crate::step::{Algorithm, Memo};
 use crate::words::Sentence;
 use cover::Between;
@@ -105,6 +105,11 @@ impl RobberyAct {
 
     fn at(&self, p: Point) -> DVec2 {
         self.world.mesh().lattice().to_world(p)
+    }
+
+    /// The same, to be written.
+    fn place(&self, p: Point) -> MapPoint {
+        self.world.scene().place(self.at(p))
     }
 
     /// The distance of two points in world units.

@@ -9,14 +9,13 @@ use crate::geom::{Lattice, Point};
 use crate::map::grid::Cell;
 use crate::map::mesh::Edge;
 use crate::picture::Thing;
-use glam::DVec2;
+use crate::scene::MapPoint;
 
 /// A point that the map can light.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
     pub thing: Thing,
-    /// In world units.
-    pub at: DVec2,
+    pub at: MapPoint,
 }
 
 /// An area of the search.
@@ -54,8 +53,8 @@ pub enum Touched {
 /// The side by which one area is left for another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Border {
-    /// Of a triangle, with its ends in world units.
-    Edge(Edge, [DVec2; 2]),
+    /// Of a triangle, with its ends.
+    Edge(Edge, [MapPoint; 2]),
     /// Of a cell or a square.
     Side,
 }
@@ -129,7 +128,7 @@ impl PathSum {
 impl Plan {
     /// A point of the funnel, which is an end of a portal.
     pub fn spot(&self, p: Point, portal: u32) -> Spot {
-        Spot { thing: self.thing_at(p, portal), at: self.world_point(p) }
+        Spot { thing: self.thing_at(p, portal), at: self.place(p) }
     }
 
     /// The start, the goal, or the vertex at the end of a portal. The portal itself where no vertex lies, for instance
@@ -170,9 +169,8 @@ impl Plan {
         }
     }
 
-    /// In world units.
-    pub fn edge_ends(&self, edge: Edge) -> [DVec2; 2] {
-        self.mesh().ends(edge).map(|p| self.world_point(p))
+    pub fn edge_ends(&self, edge: Edge) -> [MapPoint; 2] {
+        self.mesh().ends(edge).map(|p| self.place(p))
     }
 
     pub fn border(&self, link: Link) -> Border {

@@ -19,6 +19,7 @@ use crate::lesson::{
 };
 use crate::picture::funnel::{NormalsView, SearchView, StringView};
 use crate::picture::{Lens, Picture, Role, Thing};
+use crate::scene::MapPoint;
 use crate::words::{Description, Sentence, coordinates};
 use glam::DVec2;
 use std::sync::Arc;
@@ -45,8 +46,8 @@ impl NormalsAct {
     }
 
     /// The place of a vertex of a side of the channel.
-    fn vertex(&self, side: Side, at: u32) -> DVec2 {
-        self.plan.world_point(self.state().side(side)[at as usize])
+    fn place(&self, side: Side, at: u32) -> MapPoint {
+        self.plan.place(self.state().side(side)[at as usize])
     }
 
     /// The moved corners so far, in world units.
@@ -61,8 +62,9 @@ impl NormalsAct {
         let lattice = self.plan.mesh().lattice();
         let work = self.state().work();
         let of = work.map(|work| self.state().corners()[work.corner as usize]);
-        let neighbours =
-            work.zip(of).map(|(work, of)| [work.previous, work.next].map(|at| at.map(|at| self.vertex(of.side, at))));
+        let neighbours = work
+            .zip(of)
+            .map(|(work, of)| [work.previous, work.next].map(|at| at.map(|at| self.place(of.side, at).world)));
         NormalsView {
             radius: self.plan.radius,
             corner: of.map(|of| self.plan.world_point(of.at)),
@@ -203,7 +205,7 @@ impl NormalsAct {
         use super::words::degrees;
         let work = self.state().work();
         let of = work.map(|work| self.state().corners()[work.corner as usize]);
-        let point = |at: Option<u32>| of.zip(at).map(|(of, at)| coordinates(self.vertex(of.side, at)));
+        let point = |at: Option<u32>| of.zip(at).map(|(of, at)| coordinates(self.place(of.side, at)));
         let [into, on] = match work.and_then(|work| work.angles) {
             Some(angles) => angles.map(|angle| Some(degrees(angle))),
             None => [None, None],
@@ -217,7 +219,7 @@ impl NormalsAct {
             Variable::new("on", on),
             Variable::new("mean", work.and_then(|work| work.mean).map(degrees)),
             Variable::new("normal", work.and_then(|work| work.normal).map(degrees)),
-            Variable::new("moved", last.map(coordinates)).with_role(Role::Path),
+            Variable::new("moved", last.map(|at| coordinates(self.plan.world.scene().place(at)))).with_role(Role::Path),
         ]
     }
 }

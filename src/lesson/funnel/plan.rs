@@ -14,7 +14,7 @@ use crate::map::grid::Cell;
 use crate::map::mesh::{Mesh, Triangle};
 use crate::picture::Thing;
 use crate::picture::funnel::{CirclesView, FunnelView, Layers, SearchView, StringView};
-use crate::scene::{Inflated, World};
+use crate::scene::{Inflated, MapPoint, World};
 use crate::words::{area2, coordinates, number};
 use glam::DVec2;
 use std::sync::{Arc, OnceLock};
@@ -81,9 +81,14 @@ impl Plan {
         self.mesh().lattice().to_world(p)
     }
 
+    /// A lattice point, to be written.
+    pub fn place(&self, p: Point) -> MapPoint {
+        self.world.scene().place(self.world_point(p))
+    }
+
     /// A point as text.
     pub fn point(&self, p: Point) -> String {
-        coordinates(self.world_point(p))
+        coordinates(self.place(p))
     }
 
     /// Twice a signed area in square lattice units, as text in square world units.

@@ -213,7 +213,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         view.search = self.plan.search.as_ref().map(|channel| SearchView { channel, step });
         let area = test.map(|t| self.plan.area2(t.area2())).unwrap_or_default();
         let beyond = match self.facts().map(|facts| facts.did) {
-            Some(Did::Decided(_, Decision::Skipped(beyond))) => beyond.map(|beyond| beyond.ends),
+            Some(Did::Decided(_, Decision::Skipped(beyond))) => beyond.map(|beyond| beyond.ends.map(|end| end.world)),
             _ => None,
         };
         let (scan, sides) = (self.scan(), self.sides());

@@ -6,12 +6,12 @@ use crate::algo::channel::{Area, Channel, Portal};
 use crate::geom::{Point, Side};
 use crate::map::mesh::{Edge, Vertex};
 use crate::picture::Thing;
-use glam::DVec2;
+use crate::scene::MapPoint;
 
-/// A vertex of the triangles. Places are in world units.
+/// A vertex of the triangles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VertexFacts {
-    pub at: DVec2,
+    pub at: MapPoint,
     pub is_at_wall: bool,
     /// The portals of which it is an end on this side.
     pub portals: [(Side, Vec<usize>); 2],
@@ -23,16 +23,16 @@ pub struct VertexFacts {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PortalFacts {
     pub portal: u32,
-    pub left: DVec2,
-    pub right: DVec2,
+    pub left: MapPoint,
+    pub right: MapPoint,
     pub visits: u32,
 }
 
 /// Where the start or the goal lies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum EndFacts {
-    Start(DVec2),
-    Goal(DVec2),
+    Start(MapPoint),
+    Goal(MapPoint),
 }
 
 /// An area, as far as the search knows it.
@@ -63,7 +63,7 @@ impl Plan {
             ends.map(|(n, _)| n).collect()
         };
         Some(VertexFacts {
-            at: self.world_point(p),
+            at: self.place(p),
             is_at_wall: self.mesh().on_wall(v),
             portals: Side::BOTH.map(|side| (side, ends(side))),
             corner: corners.iter().position(|&corner| corner == p).map(|n| n + 1),
@@ -72,19 +72,19 @@ impl Plan {
 
     pub fn portal_facts(&self, n: u32, portals: &[Portal], visits: Option<u32>) -> Option<PortalFacts> {
         let (portal, visits) = (portals.get(n as usize)?, visits?);
-        let [left, right] = [portal.left, portal.right].map(|p| self.world_point(p));
+        let [left, right] = [portal.left, portal.right].map(|p| self.place(p));
         Some(PortalFacts { portal: n, left, right, visits })
     }
 
-    /// The ends of an edge in world units.
-    pub fn edge_facts(&self, edge: Edge) -> Option<[DVec2; 2]> {
+    /// The ends of an edge.
+    pub fn edge_facts(&self, edge: Edge) -> Option<[MapPoint; 2]> {
         self.mesh().has_edge(edge).then(|| self.edge_ends(edge))
     }
 
     pub fn end_facts(&self, thing: Thing) -> Option<EndFacts> {
         match thing {
-            Thing::Start => Some(EndFacts::Start(self.world.start())),
-            Thing::Goal => Some(EndFacts::Goal(self.world.goal())),
+            Thing::Start => Some(EndFacts::Start(self.world.start_place())),
+            Thing::Goal => Some(EndFacts::Goal(self.world.goal_place())),
             _ => None,
         }
     }

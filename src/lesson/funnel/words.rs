@@ -19,9 +19,9 @@ use crate::geom::Side;
 use crate::map::mesh::Triangle;
 use crate::picture::Thing;
 use crate::picture::funnel::figures::Estimate;
+use crate::scene::MapPoint;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, capital, coordinates, count, equals, number};
-use glam::DVec2;
 
 /// "left side"
 pub fn side_word(side: Side) -> String {
@@ -62,7 +62,7 @@ pub fn border(border: Border) -> NamedThing {
 }
 
 /// "(8, 12)–(9, 14)"
-pub fn edge(ends: [DVec2; 2]) -> String {
+pub fn edge(ends: [MapPoint; 2]) -> String {
     let [a, b] = ends.map(coordinates);
     format!("{a}–{b}")
 }

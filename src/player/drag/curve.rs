@@ -65,7 +65,7 @@ impl Curve {
             self.farthest = by;
         }
         let measured = |number: Deciding| {
-            let of = number.of.iter().map(|operand| name(operand.at)).collect();
+            let of = number.of.iter().map(|operand| name(operand.at.world)).collect();
             Measured { number, of }
         };
         let measured: Vec<_> = numbers.into_iter().map(measured).collect();

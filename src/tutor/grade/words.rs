@@ -5,6 +5,7 @@ use super::answer::Answer;
 use super::trace::{Line, Trace};
 use crate::geom::Side;
 use crate::lesson::assignment::{Closing, EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
+use crate::scene::MapPoint;
 use crate::words::{capital, coordinates, number};
 use glam::DVec2;
 use std::fmt;
@@ -35,7 +36,9 @@ impl fmt::Display for Subject {
         match self {
             Self::Cell([x, y]) => write!(f, "cell ({x}, {y})"),
             Self::End { portal, end } => write!(f, "{} end of portal {portal}", end.word()),
-            Self::Edge([from, to]) => write!(f, "edge {}–{}", coordinates(*from), coordinates(*to)),
+            Self::Edge([from, to]) => {
+                write!(f, "edge {}–{}", coordinates(MapPoint::in_world(*from)), coordinates(MapPoint::in_world(*to)))
+            }
         }
     }
 }

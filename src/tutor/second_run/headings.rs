@@ -4,7 +4,7 @@ use super::SecondRun;
 use super::words::held_as_sentences;
 use crate::lesson::View;
 use crate::tutor::grade::line_as_sentences;
-use crate::words::coordinates;
+use crate::words::vector;
 
 impl SecondRun {
     /// What each run does at this time, as sentences from the longest to the shortest: the first for which there is room is shown. Until
@@ -40,6 +40,6 @@ impl SecondRun {
             return restart.into_iter().chain([whole, short]).collect();
         }
         let Some((verb, cell)) = self.path_step(time) else { return Vec::new() };
-        ["The path", "It"].map(|subject| format!("{subject} {verb} cell {}.", coordinates(cell))).to_vec()
+        ["The path", "It"].map(|subject| format!("{subject} {verb} cell {}.", vector(cell))).to_vec()
     }
 }

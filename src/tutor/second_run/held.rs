@@ -2,6 +2,7 @@
 
 use crate::geom::Side;
 use crate::lesson::assignment::{EndAction, EndDecision};
+use crate::scene::{Coordinates, MapPoint};
 use crate::tutor::grade::Line;
 use crate::tutor::mistakes::Moment;
 use glam::DVec2;
@@ -13,7 +14,7 @@ pub enum Spot {
     Goal,
     /// The end of a portal on this side, by the number of the first portal that has it.
     End(Side, u32),
-    Elsewhere(DVec2),
+    Elsewhere(MapPoint),
 }
 
 /// What the right program holds, and what the other one holds instead.
@@ -36,14 +37,14 @@ pub enum Elements {
 }
 
 impl HeldDifference {
-    /// `portals`: with the start and the goal. None if nothing of this is different.
-    pub(super) fn of(right: Moment, other: Moment, portals: &[[DVec2; 2]]) -> Option<Self> {
+    /// `portals`: with the start and the goal. `map`: that of the run. None if nothing of this is different.
+    pub(super) fn of(right: Moment, other: Moment, (portals, map): (&[[DVec2; 2]], Coordinates)) -> Option<Self> {
         let (Moment::Funnel(right), Moment::Funnel(other)) = (right, other) else {
             let elements = if let Moment::Beam { .. } = right { Elements::Beams } else { Elements::Cells };
             let counts = right.waiting().zip(other.waiting()).filter(|(a, b)| a != b);
             return counts.map(|(a, b)| Self::Waiting(elements, [a, b]));
         };
-        let spots = |points: [DVec2; 2]| points.map(|point| Spot::of(point, portals));
+        let spots = |points: [DVec2; 2]| points.map(|point| Spot::of(map.at(point), portals));
         if right.path != other.path || right.apex != other.apex {
             let new_apex = [right.path.1, other.path.1];
             let points = if right.apex == other.apex { new_apex } else { [right.apex, other.apex] };
@@ -66,9 +67,9 @@ pub(super) fn restart_after(corner: &Line, next: Option<&Line>) -> Option<u32> {
 }
 
 impl Spot {
-    pub(super) fn of(point: DVec2, portals: &[[DVec2; 2]]) -> Self {
+    pub(super) fn of(point: MapPoint, portals: &[[DVec2; 2]]) -> Self {
         let last = portals.len().saturating_sub(1);
-        let is_end = |&(portal, side): &(usize, Side)| portals[portal][side as usize] == point;
+        let is_end = |&(portal, side): &(usize, Side)| portals[portal][side as usize] == point.world;
         let mut ends = (0..portals.len()).flat_map(|portal| Side::BOTH.map(|side| (portal, side)));
         match ends.find(is_end) {
             Some((0, _)) => Self::Start,

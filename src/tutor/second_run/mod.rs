@@ -41,7 +41,7 @@ use crate::lesson::assignment::{Assignment, Closings, Decisions, EdgeDecision, E
 use crate::lesson::{OtherState, View};
 use crate::picture::Rect;
 use crate::step::Size;
-use crate::words::coordinates;
+use crate::words::vector;
 use glam::DVec2;
 
 /// A complete run of another program.
@@ -177,11 +177,12 @@ impl SecondRun {
         let length = |moment: &Moment| if is_funnel { moment.points_of_path() } else { moment.waiting() };
         let lists = [&right_moments, &moments].map(|all| all.iter().filter_map(length).collect());
         let portals = portals(lesson, task);
+        let map = lesson.world().scene().coordinates;
         // A program may hold something else before it decides something else: another apex, a longer list.
         let pairs = right_moments.iter().zip(&moments);
         let mut held =
             pairs.enumerate().take(differs.unwrap_or(usize::MAX)).filter(|(_, (right, other))| right != other);
-        let held = held.find_map(|(i, (&right, &other))| Some((i, HeldDifference::of(right, other, &portals)?)));
+        let held = held.find_map(|(i, (&right, &other))| Some((i, HeldDifference::of(right, other, (&portals, map))?)));
         // A scan that restarts elsewhere differs where it restarts, and not only where the first end opens a side.
         let restarts = || {
             let index = wrong?.checked_sub(1)?;
@@ -217,7 +218,7 @@ impl SecondRun {
         let sides = [(right, &right_points[..]), (Some(&lines[..]), &points[..])];
         let without = Some(without).filter(|&n| n > 0);
         let is_right = report.result == ResultGrade::Right;
-        let repeated = Repeated::most(&lines, &moments, &portals);
+        let repeated = Repeated::most(&lines, &moments, (&portals, map));
         let facts = Facts::new(
             lesson,
             task,
@@ -338,7 +339,7 @@ impl SecondRun {
 
     /// What it does at a time, in words that begin in lower case: its last decision, or where its path goes.
     pub fn does_at(&self, time: usize) -> String {
-        let walks = || self.path_step(time).map(|(verb, cell)| format!("its path {verb} cell {}", coordinates(cell)));
+        let walks = || self.path_step(time).map(|(verb, cell)| format!("its path {verb} cell {}", vector(cell)));
         self.decision_at(time).or_else(walks).unwrap_or_else(|| "it waits at its end".to_owned())
     }
 

@@ -6,6 +6,7 @@ use super::walls::PieceInWall;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
 use crate::map::grid::Grid;
+use crate::scene::Coordinates;
 use crate::tutor::grade::{Line, about};
 use crate::tutor::mistakes::Moment;
 use glam::DVec2;
@@ -75,7 +76,11 @@ pub enum Repeated {
 
 impl Repeated {
     /// What is repeated most. None if nothing is repeated so often that one sees it.
-    pub(super) fn most(lines: &[Line], moments: &[Moment], portals: &[[DVec2; 2]]) -> Option<Self> {
+    pub(super) fn most(
+        lines: &[Line],
+        moments: &[Moment],
+        (portals, map): (&[[DVec2; 2]], Coordinates),
+    ) -> Option<Self> {
         /// Our runs meet the same thing a few times.
         const LEAST: usize = 5;
         let path = |moment: &Moment| if let Moment::Funnel(funnel) = moment { Some(funnel.path) } else { None };
@@ -84,7 +89,7 @@ impl Repeated {
         let corners = path.iter().filter(|(points, _)| *points > 1);
         let corners = corners.map(|&(_, at)| (at.to_array().map(f64::to_bits), at));
         if let Some((times, at)) = most_frequent(corners).filter(|&(times, _)| times >= LEAST) {
-            return Some(Self::Corner { at: Spot::of(at, portals), times });
+            return Some(Self::Corner { at: Spot::of(map.at(at), portals), times });
         }
         let subjects = lines.iter().map(|&line| about(line).to_string());
         let (times, about) = most_frequent(subjects.map(|about| (about.clone(), about)))?;

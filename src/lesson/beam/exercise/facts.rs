@@ -8,6 +8,7 @@ use crate::lesson::beam::facts::Spot;
 use crate::lesson::beam::plan::xy;
 use crate::lesson::{Fields, Run};
 use crate::map::mesh::Vertex;
+use crate::scene::MapPoint;
 use glam::DVec2;
 use serde_json::json;
 
@@ -111,10 +112,10 @@ pub struct Outcome {
 pub enum ThingFacts {
     /// The star that stands on A.
     Star,
-    Start(DVec2),
-    Goal(DVec2),
+    Start(MapPoint),
+    Goal(MapPoint),
     /// A corner, with its region if that is known.
-    Corner(DVec2, Option<Region>),
+    Corner(MapPoint, Option<Region>),
 }
 
 impl ExerciseAct {
@@ -185,7 +186,7 @@ impl ExerciseAct {
     pub(super) fn corner_facts(&self, v: Vertex) -> ThingFacts {
         let is_seen = self.seen.iter().any(|(w, _)| *w == v);
         let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v));
-        ThingFacts::Corner(self.world.mesh().world(v), region)
+        ThingFacts::Corner(self.plan.place(v), region)
     }
 
     /// The name of the polygon that A is a corner of.
@@ -204,5 +205,5 @@ pub(super) fn fields(facts: &StepFacts) -> Fields {
         Shown::LinkGoes { to } => (to, Region::C),
         _ => return Fields::new(),
     };
-    Fields::from_iter([("to".to_owned(), xy(to.at)), ("region".to_owned(), json!(region.letter()))])
+    Fields::from_iter([("to".to_owned(), xy(to.at.world)), ("region".to_owned(), json!(region.letter()))])
 }

@@ -19,8 +19,8 @@ impl Things for ExerciseAct {
         Some(words::description(match thing {
             Thing::Actor(_) => others().map(|_| ThingFacts::Star)?,
             Thing::Vertex(v) if self.world.mesh().has_vertex(v) => self.corner_facts(v),
-            Thing::Start => ThingFacts::Start(self.world.start()),
-            Thing::Goal => ThingFacts::Goal(self.world.goal()),
+            Thing::Start => ThingFacts::Start(self.world.start_place()),
+            Thing::Goal => ThingFacts::Goal(self.world.goal_place()),
             _ => return others(),
         }))
     }

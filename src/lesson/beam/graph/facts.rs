@@ -6,18 +6,18 @@ use crate::algo::visibility_graph::WallCorner;
 use crate::lesson::Fields;
 use crate::lesson::beam::facts::Spot;
 use crate::lesson::beam::plan::xy;
-use glam::DVec2;
+use crate::scene::MapPoint;
 
-/// A node of the graph with its place in world units.
+/// A node of the graph with its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Node {
-    Start(DVec2),
-    Goal(DVec2),
+    Start(MapPoint),
+    Goal(MapPoint),
     Corner(Spot),
 }
 
 impl Node {
-    pub const fn at(self) -> DVec2 {
+    pub const fn at(self) -> MapPoint {
         match self {
             Self::Start(at) | Self::Goal(at) => at,
             Self::Corner(spot) => spot.at,
@@ -164,7 +164,7 @@ impl GraphAct {
     }
 
     pub(super) fn node(&self, v: RouteNode) -> Node {
-        let at = self.at(v);
+        let at = self.world.scene().place(self.at(v));
         match v {
             _ if v == self.state().start_node() => Node::Start(at),
             _ if v == self.state().goal_node() => Node::Goal(at),
@@ -233,7 +233,7 @@ pub(super) fn fields(facts: &StepFacts) -> Fields {
         | StepFacts::ShorterPath { to, .. } => ("to", to),
         StepFacts::SearchBegan { .. } | StepFacts::NoPath | StepFacts::Arrived { .. } => return Fields::new(),
     };
-    Fields::from_iter([(key.to_owned(), xy(node.at()))])
+    Fields::from_iter([(key.to_owned(), xy(node.at().world))])
 }
 
 impl GraphAct {

@@ -91,6 +91,6 @@ impl RobberyAct {
                 (format!("last seen {ago} ago, {at} “{name}” on the map"), p)
             }
         };
-        NamedThing::unlit(known.0, words::coordinates_to_tenths(self.at(known.1)))
+        NamedThing::unlit(known.0, words::coordinates_to_tenths(self.place(known.1)))
     }
 }

@@ -5,25 +5,25 @@ use super::events::{Event, event};
 use super::{ROBBER, RobberyAct, SHERIFF};
 use crate::algo::robbery::order::Character;
 use crate::algo::robbery::{Robbery, RobberyStep, RoundOutcome, SheriffState};
-use glam::DVec2;
+use crate::scene::MapPoint;
 
 /// What happened, with both characters where they were then.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StepFacts {
     pub sheriff: Person,
     pub robber: Person,
-    /// The place of the robber's horse, in world units.
-    pub horse: DVec2,
+    /// The place of the robber's horse.
+    pub horse: MapPoint,
     pub happened: Happened,
 }
 
-/// A character with its place in world units.
+/// A character with its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Person {
     /// The index among the actors.
     pub actor: u8,
     pub name: String,
-    pub at: DVec2,
+    pub at: MapPoint,
     /// Does it follow orders?
     pub is_controlled: bool,
 }
@@ -122,13 +122,13 @@ pub struct Ordered {
 impl RobberyAct {
     fn person_facts(&self, actor: u8, state: &Robbery) -> Person {
         let person = if actor == SHERIFF { state.sheriff() } else { state.robber() };
-        Person { actor, name: self.name(actor), at: self.at(person.at()), is_controlled: person.is_controlled() }
+        Person { actor, name: self.name(actor), at: self.place(person.at()), is_controlled: person.is_controlled() }
     }
 
     /// `state` is the one in which it happened.
     pub(super) fn with_people(&self, happened: Happened, state: &Robbery) -> StepFacts {
         let [sheriff, robber] = [SHERIFF, ROBBER].map(|actor| self.person_facts(actor, state));
-        StepFacts { sheriff, robber, horse: self.world.goal(), happened }
+        StepFacts { sheriff, robber, horse: self.world.goal_place(), happened }
     }
 
     pub(super) fn score(&self) -> Score {

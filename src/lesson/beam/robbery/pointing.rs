@@ -16,14 +16,15 @@ impl Things for RobberyAct {
 
     fn describe(&self, thing: Thing) -> Option<Description> {
         match thing {
-            Thing::Goal => Some(sentence!["the robber's horse ", coordinates(self.world.goal())].into()),
+            Thing::Goal => Some(sentence!["the robber's horse ", coordinates(self.world.goal_place())].into()),
             Thing::Start => {
-                let begins = coordinates(self.world.start());
+                let begins = coordinates(self.world.start_place());
                 Some(sentence![the(&self.name(ROBBER)), " begins at ", begins, ": drag to move this place"].into())
             }
             Thing::Actor(i) if i <= 1 && !self.moved().is_empty() => Some(Description::new(the(&self.name(i as u8)))),
             Thing::Actor(i) if i <= 1 => {
-                let begins = coordinates(self.world.scene().actors.get(i as usize)?.at);
+                let scene = self.world.scene();
+                let begins = coordinates(scene.place(scene.actors.get(i as usize)?.at));
                 Some(sentence![the(&self.name(i as u8)), " begins at ", begins, ": drag to move this place"].into())
             }
             _ => self.plan.describe(self.plan.end(), thing),

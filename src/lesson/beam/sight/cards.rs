@@ -43,7 +43,7 @@ impl SightAct {
             text: Sentence::plain(self.first_names(waiting[i]).map_or_else(
                 || {
                     let ends = [self.mesh().origin(waiting[i].edge), self.mesh().end(waiting[i].edge)];
-                    let [from, to] = ends.map(|v| coordinates(self.mesh().world(v)));
+                    let [from, to] = ends.map(|v| coordinates(self.plan.place(v)));
                     format!("to edge {from}–{to}")
                 },
                 |names| names.beam.to_owned(),

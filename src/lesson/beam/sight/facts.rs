@@ -9,6 +9,7 @@ use crate::lesson::beam::plan::xy;
 use crate::map::mesh::{Location, Triangle, Vertex};
 use crate::picture::beam::FirstNames;
 use crate::picture::beam::figure::Directions;
+use crate::scene::MapPoint;
 use glam::DVec2;
 use serde_json::json;
 
@@ -159,8 +160,8 @@ pub struct Test {
     pub areas: [i64; 2],
     /// Where the limits run to, as seen from the eye.
     limits: [DVec2; 2],
-    /// The vertices that they run through, in world units. A ray of the field of view runs through none.
-    pub vertices: [Option<DVec2>; 2],
+    /// The vertices that they run through. A ray of the field of view runs through none.
+    pub vertices: [Option<MapPoint>; 2],
     /// Where S lies, as seen from the eye.
     to_s: DVec2,
     pub lattice: Lattice,
@@ -233,7 +234,7 @@ impl SightAct {
             BeamStep::TestRight { s } => StepFacts::Tested(Side::Right, self.test(s)?),
             BeamStep::Far { s } => {
                 let s = plan.spot(s);
-                StepFacts::OutOfRange { s, distance: s.at.distance(plan.from), range: plan.range }
+                StepFacts::OutOfRange { s, distance: s.at.world.distance(plan.from), range: plan.range }
             }
             BeamStep::Split { s } => StepFacts::Split { test: self.test(s)?, is_seen: !state.is_far() },
             BeamStep::Touch { s } => StepFacts::Touched(self.test(s)?),
@@ -253,7 +254,7 @@ impl SightAct {
             eye: self.plan.eye_letter(),
             areas: Side::BOTH.map(|side| beam.side_of(mesh, eye, side, at)),
             limits: Side::BOTH.map(|side| from_eye(beam.limit(side).via(mesh, eye))),
-            vertices: Side::BOTH.map(|side| beam.limit(side).vertex().map(|v| mesh.world(v))),
+            vertices: Side::BOTH.map(|side| beam.limit(side).vertex().map(|v| self.plan.place(v))),
             to_s: from_eye(at),
             lattice: mesh.lattice(),
         })
@@ -311,13 +312,15 @@ impl SightAct {
 
 /// What `trace --format json` adds to a step: the vertices that it is about, and the area that was tested.
 pub(super) fn fields(facts: &StepFacts) -> Fields {
-    let s = |spot: &Spot| ("s", xy(spot.at));
+    let s = |spot: &Spot| ("s", xy(spot.at.world));
     let fields = match facts {
         StepFacts::Began { beam, .. } | StepFacts::Took { beam, .. } | StepFacts::Ended { beam, .. } => {
             let [left, right] = beam.limits.map(xy);
             vec![("left", left), ("right", right)]
         }
-        StepFacts::NearVertex { vertex, .. } | StepFacts::SeenAlong { vertex, .. } => vec![("seen", xy(vertex.at))],
+        StepFacts::NearVertex { vertex, .. } | StepFacts::SeenAlong { vertex, .. } => {
+            vec![("seen", xy(vertex.at.world))]
+        }
         StepFacts::Entered { triangle, s: opposite, .. } => vec![("triangle", json!(triangle.0)), s(opposite)],
         StepFacts::Tested(side, test) => vec![s(&test.s), ("area2", json!(test.world_area(*side)))],
         StepFacts::OutOfRange { s: far, .. } => vec![s(far)],

@@ -13,7 +13,7 @@ use crate::map::mesh::Vertex;
 use crate::picture::beam::figure::Directions;
 use crate::picture::{Family, Thing};
 use crate::sentence;
-use crate::words::{Sentence, coordinates};
+use crate::words::{Sentence, vector};
 use glam::DVec2;
 
 pub static KIND: Kind = Kind {
@@ -66,7 +66,8 @@ impl Split<'_> {
             let [limit, s] = [limit, s].map(DVec2::normalize_or_zero);
             limit.dot(s) > 0.0 && limit.perp_dot(s).abs() < TOO_CLOSE
         };
-        let text = |direction: DVec2| Sentence::plain(coordinates(self.0.mesh().lattice().difference(direction)));
+        let of = self.0.plan.world.scene().coordinates;
+        let text = |direction: DVec2| Sentence::plain(vector(of.by(self.0.mesh().lattice().difference(direction))));
         (is_close(left) || is_close(right)).then(|| {
             let [left, s, right] = [left, s, right].map(text);
             sentence![" It is too close to see. From ", eye, ": L ", left, ", S ", s, ", R ", right, "."]

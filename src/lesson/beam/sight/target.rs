@@ -60,14 +60,14 @@ impl Target {
     pub fn new(world: &World, wanted: SightTarget, viewer: Option<u32>, eye: Eye) -> Option<Self> {
         let actors = &world.scene().actors;
         let who = match wanted {
-            SightTarget::Goal => Participant { thing: Thing::Goal, name: Name::Goal, at: world.goal() },
+            SightTarget::Goal => Participant { thing: Thing::Goal, name: Name::Goal, at: world.goal_place() },
             SightTarget::OtherActor => {
                 let other = (0..actors.len() as u32).find(|&i| Some(i) != viewer)?;
-                Participant::of_actor(actors, other)?
+                Participant::of_actor(world.scene(), other)?
             }
             SightTarget::Nobody => return None,
         };
-        let point = world.snap(who.at);
+        let point = world.snap(who.at.world);
         Some(Self { who, point, found: line_of_sight(world.mesh(), eye, point) })
     }
 }
@@ -75,7 +75,7 @@ impl Target {
 impl Plan {
     fn wall(&self, wall: Edge) -> Wall {
         let segment = self.segment(wall);
-        let [a, b] = segment.ends;
+        let [a, b] = segment.ends.map(|end| end.world);
         Wall { segment, owner: self.owner(a, b) }
     }
 
@@ -140,7 +140,7 @@ impl Plan {
             LineOfSight::OutOfRange => Some(HiddenBy::Range),
             LineOfSight::Blind => Some(HiddenBy::Blind),
         };
-        Some(TargetDetails { at: target.who.at, is_seen: target.found == LineOfSight::Seen, hidden_by })
+        Some(TargetDetails { at: target.who.at.world, is_seen: target.found == LineOfSight::Seen, hidden_by })
     }
 
     fn found(&self, target: &Target, found: LineOfSight) -> Found {
@@ -148,7 +148,7 @@ impl Plan {
             LineOfSight::Seen => Found::Seen,
             LineOfSight::Hidden { by } => Found::Hidden(self.hiding(target.point, by)),
             LineOfSight::OutOfView => Found::OutOfView,
-            LineOfSight::OutOfRange => Found::OutOfRange { away: target.who.at.distance(self.from) },
+            LineOfSight::OutOfRange => Found::OutOfRange { away: target.who.at.world.distance(self.from) },
             LineOfSight::Blind => Found::Blind,
         }
     }
@@ -198,7 +198,7 @@ impl SightAct {
     pub(super) fn draw_target(&self, picture: &mut Picture) {
         let Some(target) = &self.plan.target else { return };
         if target.who.thing == Thing::Goal {
-            let flag = Shape::Symbol { at: target.who.at, symbol: crate::picture::Symbol::Flag, radius: 10.0 };
+            let flag = Shape::Symbol { at: target.who.at.world, symbol: crate::picture::Symbol::Flag, radius: 10.0 };
             picture.add(Role::Goal, Strength::Bold, flag);
         }
         let from = self.from();
@@ -206,14 +206,14 @@ impl SightAct {
         match self.known(target) {
             None | Some(LineOfSight::Blind) => {}
             Some(LineOfSight::Seen) => {
-                label(target.who.at, "seen");
+                label(target.who.at.world, "seen");
                 let role = Role::Eye(self.colour());
-                let line = vec![from, target.who.at];
+                let line = vec![from, target.who.at.world];
                 picture.meaning(Meaning::LineOfSight).line(role, Strength::Bold, line, 3.0, Dash::None);
             }
             Some(LineOfSight::Hidden { by }) => {
                 let at = self.plan.stopped(target, by);
-                label(target.who.at, "hidden");
+                label(target.who.at.world, "hidden");
                 let ends = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
                 let line = |points, width, dash| Shape::Line { points, closed: false, width, dash };
                 // The letters of the beam stay in sight: it often ends where the wall does.
@@ -221,7 +221,7 @@ impl SightAct {
                 for (strength, shape, meaning) in [
                     (Strength::Bold, line(ends.to_vec(), 5.0, Dash::None), Meaning::HidingWall),
                     (Strength::Bold, line(vec![from, at], 2.5, Dash::Dashed), blocked),
-                    (Strength::Faint, line(vec![at, target.who.at], 1.5, Dash::Dotted), blocked),
+                    (Strength::Faint, line(vec![at, target.who.at.world], 1.5, Dash::Dotted), blocked),
                     (Strength::Bold, Shape::Ring { at, radius: 7.0, width: 2.5 }, blocked),
                 ] {
                     let meaning = Some(meaning);
@@ -229,8 +229,8 @@ impl SightAct {
                 }
             }
             Some(LineOfSight::OutOfView | LineOfSight::OutOfRange) => {
-                label(target.who.at, "not seen");
-                let line = vec![from, target.who.at];
+                label(target.who.at.world, "not seen");
+                let line = vec![from, target.who.at.world];
                 picture.meaning(Meaning::BlockedSight).line(Role::Fault, Strength::Faint, line, 1.5, Dash::Dotted);
             }
         }

@@ -12,9 +12,9 @@ use crate::algo::robbery::order::Character;
 use crate::algo::robbery::{OUT_OF_SIGHT, SheriffState, TICKS};
 use crate::lesson::beam::robbery::cover::Cover;
 use crate::lesson::beam::robbery::facts::{Doing, Happened, Move, Ordered, Person, Score, StepFacts};
+use crate::scene::MapPoint;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, capital, coordinates, count, number, times};
-use glam::DVec2;
 
 /// Why no round can be played.
 pub const NO_ROUND: &str =
@@ -34,8 +34,8 @@ pub fn tenths(length: f64) -> String {
 }
 
 /// Coordinates with one decimal.
-pub fn coordinates_to_tenths(at: DVec2) -> String {
-    coordinates((at * 10.0).round() / 10.0)
+pub fn coordinates_to_tenths(at: MapPoint) -> String {
+    coordinates(at.of.at((at.world * 10.0).round() / 10.0))
 }
 
 fn named(Person { actor, name, at, .. }: &Person) -> NamedThing {

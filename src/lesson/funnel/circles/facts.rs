@@ -10,6 +10,7 @@ use crate::geom::Side;
 use crate::lesson::Fields;
 use crate::lesson::funnel::facts::{PathLength, Spot, Touched};
 use crate::map::mesh::Edge;
+use crate::scene::MapPoint;
 use glam::DVec2;
 use serde_json::{Value, json};
 
@@ -77,7 +78,7 @@ pub enum Did {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crossing {
     pub edge: Edge,
-    pub ends: [DVec2; 2],
+    pub ends: [MapPoint; 2],
     /// None at a wall.
     pub into: Option<u32>,
 }
@@ -205,7 +206,7 @@ pub fn fields(facts: &StepFacts) -> Fields {
         | Did::TooNarrow(edge, _)
         | Did::ChannelFound(edge, _)
         | Did::TracedBack { edge, .. } => {
-            add("edge", json!(edge.ends.map(<[f64; 2]>::from)));
+            add("edge", json!(edge.ends.map(|end| xy(end.world))));
             add("beyond", json!(edge.into));
         }
         Did::SameTriangle(triangle) => add("triangle", json!(triangle)),

@@ -8,7 +8,7 @@ use crate::lesson::funnel::facts::{Border, NoPath, PathLength, PathSum, Region, 
 use crate::lesson::funnel::plan::Plan;
 use crate::map::mesh::{Edge, Vertex};
 use crate::picture::Thing;
-use glam::DVec2;
+use crate::scene::MapPoint;
 use serde_json::{Value, json};
 
 /// What a step did.
@@ -101,7 +101,7 @@ pub enum Reason {
     /// The interval has the lowest f. `next` has the next lowest one.
     Lowest { sum: PathSum, is_mirrored: bool, next: Option<PathSum> },
     /// Twice the area of the triangle of the root, a point on the ray and the opposite vertex.
-    Area { area2: f64, side: Side, of: [DVec2; 3] },
+    Area { area2: f64, side: Side, of: [MapPoint; 3] },
     /// The f of a successor.
     Successor { sum: PathSum, is_mirrored: bool },
     /// The path to a corner, beside the one that is known.
@@ -120,7 +120,7 @@ impl IntervalsAct {
             PolyanyaStep::Locate { .. } => {
                 let [start, goal] = [plan.world.start(), plan.world.goal()].map(|p| plan.world.snap(p));
                 StepFacts::Located {
-                    start: Spot { thing: Thing::Start, at: plan.world_point(start) },
+                    start: Spot { thing: Thing::Start, at: plan.place(start) },
                     start_in: self.touched(start),
                     goal_in: self.touched(goal),
                 }
@@ -201,11 +201,11 @@ impl IntervalsAct {
     }
 
     pub(super) fn corner(&self, v: Vertex) -> Spot {
-        Spot { thing: Thing::Vertex(v), at: self.plan.world_point(self.search().mesh().point(v)) }
+        Spot { thing: Thing::Vertex(v), at: self.plan.place(self.search().mesh().point(v)) }
     }
 
     pub(super) fn root(&self, root: Option<Vertex>) -> Spot {
-        root.map_or(Spot { thing: Thing::Start, at: self.plan.world.start() }, |v| self.corner(v))
+        root.map_or(Spot { thing: Thing::Start, at: self.plan.world.start_place() }, |v| self.corner(v))
     }
 
     fn border(&self, edge: Edge) -> Border {
@@ -255,7 +255,11 @@ impl IntervalsAct {
                 let area = ray.turn(Ray::new(root, s));
                 let [from, to] = [root, s].map(|p| self.plan.world_point(p));
                 let on_ray = from + ray.as_dvec2() / search.mesh().lattice().scale();
-                Reason::Area { area2: self.plan.world_area(area), side, of: [from, on_ray, to] }
+                Reason::Area {
+                    area2: self.plan.world_area(area),
+                    side,
+                    of: [from, on_ray, to].map(|p| self.plan.world.scene().place(p)),
+                }
             }
             PolyanyaStep::Seed { .. }
             | PolyanyaStep::Observe { .. }
@@ -285,11 +289,12 @@ fn rounded(plan: &Plan, lattice_units: f64) -> PathLength {
 
 /// What `trace --format json` adds to a step: the edge or the corner that it is about.
 pub fn fields(facts: &StepFacts) -> Fields {
+    let xy = |p: MapPoint| json!(<[f64; 2]>::from(p.world));
+    let at = |spot: Spot| xy(spot.at);
     let ends = |border| match border {
-        Border::Edge(_, [a, b]) => json!([[a.x, a.y], [b.x, b.y]]),
+        Border::Edge(_, [a, b]) => json!([xy(a), xy(b)]),
         Border::Side => Value::Null,
     };
-    let at = |spot: Spot| json!([spot.at.x, spot.at.y]);
     let (edge, corner) = match *facts {
         StepFacts::Seeded(edge)
         | StepFacts::Pushed { edge, .. }

@@ -13,8 +13,7 @@ impl NormalsAct {
         let work = state.work();
         let of = work.map(|work| state.corners()[work.corner as usize]);
         let unknown = || "–".to_owned();
-        let vertex =
-            |at: Option<u32>| of.zip(at).map_or_else(unknown, |(of, at)| coordinates(self.vertex(of.side, at)));
+        let vertex = |at: Option<u32>| of.zip(at).map_or_else(unknown, |(of, at)| coordinates(self.place(of.side, at)));
         let angle = |angle: Option<f64>| angle.map_or_else(unknown, degrees);
         let angles = work.and_then(|work| work.angles);
         let mut rows = vec![

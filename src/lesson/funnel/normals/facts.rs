@@ -6,7 +6,7 @@ use crate::geom::Side;
 use crate::lesson::funnel::facts::Spot;
 use crate::lesson::{Fields, Run};
 use crate::picture::Thing;
-use glam::DVec2;
+use crate::scene::MapPoint;
 use serde_json::json;
 
 /// The last step. Places are in world units, angles in radians: 0 is to the right, and a quarter turn is down.
@@ -39,7 +39,7 @@ pub enum StepFacts {
     Moved {
         nth: u32,
         from: Spot,
-        to: DVec2,
+        to: MapPoint,
         radius: f64,
         normal: f64,
     },
@@ -82,7 +82,8 @@ impl NormalsAct {
                 StepFacts::Quarter { side: of.side, mean: work.mean?, by: inward(of.side), normal: work.normal? }
             }
             NormalsStep::Move { corner: n } => {
-                let (to, radius) = (self.moved().last().copied()?, self.plan.radius);
+                let to = self.plan.world.scene().place(self.moved().last().copied()?);
+                let radius = self.plan.radius;
                 StepFacts::Moved { nth: n + 1, from: corner, to, radius, normal: work.normal? }
             }
             NormalsStep::Done => return None,
@@ -98,7 +99,7 @@ impl NormalsAct {
             let p = self.state().side(side)[at as usize];
             // A tip is no end of a portal, but a vertex of the mesh all the same.
             let thing = self.plan.mesh().vertex_at(p).map_or(Thing::Portal(at), Thing::Vertex);
-            let spot = Spot { thing, at: self.plan.world_point(p) };
+            let spot = Spot { thing, at: self.plan.place(p) };
             Found::Vertex { spot, passed: here.abs_diff(at) - 1, is_tip }
         };
         StepFacts::Found { is_previous, side, found }
@@ -112,7 +113,7 @@ fn half(work: &Work) -> Option<StepFacts> {
 
 /// What `trace --format json` adds to a step.
 pub fn fields(facts: &StepFacts) -> Fields {
-    let xy = |p: DVec2| json!(<[f64; 2]>::from(p));
+    let xy = |p: MapPoint| json!(<[f64; 2]>::from(p.world));
     let fields = match *facts {
         StepFacts::Began { nth, side, corner } => {
             json!({ "corner": nth, "side": side.word(), "at": xy(corner.at) })

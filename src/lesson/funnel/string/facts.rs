@@ -147,6 +147,7 @@ pub enum RestartAt {
 
 /// What decided a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "one is made for a sentence, and none is kept")]
 pub enum Reason {
     /// The side of this end is only the apex.
     NoTriangle(Side),
@@ -273,7 +274,7 @@ pub fn fields(facts: &StepFacts) -> Fields {
         let key = if is_own { "area_to_own_side" } else { "area_to_other_side" };
         add("portal", json!(test.portal));
         add("side", json!(test.side.word()));
-        add("end", xy(test.end));
+        add("end", xy(test.end.world));
         add("apex", xy(*apex));
         add(key, json!(test.area.world()));
     }
@@ -286,6 +287,7 @@ mod tests {
     use super::*;
     use crate::geom::Lattice;
     use crate::picture::Thing;
+    use crate::scene::MapPoint;
 
     /// The reason names the side that has no length: for a crossing that is the other side, not the one of the end.
     #[test]
@@ -294,13 +296,13 @@ mod tests {
             portal: 3,
             side: Side::Left,
             line: Line::Side(Side::Right),
-            from: DVec2::ZERO,
-            to: DVec2::ZERO,
-            end: DVec2::ONE,
+            from: MapPoint::in_world(DVec2::ZERO),
+            to: MapPoint::in_world(DVec2::ZERO),
+            end: MapPoint::in_world(DVec2::ONE),
             area: SignedArea { exact: 0, lattice: Lattice::for_largest(1.0) },
             finding: Finding::OtherHasNoLength,
         };
-        let spot = Spot { thing: Thing::Portal(3), at: DVec2::ONE };
+        let spot = Spot { thing: Thing::Portal(3), at: MapPoint::in_world(DVec2::ONE) };
         let end = End { portal: 3, side: Side::Left, spot, is_goal: false };
         let did = Did::Decided(end, Decision::Crossed(Crossing::OtherHasNoLength));
         let facts = StepFacts { did, tests: Tests { apex: DVec2::ZERO, before: None, last: Some(test) } };

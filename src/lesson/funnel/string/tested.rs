@@ -3,6 +3,7 @@
 use super::{FunnelAlgorithm, StringAct};
 use crate::algo::portal_scan::{SideTest, TestKind};
 use crate::geom::{Lattice, Side};
+use crate::scene::MapPoint;
 use glam::DVec2;
 
 /// The tests of one end that are shown with a step: against its own side, then against the other one. In world units.
@@ -13,15 +14,15 @@ pub struct Tests {
     pub last: Option<Test>,
 }
 
-/// An end of a portal against a line of the funnel. Points are in world units.
+/// An end of a portal against a line of the funnel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Test {
     pub portal: u32,
     pub side: Side,
     pub line: Line,
-    pub from: DVec2,
-    pub to: DVec2,
-    pub end: DVec2,
+    pub from: MapPoint,
+    pub to: MapPoint,
+    pub end: MapPoint,
     pub area: SignedArea,
     pub finding: Finding,
 }
@@ -59,6 +60,13 @@ pub struct SignedArea {
     /// In square lattice units.
     pub exact: i64,
     pub lattice: Lattice,
+}
+
+impl Test {
+    /// The corners of the signed triangle, in world units.
+    pub fn points(&self) -> [DVec2; 3] {
+        [self.from, self.to, self.end].map(|place| place.world)
+    }
 }
 
 impl Line {
@@ -119,7 +127,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             TestKind::Inside => Line::Side(test.side),
             TestKind::Crossed => Line::Side(test.side.other()),
         };
-        let [from, to, end] = [test.from, test.to, test.end].map(|p| self.plan.world_point(p));
+        let [from, to, end] = [test.from, test.to, test.end].map(|p| self.plan.place(p));
         let area = SignedArea { exact: test.area2(), lattice: self.plan.mesh().lattice() };
         Test { portal: test.portal, side: test.side, line, from, to, end, area, finding: Finding::of(test) }
     }

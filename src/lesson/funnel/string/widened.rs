@@ -11,14 +11,13 @@ use super::{FunnelAlgorithm, StringAct};
 use crate::algo::channel::{Area, Areas};
 use crate::geom::{Point, Side, area2, cross_properly};
 use crate::map::mesh::{Edge, Triangle};
-use glam::DVec2;
+use crate::scene::MapPoint;
 
 /// An edge of the channel's side that a widened funnel would go beyond.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Beyond {
     pub edge: Edge,
-    /// In world units.
-    pub ends: [DVec2; 2],
+    pub ends: [MapPoint; 2],
     pub is_wall: bool,
 }
 
@@ -54,7 +53,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         // The way to an end far to the side begins backwards, through the triangles before the apex.
         let mut at_back = edges(behind).into_iter().rev().filter(is_of_side);
         let edge = in_front.find(|edge| crosses(edge) || begins_beside(edge)).or_else(|| at_back.find(crosses))?;
-        let ends = mesh.ends(edge).map(|p| self.plan.world_point(p));
+        let ends = self.plan.edge_ends(edge);
         Some(Beyond { edge, ends, is_wall: mesh.twin(edge).is_none() })
     }
 }

@@ -4,9 +4,9 @@ use super::{degrees, named, side_word};
 use crate::geom::Side;
 use crate::lesson::Why;
 use crate::lesson::funnel::normals::facts::{Found, StepFacts};
-use crate::scene::short;
+use crate::scene::{MapPoint, short};
 use crate::sentence;
-use crate::words::{Sentence, coordinates, count};
+use crate::words::{Sentence, coordinates, count, vector};
 
 /// Before the first step.
 pub fn opening() -> Sentence {
@@ -97,15 +97,21 @@ pub fn why(facts: &StepFacts) -> Option<Why> {
             "y points down, so + 90° turns to the right. The blog adds 90° on the right side: its y points up.",
         ),
         StepFacts::Moved { from, to, radius, normal, .. } => Why::new(
-            format!(
-                "{} + {} · (cos {n}, sin {n})\n= {}",
-                coordinates(from.at),
-                short(radius),
-                coordinates(to),
-                n = degrees(normal)
-            ),
+            moved(from.at, to, radius, &degrees(normal)),
             "The moved corner lies on the circle of the radius. Nothing measures the lines that lead to it.",
         ),
         StepFacts::Began { .. } | StepFacts::Found { .. } | StepFacts::Done { .. } => return None,
     })
+}
+
+/// How a corner is moved. The normal is an angle of the world, whose y points down; degrees of a file and units cannot be added.
+fn moved(from: MapPoint, to: MapPoint, radius: f64, normal: &str) -> String {
+    let [at, new] = [from, to].map(coordinates);
+    let radius = short(radius);
+    if from.of.is_mirrored() {
+        let by = vector(from.of.by(to.world - from.world));
+        format!("{radius} · (cos {normal}, −sin {normal}) = {by}\nfrom {at} to {new}")
+    } else {
+        format!("{at} + {radius} · (cos {normal}, sin {normal})\n= {new}")
+    }
 }

@@ -232,12 +232,13 @@ mod tests {
     use super::*;
     use crate::lesson::funnel::facts::Spot;
     use crate::picture::Thing;
+    use crate::scene::MapPoint;
     use glam::DVec2;
 
     /// No run, no map: a text needs its facts alone.
     #[test]
     fn each_way_to_cross_has_its_sentence() {
-        let spot = Spot { thing: Thing::Portal(3), at: DVec2::new(4.0, 2.0) };
+        let spot = Spot { thing: Thing::Portal(3), at: MapPoint::in_world(DVec2::new(4.0, 2.0)) };
         let end = End { portal: 3, side: Side::Left, spot, is_goal: false };
         let sentence = |crossing| decided(&end, &Decision::Crossed(crossing)).printed();
         assert_eq!(

@@ -3,9 +3,9 @@
 use super::{area, edge as ends, sum};
 use crate::lesson::funnel::facts::Region;
 use crate::lesson::funnel::things::{AreaFacts, EndFacts, Known, PortalFacts, VertexFacts};
+use crate::scene::MapPoint;
 use crate::sentence;
 use crate::words::{Description, coordinates, count};
-use glam::DVec2;
 
 pub fn vertex(facts: &VertexFacts) -> Description {
     let mut name = sentence!["vertex ", coordinates(facts.at)];
@@ -34,7 +34,7 @@ pub fn portal(facts: &PortalFacts) -> Description {
 }
 
 /// An edge from its ends.
-pub fn edge(of: [DVec2; 2]) -> Description {
+pub fn edge(of: [MapPoint; 2]) -> Description {
     sentence!["edge ", ends(of)].into()
 }
 

@@ -41,7 +41,7 @@ impl CirclesAct {
             CircleStep::Locate { .. } => {
                 let [start, goal] = [plan.world.start(), plan.world.goal()].map(|p| plan.world.snap(p));
                 Did::Located {
-                    start: Spot { thing: Thing::Start, at: plan.world_point(start) },
+                    start: Spot { thing: Thing::Start, at: plan.place(start) },
                     start_in: self.touched(start),
                     goal_in: self.touched(goal),
                 }

@@ -102,5 +102,5 @@ pub fn not_next(answered: i64, why: NotNext) -> Why {
 }
 
 fn triangle(test: &Test) -> crate::picture::Picture {
-    signed_triangle([test.from, test.to, test.end], ["apex", test.line.side().word(), "new"], test.area.sign())
+    signed_triangle(test.points(), ["apex", test.line.side().word(), "new"], test.area.sign())
 }

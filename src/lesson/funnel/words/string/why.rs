@@ -7,7 +7,7 @@ use crate::lesson::funnel::string::tested::{Finding, Line, SignedArea, Test};
 use crate::lesson::{Operand, SignTest, Why};
 use crate::picture::funnel::figures::signed_triangle;
 use crate::sentence;
-use crate::words::{Sentence, area2, coordinates, number, world_area2};
+use crate::words::{Sentence, area2, number, vector, world_area2};
 
 /// What decided a step. None if no test did.
 pub fn why(facts: &StepFacts) -> Option<Why> {
@@ -55,7 +55,7 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test, tightens: bool) -
     // A segment of the queue need not begin at the apex.
     let start = if matches!(test.line, Line::LastSegment(_)) { "" } else { "apex" };
     let names = [start, test.line.side().word(), "new"];
-    let figure = signed_triangle([test.from, test.to, test.end], names, test.area.sign());
+    let figure = signed_triangle(test.points(), names, test.area.sign());
     // Why an end that has not moved leaves its side alone, before what the test says.
     let is_unmoved = test.finding == Finding::NotCrossed && before.is_some_and(|before| before.to == before.end);
     let unmoved = is_unmoved.then(|| format!("The {} ends there already. ", side_word(end.side)));
@@ -92,10 +92,15 @@ fn operands(end: &End, test: &Test) -> [Operand; 3] {
 
 /// The signed area from the coordinates of its triangle, compared with 0.
 pub(super) fn computed(test: &Test) -> String {
-    let [to, end] = [test.to, test.end].map(|p| p - test.from);
+    let [from, to, end] = test.points();
+    let of = test.from.of;
+    let [to, end] = [to, end].map(|p| of.by(p - from));
     let factor = |v: f64| if v < 0.0 { format!("({})", number(v)) } else { number(v) };
-    let product = format!("{}·{} − {}·{}", factor(to.x), factor(end.y), factor(to.y), factor(end.x));
-    let [along, new] = [to, end].map(coordinates);
+    let both = [(to.x, end.y), (to.y, end.x)].map(|(a, b)| format!("{}·{}", factor(a), factor(b)));
+    // With north up, y runs the other way, and so would the sign.
+    let [first, second] = if of.is_mirrored() { [&both[1], &both[0]] } else { [&both[0], &both[1]] };
+    let product = format!("{first} − {second}");
+    let [along, new] = [to, end].map(vector);
     format!("along the side: {along}\nto the new end: {new}\narea2 = {product} = {}", sign(test.area))
 }
 
