@@ -3,17 +3,18 @@
 
 use super::export::LossKind;
 use geojson::feature::Id;
-use geojson::{Bbox, Feature as Source, GeometryValue, JsonObject};
+use geojson::{Bbox, Feature as Source, GeometryValue};
 use glam::DVec2;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The features of a file, in their order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Features {
+    /// The text of the file: what does not change keeps it.
+    pub text: Arc<str>,
     pub all: Vec<Feature>,
     pub bbox: Option<Bbox>,
-    /// The other members of the collection, such as its name, without `crs`.
-    pub members: JsonObject,
     /// Has the reader made the outline, because the file has none?
     pub has_made_outline: bool,
 }

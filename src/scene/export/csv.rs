@@ -19,7 +19,8 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     };
     let has_values = |table: &&WrittenCells| !is_same_size(table) && !table.is_plain();
     let resized = table.filter(has_values).map(|_| LossKind::TableValues.into());
-    let lost = shapes.into_iter().chain(resized).chain(lost(scene, Holds::default())).collect();
+    let lost =
+        shapes.into_iter().chain(resized).chain(lost(scene, Holds { values: true, ..Holds::default() })).collect();
     Ok(Written { bytes, lost })
 }
 

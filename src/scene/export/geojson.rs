@@ -5,6 +5,8 @@
 mod again;
 /// Which shape of the map was which one of the file.
 mod matching;
+/// The text of the file with what has changed.
+mod over;
 
 use super::{Holds, LossKind, Lost, areas, lost};
 use crate::scene::features::Features;
@@ -32,19 +34,16 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let kept = scene.features.clone().unwrap_or_else(|| Arc::new(Features::default()));
     let Again { features, lost: of_file, .. } = again::features(&kept, scene, &polygons, &in_file);
     // Without it, the numbers of a nation are taken for no degrees either, but those near its origin are.
-    let looks_like_level = || features.iter().all(|feature| is_all_on_raster(&feature["geometry"]["coordinates"]));
+    let looks_like_level = || features.iter().all(|one| is_all_on_raster(&one.value["geometry"]["coordinates"]));
     let usual = || if is_in_degrees { looks_like_level().then_some(CRS84) } else { Some("null") };
     let crs = scene.crs.as_deref().or_else(usual);
-    let mut members = vec!["\"type\": \"FeatureCollection\"".to_owned()];
-    members.extend(crs.map(|crs| format!("\"crs\": {crs}")));
-    members.extend(kept.bbox.as_ref().map(|old| {
-        let geometries: Value = features.iter().map(|feature| feature["geometry"].clone()).collect();
-        format!("\"bbox\": {}", bbox(old, &geometries))
-    }));
-    members.extend(kept.members.iter().map(|(key, value)| format!("{}: {value}", json!(key))));
-    // One feature a line, so that people can read it.
-    let lines: Vec<String> = features.iter().map(Value::to_string).collect();
-    let text = format!("{{{}, \"features\": [\n{}\n]}}\n", members.join(", "), lines.join(",\n"));
+    let text = over::text(&kept, &features, crs, if is_in_degrees { ROUNDING } else { 0.0 });
+    let text = text.unwrap_or_else(|| {
+        let crs = crs.map_or_else(String::new, |crs| format!(", \"crs\": {crs}"));
+        // One feature a line, so that people can read it.
+        let lines: Vec<String> = features.iter().map(|one| one.value.to_string()).collect();
+        format!("{{\"type\": \"FeatureCollection\"{crs}, \"features\": [\n{}\n]}}\n", lines.join(",\n"))
+    });
     let holds = Holds { ends: true, coordinates: true, names: true, degrees: true, features: true, ..Holds::default() };
     let crossed = Lost::new(LossKind::CrossedBorders, crossings::crossings(&polygons, polygons.lattice()).len());
     let lost = cells.into_iter().chain(crossed).chain(of_file).chain(lost(scene, holds)).collect();
@@ -113,7 +112,9 @@ fn bbox(old: &[f64], geometries: &Value) -> Value {
     ends.flat_map(|(p, height)| [p.x, p.y].into_iter().chain(height)).map(number).collect()
 }
 
-/// Degrees to a tenth of a millimetre on the ground: the rest is rounding of the projection.
+/// A tenth of a millimetre on the ground, in degrees: less is rounding of the projection.
+const ROUNDING: f64 = 1e-9;
+
 fn rounded(degrees: DVec2) -> DVec2 {
     (degrees * 1e9).round() / 1e9
 }

@@ -56,6 +56,7 @@ pub enum LossKind {
     CellsToTriangles,
     TrianglesToAreas,
     TableValues,
+    FlatObstacles,
     Digits,
     HeightsOfMesh,
 }
@@ -117,6 +118,10 @@ impl LossKind {
             Self::CellsToTriangles => ("the cells, which become triangles", ""),
             Self::TrianglesToAreas => ("the triangles, whose borders become areas", ""),
             Self::TableValues => ("the values of the cells in the table", ""),
+            Self::FlatObstacles => (
+                "an obstacle that is too thin for the digits of the file",
+                "obstacles that are too thin for the digits of the file",
+            ),
             Self::Digits => ("digits of coordinates behind the seventh", ""),
             Self::HeightsOfMesh => {
                 ("heights, which were left out when the map was read: all vertices are at height 0", "")

@@ -1,10 +1,10 @@
 //! Meshes: a given one as it is, the triangles of free space for other maps.
 
-use super::{Holds, LossKind, lost, triangles};
+use super::{Holds, LossKind, flat, lost, triangles};
 use crate::map::given::GivenMesh;
 use crate::scene::format::{Up, Written};
 use crate::scene::import::{obj, polyanya_mesh};
-use crate::scene::{BadInput, Coordinates, Scene};
+use crate::scene::{BadInput, Coordinates, Map, Scene, World};
 
 /// # Errors
 /// There is no free space, which no mesh can be made of.
@@ -34,5 +34,11 @@ fn written(scene: &Scene, write: impl Fn(&GivenMesh) -> String) -> Result<Writte
         return Err(BadInput::new("everything is a wall, so there are no triangles: remove a wall first"));
     }
     let holds = Holds { coordinates: true, ..Holds::default() };
-    Ok(Written { bytes: write(&mesh).into_bytes(), lost: shapes.into_iter().chain(lost(scene, holds)).collect() })
+    let world = World::new(scene.clone());
+    let thin = match &scene.map {
+        Map::Polygons(polygons) => flat(polygons, |p| world.mesh().lattice().snap(p).as_dvec2()),
+        Map::Grid(_) | Map::Mesh(_) => None,
+    };
+    let lost = shapes.into_iter().chain(thin).chain(lost(scene, holds)).collect();
+    Ok(Written { bytes: write(&mesh).into_bytes(), lost })
 }

@@ -4,6 +4,8 @@
 pub mod csv;
 /// GeoJSON.
 pub mod geojson;
+/// JSON text of which only a part is changed.
+mod json_text;
 /// What a format cannot hold.
 mod lost;
 /// Polyanya's meshes, and Wavefront OBJ.
@@ -12,6 +14,8 @@ pub mod meshes;
 pub mod movingai;
 /// SVG as a map.
 pub mod svg;
+/// Rows of characters.
+pub mod text;
 
 pub use lost::{LossKind, Lost};
 
@@ -39,6 +43,8 @@ struct Holds {
     degrees: bool,
     /// What a GeoJSON file holds besides the map.
     features: bool,
+    /// What stands in a table for each cell.
+    values: bool,
 }
 
 /// What of a scene is lost.
@@ -76,6 +82,7 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<Lost> {
         (Kind::Lesson, one(scene.lesson.is_some())),
         (Kind::OpeningPosition, one(opens)),
         (Kind::Settings, scene.settings.len()),
+        (Kind::TableValues, one(!holds.values && has_values(scene))),
     ];
     let besides = scene.features.as_ref().filter(|_| !holds.features).map(|features| features.besides_map());
     counted
@@ -83,6 +90,25 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<Lost> {
         .chain(besides.into_iter().flatten())
         .filter_map(|(kind, count)| Lost::new(kind, count))
         .collect()
+}
+
+/// Does the table that the map was read from have other values than walls and open cells?
+fn has_values(scene: &Scene) -> bool {
+    scene.map.is_grid() && scene.layers.written.as_ref().is_some_and(|table| !table.is_plain())
+}
+
+/// What a scene file does not hold of the file that the map was read from.
+pub fn lost_in_scene(scene: &Scene) -> Vec<Lost> {
+    let besides = scene.features.as_ref().map(|features| features.besides_map());
+    let values = Lost::new(LossKind::TableValues, usize::from(has_values(scene)));
+    besides.into_iter().flatten().filter_map(|(kind, count)| Lost::new(kind, count)).chain(values).collect()
+}
+
+/// Obstacles that have no area where their points are rounded like this.
+fn flat(polygons: &Polygons, rounded: impl Fn(DVec2) -> DVec2) -> Option<Lost> {
+    let is_flat = |ring: &[DVec2]| !rings::has_area(&ring.iter().map(|&p| rounded(p)).collect::<Vec<_>>());
+    let is_gone = |obstacle: &&Obstacle| rings::parts(&obstacle.points).into_iter().all(is_flat);
+    Lost::new(LossKind::FlatObstacles, polygons.obstacles.iter().filter(is_gone).count())
 }
 
 /// Has somebody written the title? Otherwise it is the name of the file, which has another place.

@@ -1,7 +1,7 @@
 //! SVG as a map, which drawing programs can change and Pathlight reads again: the outline, start and goal by their ids. It is not the
 //! picture of a run; that is made by `render`.
 
-use super::{Holds, LossKind, areas, lost};
+use super::{Holds, LossKind, areas, flat, lost};
 use crate::scene::format::Written;
 use crate::scene::import::rings;
 use crate::scene::{BadInput, Scene};
@@ -78,7 +78,10 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let is_fine =
         size.max_element() / low.abs().max(high.abs()).max_element().max(f64::MIN_POSITIVE) < 1.0 / MOST_EXACT.sqrt();
     let rounded = (origin.is_none() && is_fine && polygons.points().any(digits)).then(|| LossKind::Digits.into());
-    Ok(Written { bytes: text.into_bytes(), lost: cells.into_iter().chain(rounded).chain(lost(scene, holds)).collect() })
+    // As it is read again.
+    let as_read = |p: DVec2| moved_to(p, origin).as_vec2().as_dvec2();
+    let lost = cells.into_iter().chain(rounded).chain(flat(&polygons, as_read)).chain(lost(scene, holds)).collect();
+    Ok(Written { bytes: text.into_bytes(), lost })
 }
 
 /// As seen from the origin of the group. Digits behind the ninth come from the difference.

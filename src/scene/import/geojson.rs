@@ -4,6 +4,7 @@
 mod kept;
 
 use super::drawing::{Drawing, Shape, has_role};
+use super::json;
 use crate::map::polygons::MAX_VERTICES;
 use crate::scene::features::{Features, is_name, name_of};
 use crate::scene::format::{Format, Input, MapWriter, Writes};
@@ -57,17 +58,16 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             format!("the file has more than {MAX_VERTICES} vertices, the largest number allowed: use a smaller map");
         return Err(BadInput::new(what));
     }
-    let json: GeoJson = serde_json::from_str(text).map_err(|e| {
-        let why = e.to_string();
-        let why = why.split(" at line ").next().unwrap_or_default();
+    let geo: GeoJson = serde_json::from_str(text).map_err(|e| {
+        let why = json::why(&e);
         BadInput::new(format!("this is no GeoJSON: {why}; export the file again")).at_line(e.line().max(1))
     })?;
-    let (crs, said) = Crs::of(&json);
-    let other = other_properties(&json);
-    let (features, bbox, members) = match json {
-        GeoJson::Geometry(geometry) => (vec![Feature::from(geometry)], None, None),
-        GeoJson::Feature(feature) => (vec![feature], None, None),
-        GeoJson::FeatureCollection(all) => (all.features, all.bbox, all.foreign_members),
+    let (crs, said) = Crs::of(&geo);
+    let other = other_properties(&geo);
+    let (features, bbox) = match geo {
+        GeoJson::Geometry(geometry) => (vec![Feature::from(geometry)], None),
+        GeoJson::Feature(feature) => (vec![feature], None),
+        GeoJson::FeatureCollection(all) => (all.features, all.bbox),
     };
     let mut found = Found::default();
     for (i, feature) in features.iter().enumerate() {
@@ -106,9 +106,8 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         return Err(BadInput::new(what));
     }
     let scene = drawing.scene(input.title)?;
-    let mut members = members.unwrap_or_default();
-    members.remove("crs");
-    let features = Features { bbox, members, ..kept::features(features, found.all, &scene, coordinates) };
+    let text = std::str::from_utf8(input.bytes).unwrap_or_default().into();
+    let features = Features { text, bbox, ..kept::features(features, found.all, &scene, coordinates) };
     Ok(Scene { coordinates, crs: said, features: Some(Arc::new(features)), ..scene })
 }
 

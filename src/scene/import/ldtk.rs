@@ -141,8 +141,7 @@ fn levels_outside(bytes: &[u8]) -> Vec<String> {
 }
 
 fn wrong(e: &serde_json::Error, what: &str) -> BadInput {
-    let why = e.to_string();
-    let why = why.split(" at line ").next().unwrap_or_default();
+    let why = super::json::why(e);
     BadInput::new(format!("this is no {what} of LDtk: {why}; save the project again")).at_line(e.line().max(1))
 }
 

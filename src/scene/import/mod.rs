@@ -8,6 +8,8 @@ pub mod csv;
 pub mod drawing;
 /// Maps of the earth.
 pub mod geojson;
+/// What is wrong with JSON.
+mod json;
 /// Projects of LDtk.
 pub mod ldtk;
 /// Maps of the MovingAI benchmarks.

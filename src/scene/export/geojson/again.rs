@@ -17,10 +17,20 @@ pub type InFile<'a> = &'a dyn Fn(DVec2) -> DVec2;
 /// What is written, and what is lost of the file.
 #[derive(Default)]
 pub struct Again {
-    pub features: Vec<Value>,
+    pub features: Vec<One>,
     pub lost: Vec<Lost>,
     /// The place of the feature that is the outline because it is as large as everything, and not by its name.
     largest: Option<usize>,
+}
+
+/// A feature that is written.
+pub struct One {
+    /// Without other geometries of the file beside its areas.
+    pub value: Value,
+    /// The place of the feature of the file that it was.
+    pub was: Option<usize>,
+    /// Is it another one than in the file?
+    pub is_changed: bool,
 }
 
 /// A polygon that is written: its rings on the map, and its name there.
@@ -55,18 +65,20 @@ pub fn features(kept: &Features, scene: &Scene, polygons: &Polygons, in_file: In
     let mut ends = [(scene.start, "start"), (scene.goal, "goal")];
     for (i, feature) in kept.all.iter().enumerate() {
         match &feature.on_map {
-            OnMap::Nothing => again.features.push(whole(feature)),
+            OnMap::Nothing => again.features.push(One { value: whole(feature), was: Some(i), is_changed: false }),
             OnMap::Start | OnMap::Goal => {
                 let end = &mut ends[usize::from(feature.on_map == OnMap::Goal)].0;
                 if let Some(at) = end.take() {
-                    again.features.push(with_shape(feature, point(at, feature.heights.values().next(), in_file), None));
+                    let value = with_shape(feature, point(at, feature.heights.values().next(), in_file), None);
+                    again.features.push(One { value, was: Some(i), is_changed: true });
                 }
             }
             OnMap::Areas(areas) => {
                 let all = areas.iter().enumerate().filter_map(|(j, area)| found.shape(polygons, (i, j), area));
                 let all: Vec<Shape> = all.collect();
                 if !all.is_empty() {
-                    again.add_areas(feature, areas, &all, in_file);
+                    let is_changed = !found.is_as_it_was(polygons, i, areas);
+                    again.add_areas((i, feature), areas, (&all, is_changed), in_file);
                 } else if feature.is_mixed {
                     again.lose(LossKind::RestOfCollection);
                 }
@@ -88,12 +100,13 @@ pub fn features(kept: &Features, scene: &Scene, polygons: &Polygons, in_file: In
     again.add_outline(kept, scene, polygons, &found, in_file);
     again.features.extend(new.into_iter().map(|o| {
         let obstacle = &polygons.obstacles[o];
-        feature(&obstacle.name, &obstacle.points, false, in_file)
+        One::new(feature(&obstacle.name, &obstacle.points, false, in_file))
     }));
     let ends = ends.into_iter().filter_map(|(at, name)| Some((at?, name)));
     let ends = ends.map(
         |(at, name)| json!({"type": "Feature", "properties": {"name": name}, "geometry": point(at, None, in_file)}),
     );
+    let ends = ends.map(One::new);
     // The reader takes the first point with this name, and one of the file that is not on the map may have it as well.
     let has_name = |f: &Feature| f.on_map == OnMap::Nothing && is_start_or_goal(&name_of(&f.source, has_role).1);
     let first = if kept.all.iter().any(has_name) { 0 } else { again.features.len() };
@@ -136,6 +149,23 @@ impl<'a> Found<'a> {
         Self { slots, obstacles, outlines, new_outlines }
     }
 
+    /// Are all areas of a feature on the map as they were read?
+    fn is_as_it_was(&self, polygons: &Polygons, feature: usize, areas: &[Area]) -> bool {
+        let begin = self.slots.partition_point(|slot| slot.feature < feature);
+        let own = self.slots[begin..].iter().zip(&self.obstacles[begin..]);
+        let mut own = own.take_while(|(slot, _)| slot.feature == feature);
+        let is_outline_same = areas.iter().enumerate().filter(|(_, area)| area.is_outline).all(|(j, area)| {
+            self.outlines.iter().any(|(f, a, ring)| (*f, *a) == (feature, j) && *ring == area.rings[0])
+        });
+        is_outline_same
+            && own.all(|(slot, obstacle)| {
+                obstacle.is_some_and(|o| {
+                    let now = &polygons.obstacles[o];
+                    now.points == slot.ring && (now.name == slot.name || areas[slot.area].is_outline)
+                })
+            })
+    }
+
     /// What an area of the file is on the map. None if it was removed.
     fn shape<'b>(&self, polygons: &'b Polygons, (feature, area): (usize, usize), of: &Area) -> Option<Shape<'b>>
     where
@@ -156,6 +186,12 @@ impl<'a> Found<'a> {
     }
 }
 
+impl One {
+    const fn new(value: Value) -> Self {
+        Self { value, was: None, is_changed: true }
+    }
+}
+
 impl Again {
     fn lose(&mut self, kind: LossKind) {
         if self.lost.iter().all(|known| known.kind != kind) {
@@ -164,14 +200,20 @@ impl Again {
     }
 
     /// A feature with the areas that are left of it.
-    fn add_areas(&mut self, feature: &Feature, areas: &[Area], all: &[Shape], in_file: InFile) {
+    fn add_areas(
+        &mut self,
+        (i, feature): (usize, &Feature),
+        areas: &[Area],
+        (all, is_changed): (&[Shape], bool),
+        in_file: InFile,
+    ) {
         let heights = &feature.heights;
         let is_known =
             all.iter().flat_map(|shape| &shape.rings).all(|ring| ring.iter().all(|p| heights.contains_key(&key(*p))));
         if !heights.is_empty() && !is_known {
             self.lose(LossKind::HeightsOfMoved);
         }
-        if feature.is_mixed {
+        if feature.is_mixed && is_changed {
             self.lose(LossKind::RestOfCollection);
         }
         let ring = |(i, ring): (usize, &&[DVec2])| {
@@ -182,7 +224,8 @@ impl Again {
         if areas.iter().any(|area| area.is_outline) && !is_outline(&name_of(&feature.source, has_role).1) {
             self.largest = Some(self.features.len());
         }
-        self.features.push(with_shape(feature, shape(polygons, is_multi), all[0].name));
+        let value = with_shape(feature, shape(polygons, is_multi), all[0].name);
+        self.features.push(One { value, was: Some(i), is_changed });
     }
 
     /// The outline, where no feature of the file is it. The one that the reader has made is left out where the next reader makes the same.
@@ -197,14 +240,16 @@ impl Again {
         }
         if !found.new_outlines.is_empty() {
             let ring = rings::joined(found.new_outlines.iter().map(|part| part.to_vec()).collect());
-            self.features.insert(0, feature("outline", &ring, true, in_file));
+            self.features.insert(0, One::new(feature("outline", &ring, true, in_file)));
             self.largest = self.largest.map(|place| place + 1);
         }
         let (low, high) = bounds(&polygons.outline);
         if let Some(place) = self.largest
             && !points().all(|p| p.cmpge(low).all() && p.cmple(high).all())
         {
-            let properties = &mut self.features[place]["properties"];
+            let largest = &mut self.features[place];
+            largest.is_changed = true;
+            let properties = &mut largest.value["properties"];
             if properties.is_null() {
                 *properties = json!({});
             }

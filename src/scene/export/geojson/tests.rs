@@ -32,7 +32,11 @@ fn yard() -> Value {
 }
 
 fn read(file: &Value) -> Scene {
-    let (text, name, files) = (file.to_string(), FileName::new("yard.geojson"), Files::default());
+    read_text(&file.to_string())
+}
+
+fn read_text(text: &str) -> Scene {
+    let (name, files) = (FileName::new("yard.geojson"), Files::default());
     let input =
         Input { title: "yard", bytes: text.as_bytes(), options: &Options::default(), file: &name, files: &files };
     (FORMAT.read)(&input).unwrap()
@@ -156,4 +160,46 @@ fn yard_with(feature: &Value) -> Value {
     let mut yard = yard();
     yard["features"].as_array_mut().unwrap().push(feature.clone());
     yard
+}
+
+/// As people have it: members in an order of their own, tabs, line ends of Windows, zeros behind numbers, a ring that turns the other way,
+/// and one that names a position twice.
+const BY_HAND: &str = "\u{feff}{\r\n\t\"features\": [\r\n\
+    \t\t{ \"geometry\": {\"coordinates\": [[[7.4000000000123,46.90],[7.4,46.91],[7.41,46.91],[7.41,46.9],[7.4000000000123,46.90]]],\r\n\
+    \t\t\t\"type\": \"Polygon\"}, \"type\": \"Feature\", \"properties\": {\"name\": \"caf\\u00e9\", \"area\": 1.0e3} },\r\n\
+    \t\t{ \"geometry\": {\"coordinates\": [[[7.42,46.9],[7.43,46.9],[7.43,46.9],[7.43,46.910],[7.42,46.9]]],\r\n\
+    \t\t\t\"type\": \"Polygon\"}, \"type\": \"Feature\", \"properties\": {} }\r\n\
+    \t],\r\n\t\"name\": \"yard\",\r\n\t\"type\": \"FeatureCollection\"\r\n}\r\n";
+
+fn text_of(scene: &Scene) -> String {
+    String::from_utf8(super::write(scene).unwrap().bytes).unwrap()
+}
+
+/// Three edits of a file made a difference of 354 lines: all members were sorted, and all numbers written anew.
+#[test]
+fn a_file_keeps_the_text_of_what_has_not_changed() {
+    let scene = read_text(BY_HAND);
+    assert_eq!(text_of(&scene), BY_HAND);
+    // A corner is moved to the east.
+    let mut edited = scene.clone();
+    let corner = scene.coordinates.place(DVec2::new(7.41, 46.91));
+    let points = obstacles(&mut edited).iter_mut().flat_map(|o| &mut o.points);
+    *points.into_iter().find(|p| **p == corner).unwrap() = scene.coordinates.place(DVec2::new(7.415, 46.91));
+    assert_eq!(text_of(&edited), BY_HAND.replace("[7.41,46.91]", "[7.415,46.91]"));
+    // A new area is written as its neighbours are, and one that goes takes nothing along.
+    let mut with_one_more = scene.clone();
+    let points =
+        [(7.412, 46.902), (7.418, 46.902), (7.418, 46.905)].map(|p| scene.coordinates.place(p.into())).to_vec();
+    obstacles(&mut with_one_more).push(Obstacle { name: "shed".to_owned(), points });
+    let text = text_of(&with_one_more);
+    let (before, after) = BY_HAND.split_at(BY_HAND.find("\r\n\t],").unwrap());
+    let new = text.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)).unwrap();
+    assert!(new.starts_with(",\r\n\t\t{ \"geometry\": {\"coordinates\": [[[7."), "{new}");
+    assert!(new.ends_with("\"type\": \"Feature\", \"properties\": {\"name\": \"shed\"} }"), "{new}");
+    let mut without = scene.clone();
+    obstacles(&mut without).remove(1);
+    let first = BY_HAND.find(",\r\n\t\t{ \"geometry\": {\"coordinates\": [[[7.42").unwrap();
+    let end = BY_HAND.find("\r\n\t],").unwrap();
+    let text = text_of(&without);
+    assert!(text.contains(&BY_HAND[20..first]) && text.ends_with(&BY_HAND[end..]), "{text}");
 }

@@ -72,8 +72,7 @@ fn of_damaged_json(text: &str) -> Option<BadInput> {
                 || begin
                     .strip_prefix("[[")
                     .is_some_and(|rest| rest.starts_with(|c: char| "+-.".contains(c) || c.is_ascii_digit()));
-            let why = e.to_string();
-            let why = why.split(" at line ").next().unwrap_or_default();
+            let why = crate::scene::import::json::why(&e);
             return is_list.then(|| BadInput::new(format!("this is no path: {why}; {LIST}")));
         }
     };

@@ -118,9 +118,7 @@ struct XY {
 }
 
 fn wrong(e: &serde_json::Error) -> BadInput {
-    // The crate puts the place behind its words.
-    let what = e.to_string();
-    let what = what.split(" at line ").next().unwrap_or_default();
+    let what = crate::scene::import::json::why(e);
     BadInput::new(format!("this is no Tiled map as JSON: {what}; export the map from Tiled again"))
         .at_line(e.line().max(1))
 }
