@@ -7,12 +7,14 @@ mod left_out;
 mod names;
 /// The text as `usvg` needs it.
 mod prepared;
+/// Drawings far from (0, 0).
+mod shifted;
 
 use super::drawing::{Drawing, Shape, has_role};
 use super::{rings, rounding, xml};
 use crate::map::polygons::{MAX_VERTICES, union_of};
 use crate::scene::format::{Format, Input, MapWriter, Opt, Writes, beginning};
-use crate::scene::{BadInput, Layers, Scene};
+use crate::scene::{BadInput, Layers, Scene, short};
 use glam::DVec2;
 use kurbo::{BezPath, PathEl, Point as KPoint};
 use left_out::LeftOut;
@@ -52,7 +54,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             "the drawing has more than {MAX_VERTICES} vertices, the largest number allowed: use a smaller map"
         )));
     }
-    let Prepared { text, view, has_size } = Prepared::of(text)?;
+    let Prepared { text, view, has_size, coarse } = Prepared::of(text)?;
     let document = parse(&text)?;
     let labels = labels(&document);
     // usvg itself limits how deeply things are nested.
@@ -65,6 +67,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         flatness: (size * FLATNESS).max(1e-6),
         pictures: 0,
         clipped: 0,
+        flat: 0,
         named: false,
     };
     let mut names = Vec::new();
@@ -82,7 +85,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             if named.is_empty() { "a drawing with named layers".to_owned() } else { crate::scene::one_of(&named) };
         return Err(BadInput::new(format!("there is no layer or group \"{name}\": use {known}")));
     }
-    let Found { mut drawing, pictures, clipped, .. } = found;
+    let Found { mut drawing, pictures, clipped, flat, .. } = found;
     let LeftOut { texts, hidden, .. } = &left;
     if !hidden.is_empty() {
         const MOST: usize = 3;
@@ -95,6 +98,19 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     if clipped > 0 {
         let what = format!(
             "The drawing has clip paths or masks ({clipped}), which are not applied. What they hide is read, too."
+        );
+        drawing.notes.push(what);
+    }
+    if let Some(step) = coarse {
+        drawing.notes.push(format!(
+            "The drawing lies far from (0, 0), and has clones or transforms in styles. So its numbers keep seven digits, and what is smaller \
+             than {} may be missing: unlink the clones to have all digits.",
+            short((step * 1e3).ceil() / 1e3)
+        ));
+    }
+    if flat > 0 {
+        let what = format!(
+            "Closed shapes ({flat}) have no area, at least with the seven digits of a number that are read. They are not on the map."
         );
         drawing.notes.push(what);
     }
@@ -138,6 +154,8 @@ struct Found {
     pictures: usize,
     /// Groups of which only a part is shown.
     clipped: usize,
+    /// Closed shapes whose points lie on one line, at least as they were read.
+    flat: usize,
     /// Was there a group with the name that was asked for?
     named: bool,
 }
@@ -198,8 +216,11 @@ impl Found {
         let rule = path.fill().map(usvg::Fill::rule);
         let (closed, open): (Vec<Line>, Vec<Line>) =
             lines.into_iter().partition(|line| line.is_closed || rule.is_some() && rings::has_area(&line.points));
+        let is_shape = |line: &Line| line.points.len() > 2 && width == 0.0;
+        let all = closed.iter().filter(|line| is_shape(line)).count();
         let areas: Vec<Vec<DVec2>> =
             closed.into_iter().map(|line| rings::tidy(line.points)).filter(|ring| rings::has_area(ring)).collect();
+        self.flat += all.saturating_sub(areas.len());
         for rings in shapes(areas, rule.unwrap_or(FillRule::EvenOdd)) {
             self.drawing.add(Shape { name: name.clone(), rings })?;
         }

@@ -3,7 +3,7 @@
 use super::cells::{Counts, check_size};
 use super::{OTHER_WALLS, sized};
 use crate::map::grid::Grid;
-use crate::scene::format::{Format, Input, Opt, Wall, Writes, beginning};
+use crate::scene::format::{Format, Input, MapWriter, Opt, Wall, Writes, beginning};
 use crate::scene::{BadInput, Layers, Map, Scene};
 
 /// The largest grid has 16,384 rows of as many bytes and the end of a line each: 268.5 MB.
@@ -15,7 +15,7 @@ pub const FORMAT: Format = Format {
     options: &[Opt::Wall, Opt::Cell],
     others: None,
     read,
-    write: Writes::Nothing,
+    write: Writes::Map(MapWriter { is_of_cells: true, ..MapWriter::new(crate::scene::export::text::write) }),
 };
 
 /// Most characters are those of cells.

@@ -1,6 +1,6 @@
 //! The text of a drawing as `usvg` needs it: its coordinates stay as they were drawn, and whatever has a name has an id.
 
-use super::parse;
+use super::{parse, shifted};
 use crate::scene::BadInput;
 use glam::DVec2;
 use resvg::usvg::roxmltree::Node;
@@ -14,10 +14,12 @@ pub struct Prepared {
     pub view: Option<[DVec2; 2]>,
     /// Has its page a size?
     pub has_size: bool,
+    /// A drawing far from (0, 0) that could not be moved there loses what is smaller than this, because of rounding.
+    pub coarse: Option<f64>,
 }
 
 /// What is written in the place of a part of the text.
-type Change = (Range<usize>, String);
+pub type Change = (Range<usize>, String);
 
 impl Prepared {
     pub fn of(text: &str) -> Result<Self, BadInput> {
@@ -35,8 +37,20 @@ impl Prepared {
         if view.is_some() {
             changes.extend(size(&root));
         }
+        let mut coarse = None;
+        if let Some((view, by)) = view.and_then(|view| Some((view, shifted::shift(view)?))) {
+            let old = root.attributes().find(|a| a.name() == "viewBox");
+            match (shifted::changes(&root, text, by), old) {
+                (Some(all), Some(old)) => {
+                    let [low, size] = [view[0] - by, view[1]];
+                    changes.extend(all);
+                    changes.push((old.range_value(), format!("{} {} {} {}", low.x, low.y, size.x, size.y)));
+                }
+                _ => coarse = Some(by.abs().max_element() * f64::from(f32::EPSILON)),
+            }
+        }
         let has_size = size(&root).next().is_some();
-        Ok(Self { text: changed(text, changes), view, has_size })
+        Ok(Self { text: changed(text, changes), view, has_size, coarse })
     }
 }
 
@@ -77,9 +91,7 @@ fn given_id(node: &Node, text: &str) -> Option<Change> {
     if !has_label || node.attribute("id").is_some_and(|id| !id.is_empty()) {
         return None;
     }
-    let begin = node.range().start + 1;
-    let name = text[begin..].find(|c: char| c.is_whitespace() || c == '/' || c == '>')?;
-    let at = begin + name;
+    let at = shifted::end_of_name(node, text)?;
     // An empty id would be there twice.
     let empty = node.attributes().find(|a| a.name() == "id" && a.namespace().is_none()).map(|a| a.range());
     let id = format!(" id=\"label-{}\"", node.id().get());

@@ -177,3 +177,26 @@ fn what_is_no_drawing_is_named() {
     assert!(bad(&super::FORMAT, "<html></html>").contains("not an <svg>"));
     assert!(bad(&super::FORMAT, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>").contains("no areas"));
 }
+
+/// A wall of 0.2 beside 2,600,000 was gone without a word, and other places were moved by a quarter.
+#[test]
+fn a_drawing_far_away_keeps_its_digits() {
+    let body = |at: &str| {
+        format!(
+            "viewBox='2600000 1200000 100 60'><rect id='outline' x='2600000' y='1200000' width='100' height='60'/>{at}\
+             <g transform='translate(2600000 1200000)'><rect id='shed' x='80.3' y='10' width='5' height='5'/></g>"
+        )
+    };
+    let wall = "<path id='wall' d='M2600050,1200010 2600050.2,1200010 2600050.2,1200050 2600050,1200050z'/>\
+        <polygon points='2600010.3,1200010 2600012,1200010 2600012,1200013'/><circle id='start' cx='2600020.3' cy='1200020.7' r='1'/>";
+    let (polygons, scene) = read(&body(wall));
+    let is_at = |p: DVec2, x: f64, y: f64| p.distance(DVec2::new(2_600_000.0 + x, 1_200_000.0 + y)) < 1e-4;
+    let has = |x: f64, y: f64| polygons.obstacles.iter().any(|o| o.points.iter().any(|p| is_at(*p, x, y)));
+    assert_eq!(polygons.obstacles.len(), 3);
+    assert!(has(50.2, 50.0) && has(10.3, 10.0) && has(80.3, 10.0), "{:?}", polygons.obstacles);
+    assert!(is_at(polygons.outline[0], 0.0, 0.0) && is_at(scene.start.unwrap(), 20.3, 20.7));
+    assert_eq!(scene.notes, Vec::<String>::new());
+    // A clone is not moved in the text. What is lost then is said.
+    let (polygons, scene) = read(&body(&format!("{wall}<use href='#shed'/>")));
+    assert!(polygons.obstacles.len() < 5 && scene.notes.len() == 1, "{:?}", scene.notes);
+}
