@@ -5,7 +5,7 @@ use super::{Effects, Phase, Player};
 use crate::editor::{Edit, Editor, Handle, MAX_EDITED, Ring};
 use crate::lesson::Watch;
 use crate::lesson::outcome::Reason;
-use crate::scene::Map;
+use crate::scene::{Map, all_of};
 use crate::words::{Sentence, number};
 use glam::DVec2;
 use std::collections::BTreeMap;
@@ -27,7 +27,9 @@ impl Player {
             Edit::InsertVertex { .. } | Edit::Remove(_) | Edit::RemoveAll(_) | Edit::Reframe(_) | Edit::Generate(_)
         );
         let kept_triangles = self.keeps_triangles();
+        let places = self.places_in(edit);
         if self.editor.apply(edit.clone()) {
+            self.say_if_moved(&places);
             effects.world_changed = true;
             effects.handles_changed = changes_handles;
             if kept_triangles && !self.keeps_triangles() && *edit != Edit::Retriangulate {
@@ -37,6 +39,28 @@ impl Player {
             self.follow(Changed::Map, self.moved_by(edit), Editor::moves_vertices(edit));
         } else {
             self.notices.extend(self.why_not(edit).map(Sentence::from));
+        }
+    }
+
+    /// Where the start, the goals and the actors would lie in a map of another size, if it were large enough.
+    fn places_in(&self, edit: &Edit) -> Vec<(Handle, DVec2)> {
+        let Edit::Reframe(reframe) = edit else { return Vec::new() };
+        let scene = self.editor.scene();
+        let Some((_, by)) = reframe.map(scene) else { return Vec::new() };
+        let others = (0..scene.more_goals.len()).map(Handle::OtherGoal);
+        let actors = (0..scene.actors.len()).map(Handle::Actor);
+        let all = [Handle::Start, Handle::Goal].into_iter().chain(others).chain(actors);
+        all.filter_map(|handle| Some((handle, self.editor.position(handle)? + by))).collect()
+    }
+
+    /// Says what was cut off, and lies at the border now.
+    fn say_if_moved(&mut self, places: &[(Handle, DVec2)]) {
+        let is_moved = |(handle, at): &&(Handle, DVec2)| {
+            self.editor.position(*handle).is_some_and(|now| (now - *at).abs().max_element() > 1e-9)
+        };
+        let names: Vec<String> = places.iter().filter(is_moved).map(|(handle, _)| self.editor.name(*handle)).collect();
+        if !names.is_empty() {
+            self.notices.push(format!("Cut off, and moved to the border of the map: {}.", all_of(&names)).into());
         }
     }
 

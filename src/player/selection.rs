@@ -3,7 +3,9 @@
 use super::Player;
 use crate::editor::{Handle, Parts, Ring};
 use crate::picture::labels::{overlap, words_of};
-use crate::picture::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Symbol, Thing};
+use crate::picture::{Dash, Lens, Mark, Meaning, Picture, Rect, Role, Shape, Strength, Symbol, Thing};
+use crate::scene::Map;
+use crate::scene::import::drawing::bounds;
 use glam::DVec2;
 
 /// Half the side of the frame around a selected position, in pixels. The largest symbol has a radius of 22.
@@ -13,6 +15,10 @@ const BESIDE_NAME: f64 = 4.0;
 /// Radius of the square on a vertex of the selected polygon, and on the selected vertex, in pixels.
 const VERTEX: f32 = 4.0;
 const SELECTED_VERTEX: f32 = 6.5;
+/// Of more obstacles, nobody has drawn one by hand beside the map, and each frame would look at all of them.
+const FEW_OBSTACLES: usize = 256;
+/// The star of an actor that the lesson does not use.
+const BESIDE: f32 = 9.0;
 /// A ring of more vertices has squares only where they can be told apart: 100,000 of them took half a second a frame, and hid the map.
 const FEW_SQUARES: usize = 256;
 
@@ -27,7 +33,7 @@ impl Player {
             Handle::Goal => self.lesson.view().shows(Thing::Goal),
             // Lessons on cells draw all goals.
             Handle::OtherGoal(_) => self.lesson.view().shows(Thing::Goal) && self.lesson.view().entry().is_on_cells,
-            Handle::Actor(i) => self.lesson.view().shows(Thing::Actor(i as u32)),
+            Handle::Actor(i) => self.lesson.view().shows(Thing::Actor(i as u32)) || self.is_shown_beside(i),
             Handle::Vertex(..) | Handle::Obstacle(_) => true,
         }
     }
@@ -42,8 +48,24 @@ impl Player {
         self.editor.selection().iter().copied().filter(|&handle| self.shows(handle))
     }
 
-    /// Draws the handles of what is selected.
+    /// Is this an actor that the lesson does not use, and that is shown all the same? A scene that names its lesson has its actors for that one.
+    /// The start and the goal can be dragged, also where an actor stands on them.
+    fn is_shown_beside(&self, i: usize) -> bool {
+        let (view, scene) = (self.lesson.view(), self.editor.scene());
+        let is_at_end = |at: DVec2| [view.world().start(), view.world().goal()].contains(&at);
+        scene.lesson.is_none()
+            && !view.shows(Thing::Actor(i as u32))
+            && scene.actors.get(i).is_some_and(|actor| !is_at_end(actor.at))
+    }
+
+    /// Draws the actors that the lesson does not use, and the handles of what is selected.
     pub(super) fn draw_selection(&self, lens: &Lens, picture: &mut Picture) {
+        let beside = self.editor.scene().actors.iter().enumerate();
+        for (i, actor) in beside.filter(|(i, _)| self.comparing.is_none() && self.is_shown_beside(*i)) {
+            let star = Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: BESIDE };
+            picture.meaning(Meaning::Actor(i as u8)).add(Role::Eye(i as u8), Strength::Faint, star);
+        }
+        self.draw_outside(picture);
         if self.selected().is_some() {
             self.selection().for_each(|handle| self.draw_selected(handle, lens, picture));
             return;
@@ -64,6 +86,21 @@ impl Player {
                     }
                 }
                 handle => self.draw_selected(handle, lens, picture),
+            }
+        }
+    }
+
+    /// Draws the borders of obstacles that lie beside the outline: the map is free space and walls within it, and does not show them.
+    fn draw_outside(&self, picture: &mut Picture) {
+        let Map::Polygons(polygons) = &self.editor.scene().map else { return };
+        let (low, high) = bounds(&polygons.outline);
+        for obstacle in polygons.obstacles.iter().take(FEW_OBSTACLES) {
+            let (left, right) = bounds(&obstacle.points);
+            if left.cmpge(high).any() || right.cmple(low).any() {
+                for points in Parts::rings(&obstacle.points) {
+                    let border = Shape::Line { points, closed: true, width: 1.5, dash: Dash::Dashed };
+                    picture.add_below_pins(Role::Label, Strength::Faint, border);
+                }
             }
         }
     }

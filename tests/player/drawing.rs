@@ -160,3 +160,51 @@ fn random_edits_lead_to_the_map_that_a_fresh_run_has() {
         }
     }
 }
+
+/// A crop that cut off the start moved it to the border without a word.
+#[test]
+fn what_a_crop_cuts_off_is_said() {
+    let mut player = Player::open("wave/door", None).unwrap();
+    let (start, goal) = (player.lesson().world().start(), player.lesson().world().goal());
+    let (low, high) = player.lesson().world().scene().map.bounds();
+    let [width, height] = [high.x - low.x, high.y - low.y].map(|v| v as u32);
+    let mut said = |width| {
+        let reframe = Reframe { left: 0, top: 0, width, height };
+        player.apply(Change::Edit(Edit::Reframe(reframe))).unwrap().notices.len()
+    };
+    let grown = said(width + 2);
+    assert!(said((start.x.max(goal.x) - low.x) as u32) > grown);
+}
+
+/// An actor on a new map of polygons, which opens with a funnel, could not be seen nor selected.
+#[test]
+fn an_actor_that_the_lesson_does_not_use_can_be_selected() {
+    let scene = Template::usual(MapKind::Polygons).scene();
+    let mut player = Player::of_scene(scene, "untitled", Some("funnel")).unwrap();
+    let (low, high) = player.lesson().world().scene().map.bounds();
+    let at = low + (high - low) * 0.4;
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 640.0, 20.0);
+    let marks = player.picture(&lens).marks.len();
+    player.apply(Change::Edit(Edit::AddActor(Actor { name: "guard".to_owned(), at }))).unwrap();
+    player.apply(Change::EndGesture).unwrap();
+    assert!(player.shows(Handle::Actor(0)) && player.picture(&lens).marks.len() > marks);
+    // The start can be dragged, although an actor stands on it.
+    let start = player.lesson().world().start();
+    player.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to: start })).unwrap();
+    assert!(!player.shows(Handle::Actor(0)));
+}
+
+/// An obstacle beside the outline was invisible as soon as it was not selected any more.
+#[test]
+fn an_obstacle_beside_the_map_is_drawn() {
+    let mut player = Player::of_scene(Template::usual(MapKind::Polygons).scene(), "untitled", None).unwrap();
+    let (_, high) = player.lesson().world().scene().map.bounds();
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 640.0, 20.0);
+    let marks = player.picture(&lens).marks.len();
+    let points = [(2.0, 0.0), (4.0, 0.0), (4.0, 3.0)].map(|by| high + DVec2::from(by)).to_vec();
+    let obstacle = Obstacle { name: "shed".to_owned(), points };
+    player.apply(Change::Edit(Edit::Add(obstacle))).unwrap();
+    player.apply(Change::EndGesture).unwrap();
+    player.apply(Change::Select(None)).unwrap();
+    assert!(player.picture(&lens).marks.len() > marks);
+}

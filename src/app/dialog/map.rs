@@ -139,7 +139,11 @@ pub(super) fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) -
             ui.label(RichText::new("the outermost cells are walls").color(palette.quiet()));
         });
     }
-    let keys = "Tab: the next field · Space: switches the border · Enter: create the map";
+    let keys = if template.kind == MapKind::Grid {
+        "Tab: the next field · Space: switches the border · Enter: create the map"
+    } else {
+        "Tab: the next field · Enter: create the map"
+    };
     ui.label(RichText::new(keys).font(style::sans(12.5)).color(palette.quiet()));
     said
 }
