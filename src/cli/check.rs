@@ -5,8 +5,9 @@ use glam::DVec2;
 use pathlight::compare::{Fault, MOST_FAULTS, faults_of_paths, words};
 use pathlight::files::{self, Opened};
 use pathlight::lesson::{self, Watch};
+use pathlight::map::given::DefectKind;
 use pathlight::scene::{BadInput, Map, Rounding, World, precision, short};
-use pathlight::words::{capital, coordinates_in, count};
+use pathlight::words::{capital, coordinates, count};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -17,8 +18,9 @@ pub fn check(files: &[String]) -> CommandResult {
     progress::count(files.len());
     for file in files {
         match check_one(file) {
-            Ok(notes) => progress::make_room(|| {
-                writeln!(out, "{file}: ok")?;
+            Ok(Checked { has_faults, notes }) => progress::make_room(|| {
+                let outcome = if has_faults { "it can be opened, but has faults" } else { "ok" };
+                writeln!(out, "{file}: {outcome}")?;
                 notes.iter().try_for_each(|note| writeln!(out, "  {note}"))?;
                 out.flush()
             })?,
@@ -32,13 +34,21 @@ pub fn check(files: &[String]) -> CommandResult {
     last.map_or(Ok(()), |bad| Err(Failure::BadInput(bad)))
 }
 
-fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
+/// What is known of a file that can be opened.
+struct Checked {
+    /// Is something wrong with its mesh or its paths?
+    has_faults: bool,
+    notes: Vec<String>,
+}
+
+fn check_one(file: &str) -> Result<Checked, BadInput> {
     let scene = match files::open(file)? {
         Opened::Tour(tour, files) => {
             tour.check(&files)?;
             let (stops, minutes) = (count(tour.stops.len(), "stop"), count(tour.minutes(), "minute"));
             let about = format!("a tour of {stops}, about {minutes}");
-            return Ok(std::iter::once(about).chain(tour.notes()).collect());
+            let notes = std::iter::once(about).chain(tour.notes()).collect();
+            return Ok(Checked { has_faults: false, notes });
         }
         Opened::Scene(scene) => *scene,
     };
@@ -61,29 +71,25 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
             rounded(by)
         )
     });
-    Ok(precision_of(&world)
-        .into_iter()
-        .chain(rounding)
-        .chain(world.notes())
-        .chain(goals)
-        .chain(too_large)
-        .chain(paths)
-        .collect())
+    let has_defects = matches!(&world.scene().map, Map::Mesh(mesh) if mesh.checked().defects.iter().any(|defect| defect.kind != DefectKind::NotConvex));
+    let has_faults = has_defects || !paths.is_empty();
+    let notes = precision_of(&world).into_iter().chain(rounding).chain(world.notes()).chain(goals);
+    Ok(Checked { has_faults, notes: notes.chain(too_large).chain(paths).collect() })
 }
 
 /// Where the agent of the scene cannot walk the paths that it brings along.
 fn wrong_paths(world: &Arc<World>) -> Vec<String> {
     let radius = world.scene().settings.get("radius").and_then(|word| word.parse().ok());
     let radius = radius.filter(|radius: &f64| radius.is_finite() && *radius > 0.0).unwrap_or(0.0);
-    let coordinates = world.scene().coordinates;
-    let place = |p: DVec2| coordinates_in(coordinates, p);
+    let map = world.scene().coordinates;
+    let place = |p: DVec2| coordinates(map.at(p));
     let all = faults_of_paths(world, radius).into_iter().zip(&world.scene().paths).enumerate();
     let lines = all.flat_map(|(i, (faults, path))| {
         let name = path.name_or_number(i);
         let last = (faults.len() == MOST_FAULTS)
             .then(|| format!("Path \"{name}\": these are the first {MOST_FAULTS} places."));
         let line = move |fault: &Fault| {
-            let [what, why] = words::fault_of_own(coordinates, radius, &path.points, fault);
+            let [what, why] = words::fault_of_own(map, radius, &path.points, fault);
             format!("Path \"{name}\", at {}: {} {}", place(fault.at), what.printed(), why.printed())
         };
         faults.iter().map(line).chain(last).collect::<Vec<_>>()
@@ -97,7 +103,7 @@ const MOST: usize = 5;
 /// How exact the lattice of a map is, and what it changes. Cells that lie exactly on it need no word.
 fn precision_of(world: &World) -> Vec<String> {
     let precision = precision::precision(world);
-    let place = |p: DVec2| coordinates_in(world.scene().coordinates, p);
+    let place = |p: DVec2| coordinates(world.scene().place(p));
     let is_grid = matches!(world.scene().map, Map::Grid(_));
     if is_grid && precision.largest_shift.is_none() {
         return Vec::new();
@@ -114,7 +120,8 @@ fn precision_of(world: &World) -> Vec<String> {
     };
     let mut lines = vec![format!("Points lie on a lattice with steps of {}{from}. {moved}", rounded(precision.step))];
     if precision.joined > 0 {
-        lines.push(format!("{} there with a neighbour.", joined(precision.joined)));
+        let first = precision.first_joined.map_or_else(String::new, |at| format!(", first at {}", place(at)));
+        lines.push(format!("{} there with a neighbour{first}.", joined(precision.joined)));
     }
     for (number, name) in precision.vanished.iter().take(MOST) {
         let name = if name.is_empty() { format!("Obstacle {number}") } else { format!("\"{name}\"") };

@@ -18,8 +18,9 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
         files::scene_with(&args.input, &options)?
     };
     scene.notes.iter().for_each(|note| report_note(&format!("{}: {note}", args.input)));
-    // Of a drawing that is written as a drawing.
-    let left_out = if from.name == to.name { scene.left_out.as_slice() } else { &[] };
+    // Of a drawing that is written as a drawing, and letters of cells, which no other format has.
+    let is_lost = from.name == to.name || scene.map.is_grid();
+    let left_out = if is_lost { scene.left_out.as_slice() } else { &[] };
     if !left_out.is_empty() && !args.strict {
         report_note(&format!("{}: it is {} without {}", args.out, args.input, all_of(left_out)));
     }
@@ -27,7 +28,9 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
     check_options(args, &options, from, is_laid_out)?;
 
     let Written { bytes, lost } = match to.write {
-        Writes::Scene(write) => Written { bytes: write(&scene.clone().seen_from(&out)).into_bytes(), lost: Vec::new() },
+        Writes::Scene(write) => {
+            Written { bytes: write(&scene.clone().seen_from(&out)).into_bytes(), lost: export::lost_in_scene(&scene) }
+        }
         Writes::Map(_) | Writes::Nothing => {
             export::map_of(&scene, &out, to, options.cell).map_err(|bad| bad.in_file(out.as_str()))?
         }

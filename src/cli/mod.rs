@@ -82,6 +82,9 @@ pub fn read() -> Args {
         );
         Args::command().error(ErrorKind::InvalidSubcommand, what).exit()
     }
+    if let Some(what) = two_files() {
+        Args::command().error(ErrorKind::UnknownArgument, what).exit()
+    }
     let args = Args::parse();
     if let Some(Command::Render(render)) = &args.command
         && let Err(what) = render::check_usage(render)
@@ -89,6 +92,20 @@ pub fn read() -> Args {
         Args::command().error(ErrorKind::ArgumentConflict, what).exit()
     }
     args
+}
+
+/// What to do with a second file, where the first word is a map and no command.
+fn two_files() -> Option<String> {
+    let words: Vec<String> = std::env::args().skip(1).take(2).collect();
+    let [map, second] = words.as_slice() else { return None };
+    let is_command = Args::command().get_subcommands().any(|command| command.get_name() == map || map == "help");
+    let is_file = !second.starts_with('-') && !map.starts_with('-');
+    (is_file && !is_command).then(|| {
+        format!(
+            "one map is opened at a time, and '{second}' is a second file. If it is a path: `pathlight compare {map} --path {second}`, \
+             or drop it on the map"
+        )
+    })
 }
 
 fn is_scene(word: &str) -> bool {
@@ -159,7 +176,7 @@ pub enum Command {
     Compare(CompareArgs),
     /// Solves a MovingAI benchmark and counts the path lengths that agree with the published ones
     Verify(VerifyArgs),
-    /// Writes a map in another format: .toml, .map, .csv, .geojson, .svg, .obj or .mesh
+    /// Writes a map in another format: .toml, .map, .csv, .txt, .geojson, .svg, .obj or .mesh
     Convert(ConvertArgs),
     /// Reports what is wrong in files, and in which line; and how exact the lattice of a map is
     Check {

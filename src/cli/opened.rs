@@ -84,7 +84,10 @@ pub struct Ignored {
 /// Opens a scene. A tour is none: it has several.
 pub fn open_scene(name: &str) -> Result<Scene, BadInput> {
     match pathlight::files::open(name)? {
-        Opened::Scene(scene) => Ok(*scene),
+        Opened::Scene(scene) => {
+            scene.notes.iter().for_each(|note| report_note(&format!("{name}: {note}")));
+            Ok(*scene)
+        }
         Opened::Tour(..) => {
             let what = format!(
                 "this is a tour, not a scene: `pathlight {name}` opens it in the window, and `pathlight render {name} -o talk.html` makes slides of it"

@@ -61,6 +61,9 @@ pub fn notes(defects: &[Defect]) -> Vec<String> {
     DefectKind::ALL.into_iter().filter_map(of_kind).collect()
 }
 
+/// So many places are named of what a mesh is refused for: all of them are to be mended before it is read again.
+const MOST_REFUSED: usize = 12;
+
 /// Checks that a mesh can be used.
 ///
 /// # Errors
@@ -81,7 +84,11 @@ pub fn refuse(mesh: &GivenMesh) -> Result<(), BadInput> {
             _ => "move a vertex, or divide the polygon",
         };
         let what = what(refusal.kind, n);
-        return Err(BadInput::new(format!("{what}, first {}: {remedy}", place(&refusal))));
+        let all = checked.defects.iter().filter(|defect| defect.kind == refusal.kind);
+        let mut places: Vec<String> = all.take(MOST_REFUSED).map(place).collect();
+        places.dedup();
+        let more = if n > MOST_REFUSED { "; and more" } else { "" };
+        return Err(BadInput::new(format!("{what}, {}{more}: {remedy}", places.join("; "))));
     }
     if checked.mesh.triangle_count() == 0 {
         return Err(BadInput::new("the mesh has no polygon with an area: there is nowhere to walk"));

@@ -12,7 +12,7 @@ pub use content::{Content, Files, Fingerprint};
 pub use name::FileName;
 pub use unreadable::Unreadable;
 
-use super::format::{Input, Options};
+use super::format::{Input, Options, Wall};
 use super::{BadInput, Map, Scene, builtin, format, scene_file};
 
 /// Opens one of the built-in scenes.
@@ -62,12 +62,38 @@ pub fn of_file_with(
                 if !format.is_saved() {
                     scene.usual_title = Some(title.to_owned());
                 }
+                scene.notes.extend(unknown_walls(&scene, options));
+                if format::has_unknown_ending(file) {
+                    let ending = file.ending();
+                    scene.notes.push(format!(
+                        "No format has the ending .{ending}: by its content, the file is {}.",
+                        format.name
+                    ));
+                }
                 check_crossings(&scene)?;
                 Ok((scene, format))
             })
         }
     };
     scene.map_err(|bad| bad.in_file(file.as_str()))
+}
+
+/// What somebody has called a wall, and no cell of the file is.
+fn unknown_walls(scene: &Scene, options: &Options) -> Option<String> {
+    let (Some(Wall::Values(words)), Map::Grid(grid)) = (&options.wall, &scene.map) else { return None };
+    let values = &scene.layers.values;
+    // Without a list of values, there is one at most.
+    if values.is_empty() && grid.cells().any(|cell| grid.is_wall(cell)) {
+        return None;
+    }
+    let is_name = |name: &String, word: &str| name.to_lowercase() == word.to_lowercase();
+    let is_value = |word: &str| {
+        values.iter().any(|value| value.word == *word || value.name.as_ref().is_some_and(|name| is_name(name, word)))
+    };
+    // Rows of text take a list of characters.
+    let is_known = |word: &&String| is_value(word) || word.chars().any(|c| is_value(&c.to_string()));
+    let unknown: Vec<&str> = words.iter().filter(|word| !is_known(word)).map(String::as_str).collect();
+    (!unknown.is_empty()).then(|| format!("--wall {}: no cell of the map has it.", unknown.join(",")))
 }
 
 /// More crossings of walls take minutes and gigabytes to unite.

@@ -116,9 +116,10 @@ pub fn most_bytes() -> u64 {
     ALL.iter().map(|format| format.max_bytes).max().unwrap_or(0)
 }
 
-/// So much of a file is worth reading: nothing of one that no format reads.
+/// So much of a file is worth reading: nothing of one that is known to be no map.
 pub fn most_bytes_of(file: &FileName) -> u64 {
-    candidates(&file.ending()).map(|format| format.max_bytes).max().unwrap_or(0)
+    let of_unknown = if unknown::is_no_map(&file.ending()) { 0 } else { most_bytes() };
+    candidates(&file.ending()).map(|format| format.max_bytes).max().unwrap_or(of_unknown)
 }
 
 /// The formats that a file with this ending may have: all of them if it has none.
@@ -126,13 +127,21 @@ fn candidates(ending: &str) -> impl Iterator<Item = &'static Format> {
     ALL.iter().filter(move |format| ending.is_empty() || format.endings.contains(&ending))
 }
 
-/// The format of a file, by the ending of its name; by its content where that leaves a choice.
+/// Was the format of a file known by its content alone, because no format has its ending?
+pub fn has_unknown_ending(file: &FileName) -> bool {
+    candidates(&file.ending()).next().is_none()
+}
+
+/// The format of a file, by the ending of its name; by its content where that leaves a choice, or is unknown.
 ///
 /// # Errors
 /// No format has this ending, or none looks like this content; the message says what to do.
 pub fn of(file: &FileName, bytes: &[u8]) -> Result<&'static Format, BadInput> {
     let ending = file.ending();
-    let first = candidates(&ending).next().ok_or_else(|| unknown(&ending, "read", ALL.iter()))?;
+    let Some(first) = candidates(&ending).next() else {
+        let by_content = of_content(bytes).ok().filter(|_| !unknown::is_no_map(&ending));
+        return by_content.ok_or_else(|| unknown(&ending, "read", ALL.iter()));
+    };
     if !ending.is_empty() && candidates(&ending).nth(1).is_none() {
         return Ok(first);
     }

@@ -15,6 +15,8 @@ pub struct Precision {
     pub largest_shift: Option<(DVec2, f64)>,
     /// So many points of one polygon fall together with their neighbour.
     pub joined: usize,
+    /// Where the first of them lies.
+    pub first_joined: Option<DVec2>,
     /// Obstacles that have no area on the lattice: their numbers from 1, and their names.
     pub vanished: Vec<(usize, String)>,
 }
@@ -37,13 +39,14 @@ pub fn precision(world: &World) -> Precision {
     let shift = |p: DVec2| lattice.to_world(lattice.snap(p)).distance(p);
     let points = rings.iter().flatten().chain(&world.scene().vertices);
     let farthest = points.map(|&p| (p, shift(p))).max_by(|a, b| a.1.total_cmp(&b.1));
-    let (mut joined, mut vanished) = (0, Vec::new());
+    let (mut joined, mut vanished, mut first_joined) = (0, Vec::new(), None);
     if let Map::Polygons(polygons) = &world.scene().map {
         for (i, ring) in rings.iter().enumerate() {
             let snapped: Vec<Point> = ring.iter().map(|&p| lattice.snap(p)).collect();
             let next = |i: usize| (i + 1) % snapped.len();
-            joined +=
-                (0..snapped.len()).filter(|&i| snapped[i] == snapped[next(i)] && ring[i] != ring[next(i)]).count();
+            let is_joined = |i: &usize| snapped[*i] == snapped[next(*i)] && ring[*i] != ring[next(*i)];
+            joined += (0..snapped.len()).filter(is_joined).count();
+            first_joined = first_joined.or_else(|| (0..snapped.len()).find(is_joined).map(|i| ring[i]));
             let is_flat = snapped.windows(3).all(|w| crate::geom::area2(snapped[0], w[1], w[2]) == 0);
             if is_flat && i > 0 {
                 vanished.push((i, polygons.obstacles[i - 1].name.clone()));
@@ -55,6 +58,7 @@ pub fn precision(world: &World) -> Precision {
         origin: lattice.origin(),
         largest_shift: farthest.filter(|(_, by)| *by > 0.0),
         joined,
+        first_joined,
         vanished,
     }
 }

@@ -16,7 +16,7 @@ fn notes_of(args: &[&str]) -> String {
 fn every_map_can_be_written_in_every_format() {
     let folder = TempDir::new().unwrap();
     for name in ["level.tmx", "level.ldtk", "inkscape.svg", "town.geojson", "level.png", "given-mesh.toml"] {
-        for ending in ["toml", "map", "csv", "geojson", "svg", "obj", "mesh"] {
+        for ending in ["toml", "map", "csv", "txt", "geojson", "svg", "obj", "mesh"] {
             let out = folder.path().join(format!("out.{ending}")).to_str().unwrap().to_owned();
             notes_of(&["convert", &path_of(name), "-o", &out]);
             let output = run(&["check", &out]);
@@ -28,7 +28,7 @@ fn every_map_can_be_written_in_every_format() {
             );
         }
     }
-    assert_eq!(file_names(folder.path()).len(), 7, "no other file is left");
+    assert_eq!(file_names(folder.path()).len(), 8, "no other file is left");
 }
 
 #[test]
@@ -167,4 +167,50 @@ fn paths_in_files_are_compared() {
     let output = run(&["compare", "wave/corner", "--path", &write("no.csv", "a,b\nc,d\n")]);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success() && error.contains("no.csv") && error.contains("this is no path"), "{error}");
+}
+
+/// An obstacle that is too thin for the digits of a file, values of a table and letters of a map were gone without a word.
+#[test]
+fn what_a_file_cannot_hold_is_refused_by_strict() {
+    let folder = TempDir::new().unwrap();
+    let out = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let thin = "title = \"Thin\"\n[polygons]\noutline = [[0, 0], [100, 0], [100, 60], [0, 60]]\n\
+                [[polygons.obstacle]]\nname = \"\"\npoints = [[50.000002, 10], [50.000004, 10], [50.000004, 50], [50.000002, 50]]\n";
+    let thin = file(&folder, "thin.toml", thin);
+    let table = file(&folder, "table.csv", "1,5,7\n0,0,0\n");
+    let map = file(&folder, "forest.map", "type octile\nheight 2\nwidth 3\nmap\nST.\n...\n");
+    for (from, to, lost) in [
+        (&thin, "a.svg", "too thin"),
+        (&table, "a.map", "values of the cells"),
+        (&table, "a.toml", "values of the cells"),
+    ] {
+        let notes = notes_of(&["convert", from, "-o", &out(to)]);
+        assert!(notes.contains(lost), "{notes}");
+        std::fs::remove_file(out(to)).unwrap();
+        assert!(error_of(&["convert", from, "-o", &out(to), "--strict"]).contains(lost));
+        assert!(!std::path::Path::new(&out(to)).exists());
+    }
+    assert!(notes_of(&["convert", &map, "-o", &out("b.toml")]).contains("T (1), which becomes @"));
+    assert_eq!(notes_of(&["convert", &table, "-o", &out("b.csv")]), "");
+}
+
+/// `--wall 42` made a map without walls, and nothing was said. `solve` and `compare` said nothing of what was read.
+#[test]
+fn what_was_read_is_said_by_all_commands() {
+    let folder = TempDir::new().unwrap();
+    let table = file(&folder, "table.csv", "1,5,7\n0,0,0\n");
+    let notes = notes_of(&["convert", &table, "-o", folder.path().join("a.map").to_str().unwrap(), "--wall", "42,5"]);
+    assert!(notes.contains("--wall 42: no cell") && !notes.contains("--wall 42,5"), "{notes}");
+    for command in ["solve", "compare"] {
+        let notes = notes_of(&[command, &path_of("town.geojson")]);
+        assert!(notes.contains("Degrees are projected") || notes.contains("north is up"), "{command}: {notes}");
+    }
+}
+
+/// The second file was refused in the words of a library.
+#[test]
+fn a_path_behind_a_map_has_its_way() {
+    let output = run(&["wave/door", "path.json"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("pathlight compare wave/door --path path.json"));
 }

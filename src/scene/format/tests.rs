@@ -94,3 +94,17 @@ fn what_a_format_writes_it_reads() {
         assert_eq!(Scene { source: None, ..read }, scene, "{}", format.name);
     }
 }
+
+#[test]
+fn an_unknown_ending_is_read_by_its_content() {
+    let tmx =
+        b"<?xml version=\"1.0\"?>\n<map version=\"1.10\" orientation=\"orthogonal\" width=\"1\" height=\"1\"></map>";
+    for (bytes, ending) in [(tmx.as_slice(), "tmx"), (b"type octile\nheight 1\nwidth 1\nmap\n.\n", "map")] {
+        let name = FileName::from("level.lvl");
+        assert!(of(&name, bytes).unwrap().endings.contains(&ending) && has_unknown_ending(&name));
+    }
+    let way = |name: &str| of(&name.into(), b"type octile\n").unwrap_err().to_string();
+    assert!(way("hero.aseprite").contains("export it as PNG"));
+    assert!(way("berlin.osm.pbf").contains("ogr2ogr") && way("level.navmesh").contains("Wavefront OBJ"));
+    assert_eq!(most_bytes_of(&"berlin.osm.pbf".into()), 0);
+}

@@ -8,7 +8,7 @@ const ELSEWHERE: &[(&[&str], &str, &str)] = &[
     (&["jpg", "jpeg", "gif", "bmp", "webp", "tga", "tif", "tiff", "pgm", "ppm"], "a picture", "save it as PNG (.png)"),
     (&["pdf", "eps", "ai", "dxf", "dwg", "cdr", "fig"], "a drawing", "export it as SVG (.svg)"),
     (
-        &["shp", "gpkg", "kml", "gml", "gpx", "osm", "topojson", "wkt", "fgb"],
+        &["shp", "gpkg", "kml", "gml", "gpx", "osm", "pbf", "mbtiles", "topojson", "wkt", "fgb"],
         "a geographic file",
         "convert it to GeoJSON, as in `ogr2ogr map.geojson FILE`",
     ),
@@ -27,6 +27,8 @@ const ELSEWHERE: &[(&[&str], &str, &str)] = &[
         "a file of a game engine",
         "export the navmesh as Wavefront OBJ (.obj)",
     ),
+    (&["navmesh", "nav", "nvm", "bytes"], "a navmesh of a game engine", "export it as Wavefront OBJ (.obj)"),
+    (&["aseprite", "ase", "psd", "kra", "xcf"], "a picture with layers", "export it as PNG (.png)"),
     (
         &["tsx", "tx", "world", "tiled-project", "tiled-session"],
         "a part of a Tiled project",
@@ -42,6 +44,11 @@ const ELSEWHERE: &[(&[&str], &str, &str)] = &[
     (&["yaml", "yml"], "a description", "open the picture or the map that it names"),
     (&["zip", "gz", "tar", "7z", "rar", "xz", "bz2", "zst"], "an archive", "unpack it first"),
 ];
+
+/// Is something known of files with this ending, and that they are no maps?
+pub fn is_no_map(ending: &str) -> bool {
+    ELSEWHERE.iter().any(|(endings, ..)| endings.contains(&ending))
+}
 
 /// Endings are alike if, of four letters, at most one is wrong.
 const ALIKE: f64 = 0.6;

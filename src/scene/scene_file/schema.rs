@@ -10,6 +10,8 @@ use toml_edit::{Document, Item, Key as TomlKey, TableLike, Value};
 #[derive(Clone, Copy)]
 pub enum Holds {
     Text,
+    /// A text with a row of cells on each line.
+    Rows,
     Whole,
     Number,
     Switch,
@@ -56,7 +58,7 @@ const GRID: &[Key] = &[
     may("border", Holds::Switch),
     may("cell", Holds::Number),
     may("origin", Holds::Position),
-    must("rows", Holds::Text),
+    must("rows", Holds::Rows),
     may("cost", Holds::Costs),
 ];
 const OBSTACLE: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
@@ -114,6 +116,7 @@ impl Holds {
     const fn expected(self) -> &'static str {
         match self {
             Self::Text => "a text in quotes, as in \"wave\"",
+            Self::Rows => "a text of lines between two \"\"\", with a row of cells on each",
             Self::Whole => "a whole number from 0 to 4294967295, as in 7",
             Self::Number => "a number, as in 2.5",
             Self::Switch => "true or false",
@@ -225,7 +228,7 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
         None => whole(false),
     };
     let fault = match holds {
-        Holds::Text => whole(item.is_str()),
+        Holds::Text | Holds::Rows => whole(item.is_str()),
         Holds::Whole => whole(item.as_integer().is_some_and(|n| u32::try_from(n).is_ok())),
         Holds::Number => whole(is(&is_number)),
         Holds::Switch => whole(item.is_bool()),
@@ -247,6 +250,9 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
         }),
         Holds::Table(keys) => match item.as_table_like() {
             Some(table) => return in_table(table, at, &name.under(word, false), keys, left_out),
+            None if item.is_array_of_tables() => {
+                Some(Fault { is: "double brackets would begin a list of tables".to_owned(), at: None })
+            }
             None => whole(false),
         },
         Holds::Tables(keys) => match item.as_array_of_tables() {
@@ -394,6 +400,14 @@ mod tests {
             (
                 "grid = 3\ntitle = \"T\"\n".to_owned(),
                 "line 1: `grid` is a table: write [grid] on a line of its own, and its keys below; it is the number 3",
+            ),
+            (
+                GRID.replace("[grid]", "[[grid]]"),
+                "line 2: `grid` is a table: write [grid] on a line of its own, and its keys below; double brackets would begin",
+            ),
+            (
+                "title = \"T\"\n[grid]\nrows = [\"...\"]\n".to_owned(),
+                "line 3: `rows` must be a text of lines between two \"\"\", with a row of cells on each; it is a list of 1",
             ),
             (format!("actor = 3\n{GRID}"), "line 1: `actor` is a list of tables: write [[actor]]"),
             (format!("settings = 3\n{GRID}"), "line 1: `settings` must be a table of settings"),
