@@ -18,6 +18,8 @@ use std::sync::Arc;
 mod cells;
 /// Clear of badges, of each other, of the edge, and of the path.
 mod clear;
+/// The number that decides a step.
+mod deciding;
 
 /// So many pictures of a run are looked at every day.
 const PICTURES: usize = 9;

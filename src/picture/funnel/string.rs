@@ -208,25 +208,25 @@ impl FunnelView<'_> {
             TestKind::Crossed => Some(format!("{} side: {}", test.side.other().word(), string.area)),
         };
         let height = (to - from).perp_dot(end - from).abs() / (end - from).length().max(f64::MIN_POSITIVE);
-        let names = if let Some(area) = area {
-            let places = self.places_of_area(string, test, [from, to, end], lens);
-            if height * lens.scale > LEAST_ROOM && !places.is_empty() {
-                let label = Label::name(places[0], Lettering::number(area)).at(places);
-                picture.with_id(test_id(Family::TestNumber, test)).label(label);
-                vec![(Family::TestedEnd, name), (Family::TestedEnd, end_word)]
-            } else {
-                vec![
-                    (Family::TestNumber, format!("{name} · {area}")),
-                    (Family::TestedEnd, name),
-                    (Family::TestedEnd, end_word),
-                ]
-            }
-        } else {
-            vec![(Family::TestedEnd, name), (Family::TestedEnd, end_word)]
-        };
-        let (family, name) = fitting(names, lens);
-        let id = (family, (test.portal, test.side));
-        picture.with_id(id).label(Label::steady(end, Role::Now, name).beside(outward(scan, test), clear));
+        let side = outward(scan, test);
+        let places = if area.is_some() { self.places_of_area(string, test, [from, to, end], lens) } else { Vec::new() };
+        let has_room = height * lens.scale > LEAST_ROOM && !places.is_empty();
+        let with_area = area.as_ref().filter(|_| !has_room).map(|area| format!("{name} · {area}"));
+        let with_area = with_area.filter(|name| fits(name, lens));
+        let is_beside = with_area.is_none();
+        let name = with_area.unwrap_or_else(|| if fits(&name, lens) { name } else { end_word });
+        // A name with the area in it is as much a number of the test as the area alone: a question hides it.
+        let family = if is_beside { Family::TestedEnd } else { Family::TestNumber };
+        picture
+            .with_id((family, (test.portal, test.side)))
+            .label(Label::steady(end, Role::Now, name).beside(side, clear));
+        if let Some(area) = area.filter(|_| is_beside) {
+            // What decides is not left out: where it has no room, it stands beside the end under test, with a line to it if it must.
+            let away = if side == Anchor::Below { Anchor::Above } else { Anchor::Below };
+            let label = Label::name(end, Lettering::number(area));
+            let label = if has_room { label.at(places) } else { label.beside(away, clear) };
+            picture.with_id(test_id(Family::TestNumber, test)).label(label);
+        }
     }
 }
 
@@ -270,12 +270,10 @@ fn distance(p: DVec2, line: [DVec2; 2]) -> f64 {
     p.distance(nearest_on(p, line))
 }
 
-/// The longest of these names that leaves room for the map, or the last one: in a filmstrip, whole names were as wide as the map.
-fn fitting(mut names: Vec<(Family, String)>, lens: &Lens) -> (Family, String) {
+/// Does this name leave room for the map? In a filmstrip, whole names were as wide as the map.
+fn fits(name: &str, lens: &Lens) -> bool {
     let widest = NAMED_PART * lens.visible.size().x * lens.scale;
-    let width = |name: &String| name.chars().count() as f64 * f64::from(lens.letters(LETTERS_OF_NAMES)) * LETTER_WIDTH;
-    let fits = names.iter().position(|(_, name)| width(name) <= widest);
-    names.swap_remove(fits.unwrap_or(names.len() - 1))
+    name.chars().count() as f64 * f64::from(lens.letters(LETTERS_OF_NAMES)) * LETTER_WIDTH <= widest
 }
 
 /// The name of an end stands on the side away from its portal. The goal is a portal without width: its name stands on the side away
