@@ -174,10 +174,6 @@ impl Act for SightAct {
         }
     }
 
-    fn opening(&self, scope: &Scope) -> Sentence {
-        self.facts().map_or_else(|| self.sentence(scope), |facts| words::opening(&facts))
-    }
-
     fn why(&self, _: &Scope) -> Option<Why> {
         words::why(&self.facts()?)
     }

@@ -34,14 +34,7 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             sentence![vertex(*seen, "This vertex"), " is seen: nothing can stand between it and ", *eye, "."]
         }
         StepFacts::Began { beam, first } => began(beam, *first),
-        StepFacts::Took { beam, names, others, .. } => {
-            let waiting = match others {
-                0 => " No other beam waits.".to_owned(),
-                1 => " 1 other beam waits.".to_owned(),
-                n => format!(" {n} other beams wait."),
-            };
-            sentence![took(beam, *names), waiting]
-        }
+        StepFacts::Took { beam, names, others, .. } => took(beam, *names, *others),
         StepFacts::Ended { beam, end, piece } => ended(beam, *end, *piece),
         StepFacts::SeenAlong { vertex: seen, limit: Along::FieldOfView } => {
             sentence![vertex(*seen, "This vertex"), " lies exactly on the border of the field of view: it is seen."]
@@ -138,17 +131,6 @@ fn limited_by(SightLimits { fov, range }: SightLimits) -> Option<String> {
     (!limits.is_empty()).then(|| limits.join(" and a "))
 }
 
-/// What the step that opens a stage says of the whole stage.
-pub fn opening(facts: &StepFacts) -> Sentence {
-    match facts {
-        StepFacts::Took { beam, names, .. } => took(beam, *names),
-        StepFacts::Began { beam, first: First::Unnamed { .. } } => {
-            sentence!["A beam leaves through ", edge(beam.edge, "this edge"), "."]
-        }
-        _ => sentence(facts),
-    }
-}
-
 fn began(beam: &BeamAt, first: First) -> Sentence {
     let through = edge(beam.edge, "this edge");
     match first {
@@ -183,9 +165,14 @@ pub fn first_split(beams: usize, eye: &str) -> Sentence {
     sentence![count(beams, "beam"), leave, eye, named, ".", first]
 }
 
-fn took(beam: &BeamAt, names: Option<FirstNames>) -> Sentence {
+fn took(beam: &BeamAt, names: Option<FirstNames>, others: usize) -> Sentence {
     let name = names.map_or_else(|| "The leftmost beam".to_owned(), |names| format!("Beam {}", names.beam));
-    sentence![name, " is next. It leads through ", edge(beam.edge, "this edge"), "."]
+    let waiting = match others {
+        0 => "No other beam waits.".to_owned(),
+        1 => "1 other beam waits.".to_owned(),
+        n => format!("{n} other beams wait."),
+    };
+    sentence![name, " is next. It leads through ", edge(beam.edge, "this edge"), ". ", waiting]
 }
 
 fn ended(beam: &BeamAt, end: BeamEnd, piece: usize) -> Sentence {
