@@ -99,7 +99,7 @@ const PATTERNS: &[Pattern] = &[
     Pattern {
         lesson: "wave",
         applies: |s| floods(s, "astar") && has(s, &[("search_moves", "8"), ("estimate", "octile"), ("weight", "1")]),
-        says: "t closed {} cells, a flood goes through {}.",
+        says: "it closed {} cells, a flood goes through {}.",
         facts: |s| facts![s.cells().a_star().closed.len(), s.cells().flood(Moves::Eight).len()],
     },
     Pattern {
