@@ -5,7 +5,7 @@ use pathlight::lesson::{self, Timeline};
 use pathlight::paint::page::Background;
 use pathlight::paint::theme::Theme;
 use pathlight::scene::BadInput;
-use pathlight::scene::format::Up;
+use pathlight::scene::format::{Numbers, Up};
 use pathlight::step::Size;
 use std::str::FromStr;
 
@@ -65,6 +65,22 @@ impl From<UpArg> for Up {
             UpArg::X => Self::X,
             UpArg::Y => Self::Y,
             UpArg::Z => Self::Z,
+        }
+    }
+}
+
+/// What the numbers of a GeoJSON file are.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum NumbersArg {
+    Degrees,
+    Units,
+}
+
+impl From<NumbersArg> for Numbers {
+    fn from(numbers: NumbersArg) -> Self {
+        match numbers {
+            NumbersArg::Degrees => Self::Degrees,
+            NumbersArg::Units => Self::Units,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The options of each command, as `--help` explains them.
 
-use super::arguments::{BackgroundArg, PointArg, SettingArg, StepArg, ThemeArg, TraceFormat, UpArg};
+use super::arguments::{BackgroundArg, NumbersArg, PointArg, SettingArg, StepArg, ThemeArg, TraceFormat, UpArg};
 use clap::{ArgGroup, builder::PossibleValuesParser};
 use pathlight::lesson;
 use pathlight::lesson::question::QuestionKind;
-use pathlight::scene::format::{Options, Up, Wall};
+use pathlight::scene::format::{Numbers, Options, Up, Wall};
 
 /// A scene, a lesson and settings.
 #[derive(clap::Args)]
@@ -199,6 +199,9 @@ pub struct ConvertArgs {
     /// The axis of a 3D model that points up
     #[arg(long, value_name = "AXIS")]
     pub up: Option<UpArg>,
+    /// What the numbers of a GeoJSON file are that does not name its system
+    #[arg(long, value_name = "NUMBERS")]
+    pub coordinates: Option<NumbersArg>,
     /// Write nothing if the new format cannot hold everything
     #[arg(long)]
     pub strict: bool,
@@ -212,6 +215,7 @@ impl ConvertArgs {
             threshold: self.threshold,
             cell: self.cell,
             up: self.up.map(Up::from),
+            coordinates: self.coordinates.map(Numbers::from),
             asks_for_walls: false,
         }
     }

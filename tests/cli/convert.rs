@@ -187,7 +187,9 @@ fn what_a_file_cannot_hold_is_refused_by_strict() {
         let notes = notes_of(&["convert", from, "-o", &out(to)]);
         assert!(notes.contains(lost), "{notes}");
         std::fs::remove_file(out(to)).unwrap();
-        assert!(error_of(&["convert", from, "-o", &out(to), "--strict"]).contains(lost));
+        let refused = run(&["convert", from, "-o", &out(to), "--strict"]);
+        assert_eq!(refused.status.code(), Some(1));
+        assert!(String::from_utf8_lossy(&refused.stderr).contains(lost));
         assert!(!std::path::Path::new(&out(to)).exists());
     }
     assert!(notes_of(&["convert", &map, "-o", &out("b.toml")]).contains("T (1), which becomes @"));

@@ -28,8 +28,19 @@ pub struct Options {
     pub cell: Option<f64>,
     /// The axis that is dropped.
     pub up: Option<Up>,
+    /// What the numbers of a map of the earth are, where it does not name its system.
+    pub coordinates: Option<Numbers>,
     /// The walls can be chosen when the map is shown, so cells that say nothing of walls are read without any.
     pub asks_for_walls: bool,
+}
+
+/// What numbers are that may be both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// Longitude and latitude.
+    Degrees,
+    /// Those of a level.
+    Units,
 }
 
 /// What counts as a wall.
@@ -68,6 +79,7 @@ pub enum Opt {
     Threshold,
     Cell,
     Up,
+    Coordinates,
 }
 
 impl Opt {
@@ -78,6 +90,7 @@ impl Opt {
             Self::Threshold => "--threshold",
             Self::Cell => "--cell",
             Self::Up => "--up",
+            Self::Coordinates => "--coordinates",
         }
     }
 }
@@ -91,6 +104,7 @@ impl Options {
             (Opt::Threshold, self.threshold.is_some()),
             (Opt::Cell, self.cell.is_some()),
             (Opt::Up, self.up.is_some()),
+            (Opt::Coordinates, self.coordinates.is_some()),
         ];
         all.into_iter().filter(|(_, given)| *given).map(|(opt, _)| opt).collect()
     }

@@ -7,7 +7,7 @@ use super::drawing::{Drawing, Shape, has_role};
 use super::json;
 use crate::map::polygons::MAX_VERTICES;
 use crate::scene::features::{Features, is_name, name_of};
-use crate::scene::format::{Format, Input, MapWriter, Writes};
+use crate::scene::format::{Format, Input, MapWriter, Numbers, Opt, Writes};
 use crate::scene::{BadInput, Coordinates, Scene, is_on_raster, short};
 use geojson::{Feature, GeoJson, Geometry, GeometryValue, Position};
 use glam::DVec2;
@@ -23,7 +23,7 @@ pub const FORMAT: Format = Format {
         let text = std::str::from_utf8(bytes).unwrap_or_default();
         text.trim_start().starts_with('{') && text.contains("\"coordinates\"") && text.contains("\"type\"")
     },
-    options: &[],
+    options: &[Opt::Coordinates],
     others: None,
     read,
     write: Writes::Map(MapWriter::new(crate::scene::export::geojson::write)),
@@ -63,6 +63,11 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         BadInput::new(format!("this is no GeoJSON: {why}; export the file again")).at_line(e.line().max(1))
     })?;
     let (crs, said) = Crs::of(&geo);
+    let crs = match (crs, input.options.coordinates) {
+        (Crs::Unsaid, Some(Numbers::Degrees)) => Crs::Usual,
+        (Crs::Unsaid, Some(Numbers::Units)) => Crs::None,
+        (crs, _) => crs,
+    };
     let other = other_properties(&geo);
     let (features, bbox) = match geo {
         GeoJson::Geometry(geometry) => (vec![Feature::from(geometry)], None),
@@ -191,13 +196,11 @@ impl Crs {
             Self::Unsaid | Self::Usual | Self::None | Self::Named(_) => {
                 if is_level && is_in_degrees {
                     let what = "All coordinates are whole or half numbers, and the file has no \"crs\": they are taken for those of a level. \
-                                For degrees, write \"crs\": \"CRS84\" into the file.";
+                                For degrees, write \"crs\": \"CRS84\" into the file, or use `convert` with --coordinates degrees.";
                     notes.push(what.to_owned());
                 }
                 let named = if let Self::Named(name) = self { format!(" of {name}") } else { String::new() };
-                notes.push(format!(
-                    "The coordinates{named} stay as they are, but north is up: (x, y) of the file is (x, −y) here."
-                ));
+                notes.push(format!("The coordinates{named} stay as they are: north is up."));
                 Ok(Coordinates::NorthUp)
             }
         }
@@ -272,7 +275,7 @@ fn point(position: &Position) -> Result<DVec2, BadInput> {
 mod tests {
     use super::super::tests::{bad, read_with};
     use crate::map::polygons::Polygons;
-    use crate::scene::format::Options;
+    use crate::scene::format::{Numbers, Options};
     use crate::scene::{Coordinates, Map, Scene};
     use glam::DVec2;
 
@@ -299,7 +302,7 @@ mod tests {
         assert_eq!(polygons.obstacles.iter().filter(|o| o.name == "twins").count(), 2);
         // North is up, whatever the file says about its coordinates.
         assert_eq!((scene.start, scene.goal), (Some(DVec2::new(1.0, -1.0)), Some(DVec2::new(9.0, -9.0))));
-        let north = "The coordinates stay as they are, but north is up: (x, y) of the file is (x, −y) here.";
+        let north = "The coordinates stay as they are: north is up.";
         let properties = "Properties (levels) are kept in GeoJSON alone.";
         assert_eq!(scene.notes, [north, "Lines (1) have no area: they are not on the map.", properties]);
         assert_eq!(scene.left_out, [""; 0]);
@@ -348,6 +351,20 @@ mod tests {
         let (low, high) = polygons.bounds();
         assert!((2100.0..2200.0).contains(&(high.x - low.x)), "{low} {high}");
         assert!(scene.coordinates.to_file(high).x < -179.9 && scene.coordinates.to_file(low).x > 179.9);
+    }
+
+    #[test]
+    fn somebody_may_say_what_small_numbers_are() {
+        let of = |text: &str, coordinates| {
+            let options = Options { coordinates, ..Options::default() };
+            read_with(&super::FORMAT, text, &options).unwrap().coordinates
+        };
+        let whole = r#"{"type": "Polygon", "coordinates": [[[7, 46], [8, 46], [8, 47], [7, 46]]]}"#;
+        let fine = r#"{"type": "Polygon", "coordinates": [[[7.1, 46], [8, 46], [8, 47], [7.1, 46]]]}"#;
+        assert_eq!(of(whole, None), Coordinates::NorthUp);
+        assert!(matches!(of(whole, Some(Numbers::Degrees)), Coordinates::Degrees { .. }));
+        assert!(matches!(of(fine, None), Coordinates::Degrees { .. }));
+        assert_eq!(of(fine, Some(Numbers::Units)), Coordinates::NorthUp);
     }
 
     #[test]

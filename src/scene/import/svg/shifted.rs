@@ -44,6 +44,11 @@ pub fn changes(root: &Node, text: &str, by: DVec2) -> Option<Vec<Change>> {
     Some(all)
 }
 
+/// The difference, without what the last digits of large numbers add to it.
+fn less(v: f64, by: f64) -> f64 {
+    ((v - by) * 1e9).round() / 1e9
+}
+
 fn attribute<'a>(node: &Node<'a, 'a>, name: &str) -> Option<Attribute<'a, 'a>> {
     node.attributes().find(|a| a.name() == name && a.namespace().is_none())
 }
@@ -60,7 +65,7 @@ fn own(node: &Node, text: &str, by: DVec2) -> Option<Vec<Change>> {
             let points = attribute(node, "points")?;
             let words = points.value().split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
             let numbers: Vec<f64> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-            let pairs = numbers.chunks_exact(2).map(|pair| format!("{},{}", pair[0] - by.x, pair[1] - by.y));
+            let pairs = numbers.chunks_exact(2).map(|pair| format!("{},{}", less(pair[0], by.x), less(pair[1], by.y)));
             return Some(vec![(points.range_value(), pairs.collect::<Vec<_>>().join(" "))]);
         }
         "rect" => &[["x", "y"]],
@@ -72,7 +77,7 @@ fn own(node: &Node, text: &str, by: DVec2) -> Option<Vec<Change>> {
     let mut missing = String::new();
     for (name, by) in names.iter().flat_map(|[x, y]| [(x, by.x), (y, by.y)]) {
         match attribute(node, name) {
-            Some(old) => all.push((old.range_value(), (old.value().trim().parse::<f64>().ok()? - by).to_string())),
+            Some(old) => all.push((old.range_value(), less(old.value().trim().parse().ok()?, by).to_string())),
             None => missing += &format!(" {name}=\"{}\"", -by),
         }
     }
