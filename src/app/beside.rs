@@ -157,7 +157,7 @@ pub fn headings(
         [("The run", Role::Path, text(|row| row.right)), (name(&other.source)[0], other_role, text(|row| row.other))];
     let differs = other.run.differs_at().is_some_and(|differs_at| player.time() >= differs_at);
     let said = other.run.headings(player.lesson(), player.time());
-    // At the end, the results replace the decision. Earlier, they would reveal how one of the runs ends.
+    // In presenter mode the strip below has the decisions, in larger letters. At the end, the results replace the decision. Earlier, they would reveal how one of the runs ends.
     let are_over = player.time() >= other.run.end();
     for (((name, role, facts), decision), pane) in heads.into_iter().zip(said).zip(panes.with_rulers_around()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - panes.heading()), pane.right_top());
@@ -183,7 +183,7 @@ pub fn headings(
                 !words.elided && words.size().y <= strip.height() + 1.0
             })
         };
-        if let Some(decision) = Some(&decision).filter(|_| !are_over).and_then(ways) {
+        if let Some(decision) = Some(&decision).filter(|_| !are_over && !is_presented).and_then(ways) {
             let at = Pos2::new(left + APART, middle - decision.size().y / 2.0);
             left = at.x + decision.size().x;
             painter.galley(at, decision, ink);

@@ -21,6 +21,8 @@ mod csv;
 pub mod glass;
 /// Work and time over the size of the map.
 pub mod growth;
+/// The strip of presenter mode.
+pub mod presented;
 /// The race of the searches.
 pub mod race;
 /// The runs of several methods, each on a map of its own.
@@ -49,8 +51,6 @@ pub const HINT: &str = "All methods on this map: paths, lengths, and what goes w
 
 /// The panel takes this part of the window, between these widths in points.
 const SHARE: f32 = 0.4;
-/// In presenter mode the map has more.
-const SHARE_PRESENTED: f32 = 0.36;
 /// In a window that is not as wide, in points, the panel has this part: work has its unit there, too.
 const NARROW: f32 = 900.0;
 const SHARE_OF_NARROW: f32 = 0.44;
@@ -105,7 +105,7 @@ pub struct Requests {
 pub fn panel(
     ctx: &Context,
     player: &Player,
-    (comparing, is_presented): (&Comparing, bool),
+    comparing: &Comparing,
     state: &mut CompareState,
     with_tour: Option<&mut Panel>,
     palette: &Palette,
@@ -117,11 +117,7 @@ pub fn panel(
         state.seen = None;
     }
     let window = ctx.screen_rect();
-    let share = match () {
-        () if is_presented => SHARE_PRESENTED,
-        () if window.width() < NARROW => SHARE_OF_NARROW,
-        () => SHARE,
-    };
+    let share = if window.width() < NARROW { SHARE_OF_NARROW } else { SHARE };
     let own = (window.width() * share).clamp(WIDTHS.0.min(window.width() * 0.5), WIDTHS.1).floor();
     let width = with_tour.as_ref().map_or(own, |panel| panel.width(window.width()).max(own));
     let margin = if window.height() < LOW { 8 } else { 12 };

@@ -74,7 +74,7 @@ pub fn show(
     palette: &Palette,
     lit: Option<Thing>,
 ) -> Reply {
-    controls.follow(ctx, player);
+    controls.follow(ctx, player.is_asked());
     let frame = Frame::new().fill(palette.panel()).inner_margin(Margin { left: 28, right: 28, top: 10, bottom: 12 });
     let bottom = egui::TopBottomPanel::bottom("presenter").frame(frame);
     bottom.show(ctx, |ui| bar(ui, Shown { player, palette, lit }, (panel, controls, legend), beside)).inner
@@ -136,7 +136,8 @@ fn bar(
     let (left, right) = rect.split_left_right_at_x(rect.left() + rect.width() * share);
     ui.painter().vline(right.left(), rect.y_range(), Stroke::new(1.0, palette.border()));
     let (left, right) = (left.with_max_x(left.right() - BETWEEN), right.with_min_x(right.left() + BETWEEN));
-    panel::frame::at(ui, left, "sentence", |ui| add(panel.presented(ui, player, Second::Elsewhere, palette, lit)));
+    let second = if has_other { Second::Reason } else { Second::Elsewhere };
+    panel::frame::at(ui, left, "sentence", |ui| add(panel.presented(ui, player, second, palette, lit)));
     panel::frame::at(ui, right, "beside", |ui| {
         if has_other {
             what_the_other_does(ui, shown);

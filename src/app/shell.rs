@@ -29,6 +29,9 @@ mod paint;
 mod places;
 /// Scenes that are opened behind the frame.
 mod preparing;
+/// Compare in presenter mode.
+#[cfg(test)]
+mod presented_compare;
 /// Reading the program beside the map, and presenter mode.
 #[cfg(test)]
 mod reading;

@@ -124,15 +124,7 @@ mod tests {
                 for width in [800.0, 1280.0, 1920.0] {
                     let (mut state, mut window) = (CompareState::default(), Headless::new(width, height));
                     let mut show = |ui: &mut Ui| {
-                        panel(
-                            ui.ctx(),
-                            &player,
-                            (player.comparing().unwrap(), false),
-                            &mut state,
-                            None,
-                            &palette,
-                            None,
-                        );
+                        panel(ui.ctx(), &player, player.comparing().unwrap(), &mut state, None, &palette, None);
                     };
                     // The bar takes its width little by little.
                     (0..20).for_each(|_| window.frame(Vec::new(), &mut show));
@@ -165,7 +157,7 @@ mod tests {
                 has_more = true;
                 player.compared(made);
                 let mut show = |ui: &mut Ui| {
-                    panel(ui.ctx(), &player, (player.comparing().unwrap(), false), &mut state, None, &palette, None);
+                    panel(ui.ctx(), &player, player.comparing().unwrap(), &mut state, None, &palette, None);
                 };
                 (0..3).for_each(|_| window.frame(Vec::new(), &mut show));
                 for text in ["Stop", Audience::ManyGoals.word()] {
@@ -190,13 +182,13 @@ mod tests {
             player.apply(CompareCommand::Open).unwrap();
             player.compare_now();
             for height in (600..1100).step_by(20).map(|height| height as f32) {
-                for (width, is_presented) in [(800.0, false), (1280.0, false), (1280.0, true), (1920.0, true)] {
+                for width in [800.0, 1280.0, 1920.0] {
                     let (mut state, mut window) = (CompareState::default(), Headless::new(width, height));
                     let mut show = |ui: &mut Ui| {
                         let (ctx, comparing) = (ui.ctx(), player.comparing().unwrap());
                         let bottom = TopBottomPanel::bottom("race").exact_height(race::height(height));
                         bottom.show(ctx, |ui| race::show(ui, comparing, &mut false, &palette));
-                        panel(ctx, &player, (comparing, is_presented), &mut state, None, &palette, None);
+                        panel(ctx, &player, comparing, &mut state, None, &palette, None);
                     };
                     (0..3).for_each(|_| window.frame(Vec::new(), &mut show));
                     let places: Vec<f32> = (0..3)
@@ -205,7 +197,7 @@ mod tests {
                             window.position(Audience::OneAgent.word()).y
                         })
                         .collect();
-                    let context = format!("{scene}, {width} x {height}, {is_presented}: {places:?}");
+                    let context = format!("{scene}, {width} x {height}: {places:?}");
                     assert!(places[0] < height - race::height(height) - 20.0, "{context}");
                     assert!(places.iter().all(|place| (place - places[0]).abs() < 0.5), "{context}");
                 }

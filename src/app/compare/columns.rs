@@ -8,6 +8,8 @@ use pathlight::words::grouped;
 
 /// Between two columns, in points.
 const GAP: f32 = 10.0;
+/// The letters of a name in the panel, in points.
+const NAME: f32 = 13.0;
 
 /// A column at the right of the name.
 pub(super) struct Column {
@@ -28,8 +30,10 @@ impl Column {
         if is_of_body && self.title == ROOM { 2 } else { self.order }
     }
 
-    pub(super) fn font(&self) -> FontId {
-        if self.is_unit() { style::sans(11.0) } else { style::mono(12.0) }
+    /// `letters`: those of a name, in points.
+    pub(super) fn font(&self, letters: f32) -> FontId {
+        let by_name = letters / NAME;
+        if self.is_unit() { style::sans(11.0 * by_name) } else { style::mono(12.0 * by_name) }
     }
 }
 
@@ -102,6 +106,8 @@ pub(super) struct Columns {
     pub is_below_name: bool,
     /// The panel is too low for all rows: they are lower than usual.
     pub is_low: bool,
+    /// The letters of a name, in points.
+    pub letters: f32,
     base: ReferenceKind,
 }
 
@@ -109,21 +115,38 @@ impl Columns {
     /// For all rows of the table. `rooms`: for the name and the numbers of a row, and for the numbers where they stand below the name. `is_of_body`: is the room of paths asked for, by a radius or
     /// by a path of one's own?
     /// `base`: what paths are measured against.
-    pub(super) fn new(
+    pub(super) fn new(ui: &Ui, of: (&[MeasuredRow], ReferenceKind), rooms: [f32; 2], is_of_body: bool) -> Self {
+        let [beside, below] = rooms;
+        Self::with_letters(ui, of, (beside, Some(below)), is_of_body, NAME)
+    }
+
+    /// In letters of this size, in points. The numbers stand beside the name.
+    pub(super) fn presented(
+        ui: &Ui,
+        of: (&[MeasuredRow], ReferenceKind),
+        room: f32,
+        is_of_body: bool,
+        letters: f32,
+    ) -> Self {
+        Self::with_letters(ui, of, (room, None), is_of_body, letters)
+    }
+
+    fn with_letters(
         ui: &Ui,
         (rows, base): (&[MeasuredRow], ReferenceKind),
-        rooms: [f32; 2],
+        rooms: (f32, Option<f32>),
         is_of_body: bool,
+        letters: f32,
     ) -> Self {
         let width = |text: String, font: FontId| {
             ui.fonts(|fonts| fonts.layout_no_wrap(text, font, Color32::WHITE).size().x).ceil()
         };
         // A name of one's own may have any length.
         let named = rows.iter().filter(|row| row.row.own_name.is_none());
-        let name = named.map(|row| width(row.row.name().to_owned(), style::sans(13.0))).fold(60.0, f32::max);
+        let name = named.map(|row| width(row.row.name().to_owned(), style::sans(letters))).fold(60.0, f32::max);
         let widest = |column: &Column| {
             let title = width(column.title.to_owned(), style::sans(11.5));
-            let texts = rows.iter().map(|row| width((column.text)(row), column.font()));
+            let texts = rows.iter().map(|row| width((column.text)(row), column.font(letters)));
             // The unit is nearer to its number.
             texts.fold(title, f32::max) + if column.is_unit() { GAP / 2.0 } else { GAP }
         };
@@ -133,6 +156,7 @@ impl Columns {
             shown: places.into_iter().map(|i| (&COLUMNS[i], widths[i])).collect(),
             is_below_name,
             is_low: false,
+            letters,
             base,
         }
     }
@@ -158,8 +182,9 @@ impl Columns {
 }
 
 /// The places of the columns that have room, from left to right, and whether they stand below the name. The first three are always there, and
-/// what was counted never stands without its unit. `rooms`, `is_of_body`: see [`Columns::new`].
-fn fit([beside, below]: [f32; 2], name: f32, widths: &[f32], is_of_body: bool) -> (Vec<usize>, bool) {
+/// what was counted never stands without its unit. `rooms`, `is_of_body`: see [`Columns::new`]. With no
+/// room below the name, what has no room beside it is left out, except the length.
+fn fit((beside, below): (f32, Option<f32>), name: f32, widths: &[f32], is_of_body: bool) -> (Vec<usize>, bool) {
     // The unit follows its number.
     let unit = |i: usize| Some(i + 1).filter(|_| COLUMNS[i].title == WORK);
     let width = |&i: &usize| widths[i] + unit(i).map_or(0.0, |unit| widths[unit]);
@@ -168,12 +193,14 @@ fn fit([beside, below]: [f32; 2], name: f32, widths: &[f32], is_of_body: bool) -
     // The memory has room, or it is in the tooltip.
     let is_wanted = |i: &&usize| COLUMNS[**i].order(is_of_body) <= 4;
     let needed: f32 = order.iter().filter(is_wanted).map(width).sum();
-    let is_below_name = name + needed > beside;
-    let mut left = if is_below_name { below } else { beside - name };
+    let below = below.filter(|_| name + needed > beside);
+    let is_below_name = below.is_some();
+    let mut left = below.unwrap_or(beside - name);
+    let always = if is_below_name { 3 } else { 1 };
     let mut places = Vec::new();
     for i in order {
         left -= width(&i);
-        if left < 0.0 && places.len() >= 3 {
+        if left < 0.0 && places.len() >= always {
             break;
         }
         places.extend([i].into_iter().chain(unit(i)));
@@ -186,13 +213,26 @@ fn fit([beside, below]: [f32; 2], name: f32, widths: &[f32], is_of_body: bool) -
 mod tests {
     use super::*;
 
-    const NAME: f32 = 150.0;
+    const NAME: f32 = 150.0; // of a column, in points
     /// Length, over, room, work, unit, time, memory.
     const WIDTHS: [f32; COLUMNS.len()] = [52.0, 62.0, 40.0, 66.0, 54.0, 58.0, 58.0];
 
+    /// In presenter mode, names were cut by numbers that have no room.
+    #[test]
+    fn without_room_below_the_name_numbers_are_left_out() {
+        let titles = |room: f32| {
+            let (places, is_below_name) = fit((room, None), NAME, &WIDTHS, false);
+            assert!(!is_below_name && NAME + places.iter().map(|&i| WIDTHS[i]).sum::<f32>() <= room, "{room}");
+            places.into_iter().map(|i| COLUMNS[i].title).collect::<Vec<_>>()
+        };
+        assert_eq!(titles(210.0), ["length"]);
+        assert_eq!(titles(330.0), ["length", "over", TIME]);
+        assert_eq!(titles(640.0).len(), COLUMNS.len());
+    }
+
     /// In a row of this width, with what stands left of the name.
     fn titles(width: f32, is_of_body: bool) -> (Vec<&'static str>, bool) {
-        let (places, is_below_name) = fit([width - 92.0, width], NAME, &WIDTHS, is_of_body);
+        let (places, is_below_name) = fit((width - 92.0, Some(width)), NAME, &WIDTHS, is_of_body);
         let used: f32 = places.iter().map(|&i| WIDTHS[i]).sum();
         let room = if is_below_name { width } else { width - 92.0 - NAME };
         assert!(places.len() == 3 || used <= room, "{width}: {places:?}");

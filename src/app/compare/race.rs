@@ -28,10 +28,10 @@ use std::sync::Arc;
 
 /// The height of the strip, in points: in a window that is high, lanes have room for names.
 const HEIGHT: f32 = 112.0;
-const LOW_HEIGHT: f32 = 92.0;
+const LOW_HEIGHT: f32 = 102.0;
 const HIGH_WINDOW: f32 = 700.0;
 /// A lane that is as high, in points, has a name, if so much of its axis is left for it.
-const NAMED_LANE: f32 = 10.5;
+const NAMED_LANE: f32 = 9.5;
 const LEAST_LANE: f32 = 70.0;
 /// Room for the numbers below the lanes, and between two axes, in points.
 const NUMBERS: f32 = 14.0;
@@ -49,14 +49,21 @@ pub fn height(window: f32) -> f32 {
 pub fn show(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Palette) -> Requests {
     let mut requests = Requests::default();
     ui.add_space(8.0);
-    ui.horizontal(|ui| transport(ui, comparing, legend, palette, &mut requests));
+    ui.horizontal(|ui| transport(ui, comparing, (legend, false), palette, &mut requests));
     ui.add_space(2.0);
     lanes(ui, comparing, palette, &mut requests);
     requests
 }
 
-fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Palette, requests: &mut Requests) {
-    let is_narrow = ui.available_width() < NARROW;
+/// The buttons of the race. `is_presented`: those that move it alone, in presenter mode.
+pub(super) fn transport(
+    ui: &mut Ui,
+    comparing: &Comparing,
+    (legend, is_presented): (&mut bool, bool),
+    palette: &Palette,
+    requests: &mut Requests,
+) {
+    let is_narrow = is_presented || ui.available_width() < NARROW;
     let race = comparing.race();
     ui.spacing_mut().item_spacing.x = 5.0;
     let mut button = |ui: &mut Ui, icon, text: &str, hint: &str, main, command: RaceCommand| {
@@ -64,7 +71,6 @@ fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Pa
             requests.commands.push(CompareCommand::Race(command).into());
         }
     };
-    let ticks = ticks(comparing.view());
     let unit = TickWords::of(race.tick(), comparing.view()).one;
     let first = if is_narrow { "" } else { "from the beginning" };
     button(ui, Icon::First, first, "No method has begun (Home)", false, RaceCommand::Seek(0));
@@ -81,10 +87,35 @@ fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Pa
     }
     button(ui, Icon::Forward, "", &format!("One {unit} forward (→)"), false, RaceCommand::Forward);
     button(ui, Icon::Last, "", "All methods have finished (End)", false, RaceCommand::Seek(u64::MAX));
+    if !is_presented {
+        ticks_to_choose(ui, comparing, is_narrow, palette, requests);
+    }
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        legend::button(ui, legend, palette);
+        if !is_presented {
+            copy_button(ui, comparing, requests);
+        }
+        let text = position(comparing);
+        if ui.available_width() > text.chars().count() as f32 * 7.7 + 12.0 {
+            ui.label(RichText::new(text).font(style::mono(12.5)).color(palette.quiet()));
+        }
+    });
+}
+
+fn copy_button(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
+    let text = RichText::new("Copy as CSV").font(style::sans(12.5));
+    let hint = "Copies all rows of the table, for a spreadsheet";
+    if ui.add(egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend)).tooltip(hint).clicked() {
+        requests.copied = Some(csv::text(comparing));
+    }
+}
+
+fn ticks_to_choose(ui: &mut Ui, comparing: &Comparing, is_narrow: bool, palette: &Palette, requests: &mut Requests) {
     ui.add_space(6.0);
     if !is_narrow {
         ui.label(RichText::new("one tick is").color(palette.quiet()));
     }
+    let (race, ticks) = (comparing.race(), ticks(comparing.view()));
     let words: Vec<TickWords> = ticks.iter().map(|&tick| TickWords::of(tick, comparing.view())).collect();
     let names: Vec<&str> = words.iter().map(|words| words.name).collect();
     let hints: Vec<&str> = words.iter().map(|words| words.hint).collect();
@@ -92,18 +123,6 @@ fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Pa
     if let Some(pressed) = widgets::segments(ui, &names, &hints, chosen, palette) {
         requests.commands.push(CompareCommand::Race(RaceCommand::Tick(ticks[pressed])).into());
     }
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        legend::button(ui, legend, palette);
-        let text = RichText::new("Copy as CSV").font(style::sans(12.5));
-        let hint = "Copies all rows of the table, for a spreadsheet";
-        if ui.add(egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend)).tooltip(hint).clicked() {
-            requests.copied = Some(csv::text(comparing));
-        }
-        let text = position(comparing);
-        if ui.available_width() > text.chars().count() as f32 * 7.7 + 12.0 {
-            ui.label(RichText::new(text).font(style::mono(12.5)).color(palette.quiet()));
-        }
-    });
 }
 
 /// While the race goes on, at the lower left of the map: how far the search of the row that is pointed at or chosen is.
@@ -177,7 +196,7 @@ impl TickWords {
 }
 
 /// How far the race is.
-fn position(comparing: &Comparing) -> String {
+pub(super) fn position(comparing: &Comparing) -> String {
     let (lanes, most) = (comparing.lanes(), comparing.clock_end());
     let at = comparing.race().at(most);
     let finished = lanes.iter().filter(|lane| comparing.race().has_finished(lane.end)).count();

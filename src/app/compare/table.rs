@@ -88,9 +88,28 @@ impl Group {
     }
 
     /// Does it have a result that can be shown?
-    const fn has_result(self) -> bool {
+    pub(super) const fn has_result(self) -> bool {
         !matches!(self, Self::Searching | Self::WithoutMap)
     }
+}
+
+/// The rows that have finished in the race.
+fn finished(comparing: &Comparing) -> Vec<&MeasuredRow> {
+    comparing.in_race_order().into_iter().filter(|measured| comparing.has_finished(measured.row.id)).collect()
+}
+
+/// The rows in their order, with why they are not ranked and their ranks.
+pub(super) fn placed(comparing: &Comparing) -> Vec<(&MeasuredRow, Group, Option<usize>)> {
+    let ranks = Comparing::ranks(&finished(comparing)).into_iter().chain(std::iter::repeat(None));
+    let group = |row: &MeasuredRow| {
+        let id = row.row.id;
+        match () {
+            () if comparing.has_finished(id) => Group::of(&row.row),
+            () if comparing.is_without_map(id) => Group::WithoutMap,
+            () => Group::Searching,
+        }
+    };
+    comparing.in_race_order().into_iter().zip(ranks).map(|(row, rank)| (row, group(row), rank)).collect()
 }
 
 /// `height`: what the card has without scrolling, in points.
@@ -101,12 +120,9 @@ pub(super) fn show(
     palette: &Palette,
     requests: &mut Requests,
 ) {
-    let rows = comparing.in_race_order();
-    let finished: Vec<&MeasuredRow> =
-        rows.iter().copied().filter(|measured| comparing.has_finished(measured.row.id)).collect();
-    let ranks = Comparing::ranks(&finished).into_iter().chain(std::iter::repeat(None));
+    let placed = placed(comparing);
     card(ui, palette, |ui| {
-        let title = format!("one world, {}", pathlight::words::count(rows.len(), "answer"));
+        let title = format!("one world, {}", pathlight::words::count(placed.len(), "answer"));
         let controls = |ui: &mut Ui, requests: &mut Requests| {
             controls::cell(ui, comparing, requests);
             controls::radius(ui, comparing, requests);
@@ -124,16 +140,7 @@ pub(super) fn show(
         let is_of_body = has_own || comparing.radius() > 0.0;
         let rooms = [ui.available_width() - INDENT, ui.available_width()];
         let mut columns = Columns::new(ui, (comparing.rows(), comparing.reference_kind()), rooms, is_of_body);
-        let needed = REST + rows.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
-        let group = |row: &MeasuredRow| {
-            let id = row.row.id;
-            match () {
-                () if comparing.has_finished(id) => Group::of(&row.row),
-                () if comparing.is_without_map(id) => Group::WithoutMap,
-                () => Group::Searching,
-            }
-        };
-        let placed = rows.iter().zip(ranks).map(|(&row, rank)| (row, group(row), rank)).collect();
+        let needed = REST + placed.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
         let (placed, is_low) = state.held.place(ui, comparing, placed, needed > height);
         columns.is_low = is_low;
         let top = ui.cursor().min;
@@ -149,7 +156,7 @@ pub(super) fn show(
             row(ui, comparing, (measured, &columns), rank, state, palette, requests);
         }
         state.held.is_at(Rect::from_min_max(top, Pos2::new(ui.max_rect().right(), ui.cursor().min.y)));
-        below::notes(ui, comparing, &finished, palette, requests);
+        below::notes(ui, comparing, &finished(comparing), palette, requests);
         below::rest(ui, comparing, &columns, state, palette, requests);
     });
 }
@@ -314,7 +321,7 @@ fn unfolded(
 }
 
 /// The name and the numbers of a row. `taken`: its search goes on, and has taken this much; nothing else is known of it.
-fn values(
+pub(super) fn values(
     ui: &Ui,
     (measured, columns): (&MeasuredRow, &Columns),
     taken: Option<LaneProgress>,
@@ -325,7 +332,7 @@ fn values(
     let columns_in_place = columns.in_place(numbers);
     let beside = columns_in_place.first().filter(|_| !columns.is_below_name);
     let name_ends = beside.map_or(rest.right(), |(_, left, _)| *left);
-    let format = TextFormat::simple(style::sans(13.0), ink);
+    let format = TextFormat::simple(style::sans(columns.letters), ink);
     let mut job = LayoutJob::single_section(measured.row.name().to_owned(), format);
     // A name of one's own may have any length.
     job.wrap = TextWrapping::truncate_at_width((name_ends - rest.left() + 1.0).max(26.0));
@@ -350,7 +357,7 @@ fn values(
         };
         let (x, align) =
             if column.is_unit() { (left + 4.0, Align2::LEFT_CENTER) } else { (left + width, Align2::RIGHT_CENTER) };
-        ui.painter().text(Pos2::new(x, numbers.center().y), align, text, column.font(), ink);
+        ui.painter().text(Pos2::new(x, numbers.center().y), align, text, column.font(columns.letters), ink);
     }
 }
 

@@ -32,22 +32,30 @@ fn choose_place(ui: &mut Ui, comparing: &Comparing, places: usize, requests: &mu
     });
 }
 
-pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
-    let Some(chosen) = comparing.chosen().filter(|chosen| comparing.has_finished(chosen.row.id)) else { return };
+/// What is wrong with the row that was clicked, and why.
+pub(super) fn sentences(comparing: &Comparing) -> Option<[Sentence; 2]> {
+    let chosen = comparing.chosen().filter(|chosen| comparing.has_finished(chosen.row.id))?;
     let row = &chosen.row;
     let reference = comparing.shortest_length();
     let coordinates = comparing.world().scene().coordinates;
+    Some(match (row.faults().nth(comparing.chosen_fault()), &row.wrong) {
+        (Some(fault), _) if row.faults().count() > 1 => {
+            words::fault_of_own(coordinates, comparing.radius(), &row.points, fault)
+        }
+        (_, Some(wrong)) => words::wrong(comparing.world(), comparing.radius(), row, wrong, reference),
+        (_, None) => [words::nothing_wrong(row, reference), Sentence::default()],
+    })
+}
+
+pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let (Some(chosen), Some([what, why])) = (comparing.chosen(), sentences(comparing)) else { return };
+    let row = &chosen.row;
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(6.0, 4.0);
         let places = row.faults().count();
         if places > 1 {
             choose_place(ui, comparing, places, requests);
         }
-        let [what, why] = match (row.faults().nth(comparing.chosen_fault()), &row.wrong) {
-            (Some(fault), _) if places > 1 => words::fault_of_own(coordinates, comparing.radius(), &row.points, fault),
-            (_, Some(wrong)) => words::wrong(comparing.world(), comparing.radius(), row, wrong, reference),
-            (_, None) => [words::nothing_wrong(row, reference), Sentence::default()],
-        };
         let mut said = panel::Requests::default();
         sentence::show(ui, &what, &style::sans(15.0), palette.text(), palette, lit, &mut said);
         if !why.is_empty() {

@@ -36,8 +36,8 @@ pub struct Controls {
 
 impl Controls {
     /// They are shown if the pointer has just moved. While a question is open, its answers have their place.
-    pub(super) fn follow(&mut self, ctx: &Context, player: &Player) {
-        if player.is_asked() {
+    pub fn follow(&mut self, ctx: &Context, is_asked: bool) {
+        if is_asked {
             *self = Self::default();
             return;
         }

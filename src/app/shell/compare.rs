@@ -9,7 +9,7 @@ use crate::app::{canvas::Viewport, legend, panel, tour};
 use crate::platform::{Duration, Instant, Job, Report, milliseconds, milliseconds_of};
 use egui_macroquad::egui;
 use pathlight::compare::{Again, MakingTriangles};
-use pathlight::picture::{Lens, Picture};
+use pathlight::picture::{Lens, Picture, Thing};
 use pathlight::player::{Command, CompareView, Compared, ComparisonWork, Grown, GrowthWork, Player, SideMade};
 
 /// A frame waits so long for rows that it has just asked for: what is dragged has its paths with it.
@@ -206,41 +206,62 @@ impl Shell {
         }
     }
 
-    /// The page: panel, race, map.
-    pub(super) fn show_compare(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
-        let lit = self.highlighted();
-        if !self.shows.presenter {
-            self.top_bar(ctx, palette, commands);
-        }
-        let Some(comparing) = self.player.comparing() else { return };
+    /// The bar, the race and the panel around the map.
+    fn panels_of_compare(
+        &mut self,
+        ctx: &egui::Context,
+        palette: &Palette,
+        lit: Option<Thing>,
+    ) -> Vec<compare::Requests> {
+        let Some(comparing) = self.player.comparing() else { return Vec::new() };
         let surface = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
         let bottom =
             egui::TopBottomPanel::bottom("race").exact_height(race::height(ctx.screen_rect().height())).frame(surface);
-        let mut all = vec![bottom.show(ctx, |ui| race::show(ui, comparing, &mut self.shows.legend, palette)).inner];
-        // Where the panel of a lesson is shown, the tour's card is in the panel here as well, so that Next stays where it is. In
-        // presenter mode nothing lies over the map.
-        let has_card = self.shows.presenter || !self.panel.is_folded(self.layout.window.x);
-        let with_tour = Some(&mut self.panel).filter(|_| has_card && self.player.tour().is_some());
-        all.push(compare::panel(
-            ctx,
-            &self.player,
-            (comparing, self.shows.presenter),
-            &mut self.compare,
-            with_tour,
-            palette,
-            lit,
-        ));
-        if !self.shows.presenter {
-            all.push(compare::bar(ctx, &self.player, comparing, palette));
+        let of_race = bottom.show(ctx, |ui| race::show(ui, comparing, &mut self.shows.legend, palette)).inner;
+        // Where the panel of a lesson is shown, the tour's card is in the panel here as well, so that Next stays where it is.
+        let has_card = !self.panel.is_folded(self.layout.window.x) && self.player.tour().is_some();
+        let with_tour = Some(&mut self.panel).filter(|_| has_card);
+        let of_panel = compare::panel(ctx, &self.player, comparing, &mut self.compare, with_tour, palette, lit);
+        vec![of_race, of_panel, compare::bar(ctx, &self.player, comparing, palette)]
+    }
+
+    /// The table below the map, and the card of a tour beside it, where it is at other stops: nothing lies over the map.
+    fn strips_of_presenter(
+        &mut self,
+        ctx: &egui::Context,
+        palette: &Palette,
+        lit: Option<Thing>,
+    ) -> (Vec<compare::Requests>, panel::Requests) {
+        let Some(comparing) = self.player.comparing() else { return Default::default() };
+        let of_window = (&self.compare, &mut self.controls, &mut self.shows.legend);
+        let of_strip = compare::presented::show(ctx, comparing, of_window, palette);
+        let has_map = comparing.view() != CompareView::Growth;
+        let painted = Some(&self.drawing.picture).filter(|_| self.shows.legend && has_map);
+        let of_tour = tour::presented(ctx, &self.player, painted, None, palette, lit);
+        if let Some(painted) = painted.filter(|_| self.player.tour().is_none()) {
+            legend::panel(ctx, painted, palette);
         }
+        (vec![of_strip], of_tour)
+    }
+
+    /// The page: panel, race, map.
+    pub(super) fn show_compare(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        let lit = self.highlighted();
+        let (mut all, of_card) = if self.shows.presenter {
+            self.strips_of_presenter(ctx, palette, lit)
+        } else {
+            self.top_bar(ctx, palette, commands);
+            (self.panels_of_compare(ctx, palette, lit), panel::Requests::default())
+        };
+        let Some(comparing) = self.player.comparing() else { return };
         let free = not_negative(ctx.available_rect());
         let view = comparing.view();
         let panes =
             if view == CompareView::SideBySide { side_by_side::panes(comparing, free) } else { Panes::one(free) };
         self.layout.show_panes(panes);
         let lens = self.lens();
-        let mut of_tour = panel::Requests::default();
-        if !has_card {
+        let mut of_tour = of_card;
+        if !self.shows.presenter && self.panel.is_folded(self.layout.window.x) {
             of_tour = tour::floating(ctx, &self.player, palette, (free, &lens), lit);
         }
         let mut of_tags = compare::Requests::default();
@@ -250,7 +271,8 @@ impl Shell {
             CompareView::SideBySide => side_by_side::headings(ctx, comparing, &self.layout.panes, palette),
             CompareView::Overlay => {}
         }
-        if self.dialog.is_none() && view == CompareView::Overlay {
+        // In presenter mode the table has the names in larger letters.
+        if self.dialog.is_none() && view == CompareView::Overlay && !self.shows.presenter {
             tags::show(ctx, comparing, &comparing.overlay(None), (&lens, free), &mut of_tags);
         }
         all.push(of_tags);
@@ -281,7 +303,7 @@ impl Shell {
         self.show_menu(ctx, palette);
         self.handle_keys(ctx, commands);
         self.pointing.highlighted = pointed.map(|thing| self.player.point_at(thing));
-        if self.shows.legend && has_map {
+        if self.shows.legend && has_map && !self.shows.presenter {
             let lens = self.lens();
             legend::show(ctx, &self.player, &self.drawing.picture, (&lens, self.layout.canvas), palette);
         }

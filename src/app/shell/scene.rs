@@ -160,6 +160,11 @@ impl Shell {
         self.shows_beside() || (is_presented && beside::has_room_presented(window))
     }
 
+    /// The height of the headings of two maps. In presenter mode they have no decisions: the strip below has them.
+    fn heading_of_two(&self) -> f32 {
+        if self.leaves_rulers_out || self.shows.presenter { HEADING } else { HIGH_HEADING }
+    }
+
     /// Shows the scene: canvas, panels, and what lies over the canvas.
     pub(super) fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let (free, pointed);
@@ -211,11 +216,8 @@ impl Shell {
         }
         let has_two_maps = self.has_room_for_two() && !self.shows.ghost;
         let has_rulers = self.has_rulers();
-        let panes = if has_two_maps {
-            Panes::split(not_negative(free), 2, if self.leaves_rulers_out { HEADING } else { HIGH_HEADING })
-        } else {
-            Panes::one(free)
-        };
+        let panes =
+            if has_two_maps { Panes::split(not_negative(free), 2, self.heading_of_two()) } else { Panes::one(free) };
         self.layout.show_panes(panes.with_rulers(|outer| self.canvas_in(outer)));
         let over_canvas = self.handle_pointer(ctx, commands);
         if self.from_window.menu_key {

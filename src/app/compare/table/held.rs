@@ -81,7 +81,7 @@ mod tests {
                 let at = head.filter(|_| is_pointed).unwrap_or(Pos2::new(100.0, 300.0));
                 for _ in 0..2 {
                     let mut show = |ui: &mut Ui| {
-                        panel(ui.ctx(), &player, (comparing, false), &mut state, None, &palette, None);
+                        panel(ui.ctx(), &player, comparing, &mut state, None, &palette, None);
                     };
                     window.frame(vec![Event::PointerMoved(at)], &mut show);
                 }
