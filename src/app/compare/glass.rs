@@ -9,9 +9,11 @@ use pathlight::player::Comparing;
 
 /// The side of the glass, and its distance from the edge of the map; in points.
 const SIDE: f32 = 184.0;
+/// It takes at most this part of the width or the height of the map: at 800 x 600 it covered half of it.
+const SHARE: f32 = 0.34;
 const MARGIN: f32 = 12.0;
 /// A smaller map, in points, has no glass.
-const LEAST: f32 = 420.0;
+const LEAST: f32 = 240.0;
 /// So many times as large as the map.
 const GROWTH: f64 = 4.0;
 /// The radius of the ring on the map, in points. See `picture::comparison`.
@@ -38,12 +40,13 @@ impl Glass {
             canvas.min + Vec2::new(p.x, p.y)
         };
         let inner = canvas.shrink(MARGIN);
-        let size = Vec2::splat(SIDE);
+        let side = SIDE.min(canvas.size().min_elem() * SHARE);
+        let size = Vec2::splat(side);
         let corners = [
-            inner.left_bottom() - Vec2::new(0.0, SIDE),
+            inner.left_bottom() - Vec2::new(0.0, side),
             inner.right_bottom() - size,
             inner.left_top(),
-            inner.right_top() - Vec2::new(SIDE, 0.0),
+            inner.right_top() - Vec2::new(side, 0.0),
         ];
         // What lies under the glass: paths, and above all the ends and the place itself.
         let overlay = comparing.overlay(None);
@@ -61,7 +64,7 @@ impl Glass {
         };
         let rect = corners.map(|corner| Rect::from_min_size(corner, size)).into_iter().min_by_key(cost)?;
         let scale = lens.scale * GROWTH;
-        let half = DVec2::splat(f64::from(SIDE) / 2.0 / scale);
+        let half = DVec2::splat(f64::from(side) / 2.0 / scale);
         let visible = pathlight::picture::Rect { low: place - half, high: place + half };
         Some(Self { rect, lens: Lens { visible, scale, ..*lens }, at: point(place) })
     }
@@ -69,7 +72,7 @@ impl Glass {
     /// Where it is painted, in macroquad's units.
     pub fn viewport(&self, zoom: f64) -> Viewport {
         let corner = DVec2::new(self.rect.left().into(), self.rect.top().into()) * zoom;
-        Viewport { corner, size: DVec2::splat(f64::from(SIDE)) * zoom, zoom }
+        Viewport { corner, size: DVec2::splat(self.rect.width().into()) * zoom, zoom }
     }
 
     /// Its rim, and the lines from the place to it.
@@ -82,7 +85,7 @@ impl Glass {
         for side in [-1.0, 1.0] {
             let begin = from + aside * side * RING as f32;
             // The nearest point of the rim along the way to a corner of the glass.
-            let end = to + aside * side * SIDE * 0.5;
+            let end = to + aside * side * self.rect.width() * 0.5;
             let end = self.rect.clamp(end);
             painter.line_segment([begin, end], Stroke::new(1.0, ink.gamma_multiply(0.5)));
         }
