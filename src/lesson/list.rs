@@ -24,7 +24,10 @@ pub struct List<'a> {
 /// The elements of a list with all their numbers.
 pub struct LongForm<'a> {
     pub legend: &'static str,
-    pub text: Box<dyn Fn(usize) -> Sentence + 'a>,
+    /// What each of their parts is.
+    pub columns: &'static [&'static str],
+    /// The parts of the element with this index, one for each column.
+    pub parts: Box<dyn Fn(usize) -> Vec<String> + 'a>,
 }
 
 /// A list by its ends: what one line needs to show the first elements, the last ones and those around the current one.
@@ -37,6 +40,9 @@ pub struct ListEnds {
     pub current: usize,
     /// Elements with their indices, in the order of the list. Of a long list some in between are missing.
     pub chips: Vec<(usize, Chip)>,
+    /// What the parts of an element are, and the parts of each in the order of the chips. Empty if they have none.
+    pub columns: &'static [&'static str],
+    pub parts: Vec<Vec<String>>,
 }
 
 impl ListEnds {
@@ -48,7 +54,8 @@ impl<'a> List<'a> {
     /// With all numbers of its elements, if they have more than the short form says.
     #[must_use]
     pub fn in_full(self) -> Self {
-        let Self { chip, long: Some(LongForm { legend, text }), .. } = self else { return self };
+        let Self { chip, long: Some(LongForm { legend, parts, .. }), .. } = self else { return self };
+        let text = move |i: usize| Sentence::plain(parts(i).join(","));
         let chip: Box<dyn Fn(usize) -> Chip + 'a> = Box::new(move |i| Chip { text: text(i), ..chip(i) });
         Self { legend, chip, long: None, ..self }
     }
@@ -63,8 +70,12 @@ impl<'a> List<'a> {
         let is_kept = |&i: &usize| {
             i < ListEnds::REACH || i + ListEnds::REACH >= self.len || i.abs_diff(current) <= ListEnds::REACH
         };
-        let chips = (0..self.len).filter(is_kept).map(|i| (i, (self.chip)(i))).collect();
-        ListEnds { title: self.title, legend: self.legend, len: self.len, current, chips }
+        let chips: Vec<(usize, Chip)> = (0..self.len).filter(is_kept).map(|i| (i, (self.chip)(i))).collect();
+        let (columns, parts) = match &self.long {
+            Some(long) => (long.columns, chips.iter().map(|(i, _)| (long.parts)(*i)).collect()),
+            None => (&[][..], Vec::new()),
+        };
+        ListEnds { title: self.title, legend: self.legend, len: self.len, current, chips, columns, parts }
     }
 }
 

@@ -147,7 +147,7 @@ impl<'a> View<'a> {
 
     /// The same, with all numbers of their elements.
     pub fn lists_in_full(self) -> Vec<ListEnds> {
-        self.timeline.shown_act().lists().into_iter().map(|list| list.in_full().ends()).collect()
+        self.timeline.shown_act().lists().into_iter().map(List::ends).collect()
     }
 
     /// The lists and variables, from top to bottom.

@@ -18,8 +18,8 @@ use crate::app::fit;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Context, FontId, Id, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::algo::beam;
-use pathlight::lesson::Setting;
 use pathlight::lesson::listing::Language;
+use pathlight::lesson::{ListEnds, Setting};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 use pathlight::tutor::other_program::OtherProgram;
@@ -41,6 +41,8 @@ const SEVEN_LINES: f32 = 159.0;
 /// The invariant is folded only to reach so much code.
 const FOUR_LINES: f32 = 112.0;
 const LEAST_CODE: f32 = 92.0;
+/// The height of a whole pseudocode, with its frame: what is more is room for a list.
+const ALL_CODE: f32 = 280.0;
 /// While something is dragged, the code keeps at least two lines.
 const LEAST_DRAGGED: f32 = 72.0;
 /// Where nothing helps, the tab scrolls, and so much below the code is visible: of the card of the settings below its first
@@ -187,6 +189,16 @@ impl Heights {
         })
     }
 
+    /// Where the code has more room than its lines need, the entries of the only list stand below each other.
+    fn with_columns(self, lists: &[ListEnds], needs: Needs) -> Self {
+        let has_columns = matches!(lists, [list] if !list.columns.is_empty());
+        let spare = (self.code - needs.program.max(ALL_CODE)).max(0.0);
+        match lists::height_in_columns(self.lists + spare).filter(|_| has_columns && self.lists > 0.0) {
+            Some(lists) => Self { lists, code: self.code + self.lists - lists, ..self },
+            None => self,
+        }
+    }
+
     /// The heights of the cards from top to bottom. Sentence, lists and why share the first one.
     fn in_order(&self) -> [f32; 4] {
         [self.now + self.lists + self.why, self.code, self.settings, self.invariant]
@@ -321,7 +333,7 @@ pub fn show(
     }
     let has_curve = is_dragged && (before.is_some_and(|(_, had)| had) || player.drag_curve().is_some());
     fit::keep(ui.ctx(), id, (needs, has_curve));
-    let heights = Heights::fit(ui.ctx(), room.size(), needs);
+    let heights = Heights::fit(ui.ctx(), room.size(), needs).with_columns(&content.lists, needs);
     let mut cards = |ui: &mut Ui, places: Places| {
         let context = why::WhyContext { content, has_figure: heights.has_figure, is_dragged, palette, lit };
         step_card(ui, &places, player, &context, requests);

@@ -2,14 +2,16 @@
 
 use super::chips::SetChip;
 use super::frame::PART_CHROME;
+use super::rows::{appearance, link_to_thing};
 use super::sentence::{Looks, respond};
 use super::{Requests, frame};
 use crate::app::fit;
 use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Pos2, Rect, RichText, Sense, Ui, Vec2};
+use crate::app::widgets;
+use egui_macroquad::egui::{Align2, Color32, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::lesson::ListEnds;
-use pathlight::picture::Thing;
+use pathlight::picture::{Dash, Thing};
 use pathlight::player::Player;
 use std::collections::BTreeSet;
 
@@ -24,18 +26,51 @@ const LETTERS: f32 = 11.0;
 /// In presenter mode: the lines of the only list of a lesson, and the height of each with the space below it, in points.
 const LINES_PRESENTED: usize = 3;
 const PRESENTED_LINE: f32 = 22.0;
+/// The rows of a list with columns there, the height of each, and between two columns and two blocks of them; in points.
+const ROWS: usize = 4;
+const ROW: f32 = 18.0;
+const BETWEEN_COLUMNS: f32 = 8.0;
+const BETWEEN_BLOCKS: f32 = 18.0;
+/// In a window with room: the height of the caption, in points, and the least and the most rows in a block.
+const CAPTION: f32 = 18.0;
+const LEAST_ROWS: usize = 3;
+const MOST_ROWS: usize = 12;
 
 /// The height of this many lists with their caption, in points. 0 for none.
 pub fn height(lists: usize) -> f32 {
     if lists == 0 { 0.0 } else { LINE * lists as f32 + PART_CHROME }
 }
 
+/// The height of the only list of a lesson whose entries stand below each other, in points: as many rows as this room has. None if these
+/// are too few.
+pub fn height_in_columns(room: f32) -> Option<f32> {
+    let rows = rows_in(room - PART_CHROME);
+    (rows >= LEAST_ROWS).then(|| PART_CHROME + CAPTION + (rows.min(MOST_ROWS) + 1) as f32 * ROW)
+}
+
+/// The rows of entries that fit below the caption and the names of the columns.
+fn rows_in(room: f32) -> usize {
+    (((room - CAPTION) / ROW + 0.01) as usize).saturating_sub(1)
+}
+
 /// The lower part of a card: a caption, and a line for each list.
 pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
     let Some(legend) = lists.first().map(|list| list.legend) else { return };
-    let caption = format!("{} · {legend}", if lists.len() == 1 { "list" } else { "lists" });
+    let in_rows = match lists {
+        [list] if !list.columns.is_empty() => {
+            Some((list, rows_in(ui.available_height() - PART_CHROME))).filter(|(_, rows)| *rows >= LEAST_ROWS)
+        }
+        _ => None,
+    };
+    let caption = match in_rows {
+        Some(_) => "list".to_owned(),
+        None => format!("{} · {legend}", if lists.len() == 1 { "list" } else { "lists" }),
+    };
     frame::part(ui, palette, &caption, palette.quiet(), |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
+        if let Some((list, rows)) = in_rows {
+            return in_columns(ui, list, (rows, LETTERS + 0.5), palette, lit, requests);
+        }
         let looks = Looks::entry(style::sans(LETTERS + 0.5), palette.quiet());
         let all = ui.available_width();
         let titles: Vec<_> = lists.iter().map(|list| looks.line(ui, &list.title, all / 2.0)).collect();
@@ -58,6 +93,10 @@ pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Th
     let lists = player.lesson().lists_in_full();
     let lines = if lists.len() > 1 { 1 } else { LINES_PRESENTED };
     for list in &lists {
+        if !list.columns.is_empty() {
+            in_columns(ui, list, (ROWS, LEAST_LETTERS), palette, lit, requests);
+            continue;
+        }
         let caption = format!("{} · {}", list.title.on_screen(), list.legend);
         let more = fit::width(ui.ctx(), &left_out(list.len), style::mono(LEAST_LETTERS)) + GAP;
         ui.label(RichText::new(caption).font(style::bold(LEAST_LETTERS)).color(palette.quiet()));
@@ -93,6 +132,69 @@ pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Th
                 ui.painter().layout_no_wrap(left_out(list.len - shown), style::mono(LEAST_LETTERS), palette.quiet());
             let at = Pos2::new(end.x + GAP, end.y + (PRESENTED_LINE - GAP - galley.size().y) / 2.0);
             ui.painter().galley(at, galley, palette.quiet());
+        }
+    }
+}
+
+/// The first elements of a list below each other, each part below its name, in as many blocks as there is room for.
+/// `rows`: so many in a block.
+fn in_columns(
+    ui: &mut Ui,
+    list: &ListEnds,
+    (in_block, letters): (usize, f32),
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
+    let font = style::mono(letters);
+    // As wide as the widest part, also of those that are not shown: the columns stand still while entries come and go.
+    let widths: Vec<f32> = (list.columns.iter().enumerate())
+        .map(|(i, name)| {
+            let parts = list.parts.iter().map(|parts| parts[i].as_str()).chain([*name]);
+            parts.map(|text| fit::width(ui.ctx(), text, font.clone())).fold(0.0, f32::max)
+        })
+        .collect();
+    let block = widths.iter().map(|width| width + BETWEEN_COLUMNS).sum::<f32>();
+    let all = ui.available_width();
+    let blocks = (((all + BETWEEN_BLOCKS) / (block + BETWEEN_BLOCKS)) as usize).max(1);
+    // Those from the beginning on: of a long list the ones in the middle are not there.
+    let first = list.chips.iter().zip(&list.parts).enumerate().take_while(|(i, ((index, _), _))| i == index);
+    let shown: Vec<_> = first.map(|(_, ((_, chip), parts))| (chip, parts)).take(blocks * in_block).collect();
+    let more = if shown.len() < list.len { format!(" {}", left_out(list.len - shown.len())) } else { String::new() };
+    let caption = format!("{}{more}", list.title.on_screen());
+    ui.label(RichText::new(caption).font(style::bold(letters)).color(palette.quiet()));
+    let (room, _) = ui.allocate_exact_size(Vec2::new(all, (in_block + 1) as f32 * ROW), Sense::hover());
+    let painter = ui.painter().clone();
+    let write = |line: Rect, texts: &mut dyn Iterator<Item = &str>, ink: Color32| {
+        let mut right = line.left();
+        for (text, width) in texts.zip(&widths) {
+            right += width + BETWEEN_COLUMNS;
+            painter.text(Pos2::new(right, line.center().y), Align2::RIGHT_CENTER, text, font.clone(), ink);
+        }
+    };
+    for (k, rows) in shown.chunks(in_block).enumerate() {
+        let left = room.left() + k as f32 * (block + BETWEEN_BLOCKS);
+        let line = Rect::from_min_size(Pos2::new(left, room.top()), Vec2::new(block + BETWEEN_COLUMNS / 2.0, ROW));
+        write(line, &mut list.columns.iter().copied(), palette.quiet());
+        for (i, (chip, parts)) in rows.iter().enumerate() {
+            let line = line.translate(Vec2::new(0.0, (i + 1) as f32 * ROW));
+            let response = ui.interact(line, ui.id().with((&list.title.on_screen(), k, i)), Sense::click());
+            let (words, fill, edge, _) = appearance(chip.appearance, palette);
+            let is_lit = chip.thing.is_some() && chip.thing == lit;
+            painter.rect_filled(line.shrink2(Vec2::new(0.0, 1.0)), 3.0, fill);
+            // The first one is closed next.
+            let is_next = k == 0 && i == 0;
+            if is_lit || is_next {
+                let width = if is_lit { 2.0 } else { 1.5 };
+                widgets::edge(
+                    &painter,
+                    line.shrink(1.0),
+                    Stroke::new(width, if is_lit { palette.text() } else { edge }),
+                    Dash::None,
+                );
+            }
+            write(line, &mut parts.iter().map(String::as_str), words);
+            link_to_thing(&response, chip.thing, requests);
         }
     }
 }
@@ -219,11 +321,15 @@ mod tests {
         let mut window = Headless::new(400.0, 120.0);
         window.frame(Vec::new(), |ui| presented(ui, &player, &palette, None, &mut Requests::default()));
         let text = window.text();
-        let shown = list.chips.iter().filter(|(_, chip)| text.contains(&chip.text.on_screen())).count();
-        assert!(shown >= 5 && shown < list.len, "{text}");
-        let more = left_out(list.len - shown);
-        let place = window.position(&more);
-        assert!(place.y < 120.0 && text.contains("x,y,g,h,f"), "{text}");
+        // "11,7,9.2" stood there for each.
+        let shown = list.parts.iter().take_while(|parts| !window.seen(|seen| seen.text == parts[0]).is_empty()).count();
+        assert!(shown >= 2 * ROWS && shown < list.len, "{text}");
+        assert!(text.contains(&left_out(list.len - shown)), "{text}");
+        for (i, name) in list.columns.iter().enumerate() {
+            let head = &window.seen(|seen| seen.text == *name)[0];
+            let below = window.seen(|seen| seen.text == list.parts[0][i] && seen.rect.top() > head.rect.top());
+            assert!(below.iter().any(|seen| (seen.rect.right() - head.rect.right()).abs() < 1.0), "{name}: {text}");
+        }
     }
 
     #[test]

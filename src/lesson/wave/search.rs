@@ -83,12 +83,12 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let len = open.len();
         let long = S::TEXTS.long_legend.map(|legend| {
             let open = open.clone();
-            let text = move |i: usize| {
+            let parts = move |i: usize| {
                 let (x, y) = self.grid().xy(open[i]);
                 let [g, h, f] = self.field().sums(open[i]).unwrap_or_default().map(cost_text);
-                Sentence::plain(format!("{x},{y},{g},{h},{f}"))
+                vec![format!("{x},{y}"), g, h, f]
             };
-            LongForm { legend, text: Box::new(text) }
+            LongForm { legend, columns: &["x,y", "g", "h", "f"], parts: Box::new(parts) }
         });
         let chip = move |i: usize| {
             let Node { spot, costs } = self.node(open[i]);

@@ -118,7 +118,7 @@ impl WaveView<'_> {
             if self.shown_sums(side) != ShownSums::Nothing {
                 let tag = Label::tag(self.grid.center(cell), Role::Frontier, "next").ranked(Rank::Step);
                 // A tag would cover the numbers of the cells beside it.
-                picture.label(tag.beside(Anchor::Above, side / 2.0).clear_of_lines());
+                picture.label(tag.beside_box(Anchor::Above, DVec2::splat(side / 2.0)).clear_of_lines());
             }
             if self.field.now().iter().any(|now| now.cell == cell) {
                 // Around the frame of the step, so that both are seen.
