@@ -14,6 +14,8 @@ use pathlight::step::Stage;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+/// Badges at the ends of portals.
+mod badges;
 /// The numbers of cells.
 mod cells;
 /// Clear of badges, of each other, of the edge, and of the path.

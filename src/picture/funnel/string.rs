@@ -136,7 +136,8 @@ impl FunnelView<'_> {
         let most = (CROWDED_BADGE * self.usual_gap(scan.portals(), lens)) as f32;
         let lettered = LETTERED.max((lens.least_letters / LETTER_IN_BADGE) as f32);
         let between = &scan.portals()[1..scan.portals().len() - 1];
-        for ((side, role, letter, _), chain) in ROLES.into_iter().zip(&string.sides) {
+        let mut ends: Vec<PortalEnd> = Vec::new();
+        for (side, chain) in Side::BOTH.into_iter().zip(&string.sides) {
             let points: BTreeSet<Point> = between.iter().map(|p| p.end(side)).collect();
             for p in points {
                 let current = !scan.is_done() && chain.iter().any(|b| b.at == p);
@@ -147,10 +148,32 @@ impl FunnelView<'_> {
                     () if is_fine => continue,
                     () => ((radius * SMALL_BADGE as f32).min(most.max(LEAST_RADIUS as f32)), Strength::Solid),
                 };
-                let letter = if self.layers.letters && size >= lettered { letter } else { "" };
-                let mut picture = picture.meaning(Meaning::PortalEnd(side));
-                picture.with_id((Family::End, (side, p))).badge(role, strength, self.at(p), size, letter);
+                ends.push(PortalEnd { at: p, side, size, strength, may_shrink: !tested && !current });
             }
+        }
+        self.shrink_crowded(&mut ends, lens);
+        for PortalEnd { at, side, size, strength, .. } in ends {
+            let (_, role, letter, _) = ROLES[side as usize];
+            let letter = if self.layers.letters && size >= lettered { letter } else { "" };
+            let mut picture = picture.meaning(Meaning::PortalEnd(side));
+            picture.with_id((Family::End, (side, at))).badge(role, strength, self.at(at), size, letter);
+        }
+    }
+
+    /// Where two ends lie nearer to each other than most do, their badges become smaller, and do not lie on each other.
+    fn shrink_crowded(&self, ends: &mut [PortalEnd], lens: &Lens) {
+        if ends.len() > MOST_CROWDED {
+            return;
+        }
+        let sizes: Vec<(DVec2, f32, bool)> =
+            ends.iter().map(|end| (lens.to_pixels(self.at(end.at)), end.size, end.may_shrink)).collect();
+        for (i, end) in ends.iter_mut().enumerate().filter(|(_, end)| end.may_shrink) {
+            let near = sizes.iter().enumerate().filter(|(j, (at, ..))| *j != i && *at != sizes[i].0);
+            let room = near.map(|(_, (at, size, may_shrink))| {
+                let distance = at.distance(sizes[i].0) as f32;
+                if *may_shrink { distance / 2.0 } else { distance - size }
+            });
+            end.size = end.size.min(room.fold(f32::INFINITY, f32::min).max(LEAST_RADIUS as f32));
         }
     }
 
@@ -229,6 +252,19 @@ impl FunnelView<'_> {
         }
     }
 }
+
+/// The badge of an end of a portal, with its radius in pixels.
+struct PortalEnd {
+    at: Point,
+    side: Side,
+    size: f32,
+    strength: Strength,
+    /// That of the funnel and the one under test keep their size.
+    may_shrink: bool,
+}
+
+/// More badges are not looked at one by one.
+const MOST_CROWDED: usize = 400;
 
 impl FunnelView<'_> {
     /// Where the area of a test can be written: in its triangle or beside its line, and nearer to the side that it names than to the other.
