@@ -5,6 +5,7 @@ use crate::app::fit;
 use crate::app::panel::{Requests, frame, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::text::{LayoutJob, TextWrapping};
 use egui_macroquad::egui::{
     self, Align2, Color32, Context, Frame, Margin, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2,
 };
@@ -20,6 +21,9 @@ const LOW: f32 = 150.0;
 const LOW_WINDOW: f32 = 640.0;
 /// The widths of the cards, as parts of the band.
 const SHARES: [f32; 3] = [0.42, 0.29, 0.29];
+/// In a narrower window, in points, the table needs more.
+const NARROW_WINDOW: f32 = 1000.0;
+const NARROW_SHARES: [f32; 3] = [0.35, 0.28, 0.37];
 const GAP: f32 = 10.0;
 /// The height of a row of the table, in points.
 const ROW: f32 = 17.0;
@@ -35,7 +39,8 @@ pub fn show(ctx: &Context, player: &Player, other: &OtherProgram, palette: &Pale
         let room = ui.available_rect_before_wrap();
         let wide = (room.width() - GAP * (SHARES.len() - 1) as f32).max(0.0);
         let mut left = room.left();
-        let places = SHARES.map(|share| {
+        let shares = if ctx.screen_rect().width() < NARROW_WINDOW { NARROW_SHARES } else { SHARES };
+        let places = shares.map(|share| {
             let place = Rect::from_min_size(Pos2::new(left, room.top()), Vec2::new(wide * share, room.height()));
             left += wide * share + GAP;
             place
@@ -218,13 +223,16 @@ fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
         let right_of = |column: usize| width - columns[column + 1..shown].iter().map(|w| w + APART).sum::<f32>();
         let show = |ui: &mut Ui, row: &[String; 4], inks: [Color32; 4]| {
             let (rect, _) = ui.allocate_exact_size(Vec2::new(width, ROW), Sense::hover());
-            for column in 0..shown {
-                let (x, align) = match column {
-                    0 => (0.0, Align2::LEFT_CENTER),
-                    _ => (right_of(column), Align2::RIGHT_CENTER),
-                };
-                let at = Pos2::new(rect.left() + x, rect.center().y);
-                ui.painter().text(at, align, &row[column], font(column), inks[column]);
+            // What has no room even so is cut: it would lie on the numbers.
+            let room = (right_of(1) - columns[1] - APART / 2.0).max(0.0);
+            let mut job = LayoutJob::simple(row[0].clone(), font(0), inks[0], room);
+            job.wrap = TextWrapping::truncate_at_width(room);
+            let name = ui.painter().layout_job(job);
+            let at = Pos2::new(rect.left(), rect.center().y - name.size().y / 2.0);
+            ui.painter().galley(at, name, inks[0]);
+            for column in 1..shown {
+                let at = Pos2::new(rect.left() + right_of(column), rect.center().y);
+                ui.painter().text(at, Align2::RIGHT_CENTER, &row[column], font(column), inks[column]);
             }
             rect
         };
@@ -243,4 +251,41 @@ fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
             }
         });
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::Against;
+
+    /// At 800 x 600 "length of the path" and 49.188 lay on each other.
+    #[test]
+    fn no_name_of_the_table_lies_on_its_numbers_and_none_is_cut() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        for mistake in player.lesson().entry().mistakes.iter().map(|named| named.mistake).collect::<Vec<_>>() {
+            player.apply(Against::Mistake(mistake)).unwrap();
+            let other = player.beside().unwrap();
+            let mut window = Headless::new(800.0, 600.0);
+            (0..2).for_each(|_| {
+                window.frame(Vec::new(), |ui| drop(show(ui.ctx(), &player, other, &palette, None)));
+            });
+            let mut names = 0;
+            for row in &other.run.facts().rows {
+                let [name, right, ..] = texts(row);
+                for of_name in window.seen(|seen| seen.text == name) {
+                    let beside = |seen: &crate::app::headless::Seen| {
+                        seen.text == right && (seen.rect.center().y - of_name.rect.center().y).abs() < 3.0
+                    };
+                    let numbers = window.seen(beside);
+                    assert!(numbers.iter().all(|seen| seen.rect.left() > of_name.rect.right()), "{name}: {numbers:?}");
+                    assert!(!of_name.is_elided, "{name}");
+                    names += 1;
+                }
+            }
+            assert!(names > 0, "{}", window.text());
+        }
+    }
 }
