@@ -67,13 +67,16 @@ pub fn card(
 
 /// The sentence as it was before a drag, as a card of its own: so the sentence keeps the size of its letters.
 pub fn before(ui: &mut Ui, player: &Player, content: &Content, palette: &Palette) {
+    let quiet = |ui: &mut Ui, text: &str| drop(ui.label(RichText::new(text).color(palette.quiet())));
     frame::frame(ui, palette, "what your edit changed", "", |ui| {
         frame::scrolled(ui, content.hash, |ui| {
             let changed = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &content.sentence));
             match (note(ui, player, palette), changed) {
                 (Some(note), _) => drop(ui.label(note)),
                 (None, Some(changed)) => changed.show_before(ui, palette),
-                (None, None) => drop(ui.label(RichText::new("The sentence is the same.").color(palette.quiet()))),
+                // At the end, the conclusion stands above it, and may be another one.
+                (None, None) if player.conclusion().is_some() => quiet(ui, "The last step is the same."),
+                (None, None) => quiet(ui, "The sentence is the same."),
             }
         });
     });

@@ -393,12 +393,22 @@ pub(super) fn quiet(ui: &mut Ui, text: &str, hint: &str) -> egui::Response {
     ui.add(egui::Button::new(RichText::new(text).font(style::sans(13.0))).min_size(Vec2::new(0.0, 28.0))).tooltip(hint)
 }
 
+const ANSWER: &str = "Answer (Enter)";
+/// The distance of its tooltip from the card, and the room that it needs left of it; in points.
+const TOOLTIP_CLEAR: f32 = 24.0;
+const TOOLTIP_ROOM: f32 = 160.0;
+
 fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) -> bool {
     // A button with a fixed size has its word in the middle.
     let size = Vec2::new(90.0, 32.0);
     if is_ready {
         let button = widgets::main_button(RichText::new("Done"), palette);
-        return ui.add_sized(size, button).tooltip("Answer (Enter)").clicked();
+        let edge = ui.max_rect().left() - TOOLTIP_CLEAR;
+        let response = ui.add_sized(size, button);
+        // Below the button it would lie on what is said of the answer: the pointer still rests there.
+        let has_room = edge > TOOLTIP_ROOM;
+        let response = if has_room { response.tooltip_left_of(edge, ANSWER) } else { response.tooltip(ANSWER) };
+        return response.clicked();
     }
     // The look of a disabled button could not be read.
     let words = RichText::new("Done").color(palette.quiet());
