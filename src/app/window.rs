@@ -44,6 +44,13 @@ impl Opening {
     }
 }
 
+impl Opening {
+    /// Does it say where in the run the window opens: at a step, or where a trace differs?
+    const fn names_place(&self) -> bool {
+        self.step.is_some() || self.against.is_some()
+    }
+}
+
 /// The size of the window when it opens, in points.
 const WINDOW_SIZE: (f32, f32) = (1280.0, 800.0);
 
@@ -105,8 +112,8 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
         }
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        let names_step = opening.step.is_some();
-        macroquad::Window::from_config(conf(), run_frames(player, page, behind, names_step, started));
+        let names_place = opening.names_place();
+        macroquad::Window::from_config(conf(), run_frames(player, page, behind, names_place, started));
     }));
     let why = PANIC_MESSAGE.lock().map(|why| why.clone()).unwrap_or_default();
     match opened {
@@ -202,19 +209,24 @@ fn rest_after_frame(time: Duration) -> Duration {
     begin.elapsed()
 }
 
+/// The window before its first frame. `names_place`: see [`Opening::names_place`].
+fn first_shell(player: Player, page: Page, names_place: bool) -> Shell {
+    let mut shell = Shell::new(player, page);
+    if names_place {
+        return shell.without_hints(); // somebody who names a step knows the window
+    }
+    shell.begin_for_newcomer();
+    shell
+}
+
 /// `behind`: a file that is opened behind the first frames.
-async fn run_frames(player: Player, page: Page, behind: Option<String>, names_step: bool, started: Instant) {
+async fn run_frames(player: Player, page: Page, behind: Option<String>, names_place: bool, started: Instant) {
     log::debug!("the graphics driver is ready after {} ms", started.elapsed().as_millis());
     // X11 makes the window as many pixels large, however fine the screen is.
     if cfg!(target_os = "linux") && mq::screen_dpi_scale() > 1.0 {
         mq::request_new_screen_size(WINDOW_SIZE.0, WINDOW_SIZE.1);
     }
-    let mut shell = Shell::new(player, page);
-    if names_step {
-        shell = shell.without_hints(); // somebody who names a step knows the window
-    } else {
-        shell.begin_for_newcomer();
-    }
+    let mut shell = first_shell(player, page, names_place);
     if let Some(name) = behind {
         shell.carry_out(vec![Document::Open(name).into()]);
     }
@@ -338,6 +350,26 @@ mod tests {
             shell.tick(0.0);
         }
         assert_eq!(shell.shown_file(), Some(large.as_str().into()));
+    }
+
+    /// It opened at step 0: "--against TRACE opens the window at the first difference".
+    #[test]
+    fn a_trace_opens_the_window_at_the_first_difference() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mine.jsonl");
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let known = player.lesson().entry().mistakes.iter().find(|known| known.mistake.name == "keeps the old apex");
+        let trace = pathlight::tutor::mistakes::as_trace(player.lesson(), known.unwrap().mistake).unwrap();
+        let lines: Vec<String> = trace.decisions.iter().map(|(_, line)| line.to_string()).collect();
+        std::fs::write(&file, lines.join("\n")).unwrap();
+        let against = Some(file.display().to_string());
+        let scene = Some("funnel/a-to-g".to_owned());
+        let opening = Opening { scene, lesson: None, step: None, against };
+        player = open_scene(&opening).unwrap();
+        let differs_at = player.other_program().and_then(|other| other.run.differs_at());
+        let shell = first_shell(player, Page::Scene, opening.names_place());
+        assert!(differs_at.is_some_and(|at| at > 0));
+        assert_eq!(Some(shell.player().time()), differs_at);
     }
 
     /// The notes about a file were lost before the window was there.

@@ -67,6 +67,12 @@ impl Shell {
         self.scene_job.is_some() || self.requests.files.is_busy()
     }
 
+    /// What it shows.
+    #[cfg(test)]
+    pub const fn player(&self) -> &pathlight::player::Player {
+        &self.player
+    }
+
     /// The file of the scene that is shown.
     #[cfg(test)]
     pub fn shown_file(&self) -> Option<pathlight::scene::FileName> {
