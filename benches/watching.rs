@@ -20,7 +20,16 @@ fn watching(criterion: &mut Criterion) {
         let (grid, rimmed) = (plain::grid(&map), Rimmed::of(&map));
         let goal = grid.cell(map.goal.0 as u32, map.goal.1 as u32);
         let (moves, dedupe) = (Moves::Four, Dedupe::Sort);
-        let input = Input { grid, start: None, goal: Some(goal), moves, dedupe, flow: false, arrows: Arrows::Four };
+        let input = Input {
+            grid,
+            start: None,
+            goal: Some(goal),
+            moves,
+            dedupe,
+            flow: false,
+            arrows: Arrows::Four,
+            fault: None,
+        };
         let mut group = criterion.benchmark_group(map.name);
         group.throughput(Throughput::Elements(map.walls.len() as u64));
         group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));

@@ -28,6 +28,7 @@ fn wave(criterion: &mut Criterion) {
             dedupe,
             flow: false,
             arrows: Arrows::Four,
+            fault: None,
         };
         let (sort, push) = (input(Dedupe::Sort), input(Dedupe::Push));
         let mut group = criterion.benchmark_group(map.name);

@@ -8,7 +8,7 @@
 
 pub mod invariant; // what holds of the lengths
 
-use super::open_list::OpenList;
+use super::open_list::{OpenList, Order};
 use crate::geom::whole_distance;
 use crate::map::held::Held;
 use crate::step::{Algorithm, Sink};
@@ -61,6 +61,7 @@ pub struct BestFirst<N, L> {
     nodes: Vec<SearchNode<L>>,
     /// By f, then by node.
     open: OpenList<i64, N>,
+    order: Order,
     expanded: u32,
     expanding: Option<N>,
 }
@@ -68,8 +69,18 @@ pub struct BestFirst<N, L> {
 impl<N: NodeId, L: Copy> BestFirst<N, L> {
     /// For nodes with indices below `slots`.
     pub fn new(slots: usize) -> Self {
-        let (places, nodes) = (vec![0; slots], Vec::new());
-        Self { places, nodes, open: OpenList::default(), expanded: 0, expanding: None }
+        let (places, nodes, order) = (vec![0; slots], Vec::new(), Order::default());
+        Self { places, nodes, open: OpenList::default(), order, expanded: 0, expanding: None }
+    }
+
+    /// The same before its first node, with another order of the open list.
+    #[must_use]
+    pub fn ordered(self, order: Order) -> Self {
+        Self { order, ..self }
+    }
+
+    const fn key(&self, node: &SearchNode<L>) -> i64 {
+        self.order.key(node.g, node.h)
     }
 
     /// In bytes.
@@ -79,7 +90,8 @@ impl<N: NodeId, L: Copy> BestFirst<N, L> {
 
     /// Adds a node to the open list, or replaces its path by a better one.
     pub fn push(&mut self, n: N, node: SearchNode<L>) {
-        let f = node.f();
+        let key = self.key(&node);
+        let order = self.order;
         let place = &mut self.places[n.index()];
         let old = match *place {
             0 => {
@@ -87,17 +99,16 @@ impl<N: NodeId, L: Copy> BestFirst<N, L> {
                 *place = self.nodes.len() as u32;
                 None
             }
-            known => Some(std::mem::replace(&mut self.nodes[known as usize - 1], node).f()),
+            known => Some(std::mem::replace(&mut self.nodes[known as usize - 1], node)),
         };
-        self.open.insert(n, f, old);
+        self.open.insert(n, key, old.map(|old| order.key(old.g, old.h)));
     }
 
     /// Closes a node; the search goes on from there.
     pub fn expand(&mut self, n: N) {
         if let Some(place) = self.place(n) {
-            let node = &mut self.nodes[place];
-            node.closed = true;
-            self.open.remove(n, node.f());
+            self.nodes[place].closed = true;
+            self.open.remove(n, self.key(&self.nodes[place]));
             self.expanded += 1;
         }
         self.expanding = Some(n);
@@ -113,7 +124,7 @@ impl<N: NodeId, L: Copy> BestFirst<N, L> {
         self.node(n).is_none_or(|old| !old.closed && new.f() < old.f())
     }
 
-    /// The open node with the lowest f; of equals the lowest node.
+    /// The open node that comes first, which is the one with the lowest f; of equals the lowest node.
     pub fn lowest(&self) -> Option<N> {
         self.open.first().map(|(_, n)| n)
     }

@@ -19,6 +19,7 @@ pub use state::{Channel, ChannelOutcome};
 pub use waypoints::{Waypoint, corridor};
 
 use super::best_first::{BestFirst, ChannelSearch, SearchEvent, SearchNode};
+pub use super::open_list::Order;
 use crate::geom::{Point, cross_properly, on_segment};
 use crate::step::subject::{Key, Names};
 use crate::step::{Algorithm, Sink, Subject};
@@ -41,6 +42,8 @@ pub struct Input {
     pub start: Point,
     pub goal: Point,
     pub measure: Measure,
+    /// Which open area comes first.
+    pub order: Order,
 }
 
 /// Why there is no path.

@@ -40,6 +40,21 @@ impl Arrows {
     }
 }
 
+/// A mistake that learners make in the arrows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrowMistake {
+    /// right − left, and down − up.
+    Uphill,
+    /// down − up.
+    UpAndDown,
+    /// At the lowest of the four neighbours, instead of along both differences.
+    LowestStraight,
+    /// A wall counts as 0, and not as the cell's own number.
+    WallsAsZero,
+    /// The differences, where the arrows are to be repaired.
+    Unrepaired,
+}
+
 /// What is wrong with an arrow from differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowFault {
@@ -54,6 +69,7 @@ pub enum ArrowFault {
 /// The number beside a cell as the flow field sees it.
 pub fn beside(wave: &Wave, cell: Cell, dir: Direction8) -> i32 {
     match wave.d(cell.shifted(wave.offset(dir))) {
+        ..0 if wave.arrow_mistake() == Some(ArrowMistake::WallsAsZero) => 0,
         wall_or_unseen if wall_or_unseen <= 0 => wave.d(cell),
         d => d,
     }
@@ -158,7 +174,34 @@ pub fn downhill(wave: &Wave, cell: Cell) -> Downhill {
 
 /// The same as other arrows would have it.
 fn downhill_of(wave: &Wave, cell: Cell, arrows: Arrows) -> Downhill {
-    Downhill::of(around(wave, cell), arrows)
+    let right = Downhill::of(around(wave, cell), arrows);
+    let [signs, lowest] = match wave.arrow_mistake() {
+        Some(ArrowMistake::Uphill) => [[-1, -1], [0; 2]],
+        Some(ArrowMistake::UpAndDown) => [[1, -1], [0; 2]],
+        Some(ArrowMistake::LowestStraight) => [[0, 0], lowest_straight(wave, cell).map_or([0; 2], Direction8::xy)],
+        Some(ArrowMistake::WallsAsZero | ArrowMistake::Unrepaired) | None => return right,
+    };
+    let with_signs = |of: [i32; 2]| [0, 1].map(|i| of[i] * signs[i]);
+    let straight = with_signs(right.straight);
+    Downhill { straight: [straight[0] + lowest[0], straight[1] + lowest[1]], diagonal: with_signs(right.diagonal) }
+}
+
+/// The direction of the lowest of the four numbered neighbours.
+fn lowest_straight(wave: &Wave, cell: Cell) -> Option<Direction8> {
+    let d = |dir: &&Direction8| wave.d(cell.shifted(wave.offset(**dir)));
+    Direction8::STRAIGHT.iter().filter(|dir| d(dir) > 0).min_by_key(d).copied()
+}
+
+/// Along what the arrow of a numbered cell points, x to the right and y down, and the nearest of the eight directions. Zero and none
+/// where it points nowhere.
+pub fn along(wave: &Wave, cell: Cell) -> (DVec2, Option<Direction8>) {
+    if wave.arrows() != Arrows::Repaired || wave.arrow_mistake() == Some(ArrowMistake::Unrepaired) {
+        let falls = downhill(wave, cell);
+        return (falls.value(), falls.direction());
+    }
+    let to = aim(wave, cell);
+    let dir = Direction8::ALL.into_iter().find(|&dir| to == Some(cell.shifted(wave.offset(dir))));
+    (dir.map_or(DVec2::ZERO, |dir| DVec2::from(dir.xy().map(f64::from))), dir)
 }
 
 /// The neighbour that an arrow from differences points at.

@@ -6,6 +6,41 @@
 use crate::map::held::Held;
 use std::collections::BTreeSet;
 
+/// Which open node comes first. Every other order than the first one is a mistake that learners make.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// The lowest f = g + h.
+    #[default]
+    LowestSum,
+    LargestSum,
+    /// The lowest g.
+    PathAlone,
+    /// The lowest h.
+    EstimateAlone,
+}
+
+impl Order {
+    /// The key of a node whose lengths are whole numbers.
+    pub const fn key(self, g: i64, h: i64) -> i64 {
+        match self {
+            Self::LowestSum => g + h,
+            Self::LargestSum => -(g + h),
+            Self::PathAlone => g,
+            Self::EstimateAlone => h,
+        }
+    }
+
+    /// The key of a node with these lengths: the order of the bits of non-negative floats is the order of the floats.
+    pub const fn key_of_bits(self, g: f64, h: f64) -> u64 {
+        match self {
+            Self::LowestSum => (g + h).to_bits(),
+            Self::LargestSum => !(g + h).to_bits(),
+            Self::PathAlone => g.to_bits(),
+            Self::EstimateAlone => h.to_bits(),
+        }
+    }
+}
+
 /// Nodes `N` in order of their keys `K` (f, and what breaks ties); equal keys in order of the nodes.
 ///
 /// The owner stores the cost of each node and passes the key that follows from it.

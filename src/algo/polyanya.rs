@@ -15,6 +15,7 @@ pub use interval::{Ground, Interval};
 pub use state::{Node, Polyanya, PolyanyaOutcome};
 
 use super::channel::NoPath;
+use super::open_list::Order;
 use crate::geom::{Point, Side, area2};
 use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
 use crate::step::subject::{Key, Names};
@@ -28,6 +29,17 @@ pub struct Input {
     pub mesh: Arc<Mesh>,
     pub start: Point,
     pub goal: Point,
+    /// Which open interval comes first.
+    pub order: Order,
+    /// A mistake: is every edge behind an interval taken for seen?
+    pub sees_both: bool,
+}
+
+impl Input {
+    /// Without a mistake.
+    pub fn new(mesh: Arc<Mesh>, start: Point, goal: Point) -> Self {
+        Self { mesh, start, goal, order: Order::default(), sees_both: false }
+    }
 }
 
 /// The number of a node, in the order in which they are found.
@@ -158,7 +170,7 @@ impl Polyanya {
         }
         let is_wall = |this: &Self, side| this.mesh().twin(interval.edge_behind(this.mesh(), side)).is_none();
         for side in Side::BOTH {
-            if interval.observable(self.ground(), side).is_some() {
+            if self.seen_through(interval, side).is_some() {
                 let wall = is_wall(self, side);
                 self.take(if wall { PolyanyaStep::Wall { side } } else { PolyanyaStep::Observe { side } }, sink);
             }

@@ -12,7 +12,8 @@ mod state;
 pub use state::{Reached, Route, RouteOutcome};
 
 use crate::algo::fast::visibility::VisibilityQuery;
-use crate::algo::visibility_graph::Links;
+pub use crate::algo::open_list::Order;
+use crate::algo::visibility_graph::{Links, TautRule, WallCorner};
 use crate::geom::{Point, Ray};
 use crate::map::mesh::{Mesh, Vertex};
 use crate::step::subject::{Key, Names};
@@ -36,6 +37,17 @@ pub struct Input {
     pub search: SearchMethod,
     pub start: Point,
     pub goal: Point,
+    /// Which links are kept, if only taut ones are.
+    pub rule: TautRule,
+    /// Which open node comes first.
+    pub order: Order,
+}
+
+impl Input {
+    /// Is a link left out because of the walls at this end of it?
+    fn leaves_out(&self, corner: &WallCorner, along: Ray) -> bool {
+        self.links == Links::Taut && !self.rule.keeps(corner, along)
+    }
 }
 
 /// A vertex of the mesh; after the last one the start, then the goal.
@@ -168,8 +180,10 @@ impl Route {
             self.take(RouteStep::See { w: w.into() }, sink);
             let step = if w < v {
                 RouteStep::Known { w: w.into() }
-            } else if input.links == Links::Taut && !query.corner(v).is_tangent(ray) {
+            } else if input.leaves_out(query.corner(v), ray) {
                 RouteStep::NotTautHere { w: w.into() }
+            } else if input.rule == TautRule::NearEnd {
+                RouteStep::Link { w: w.into() }
             } else {
                 classify(input, query, w, ray)
             };
@@ -223,7 +237,7 @@ impl Route {
 
 /// Is a link to `w` that comes along `ray` taut there?
 fn classify(input: &Input, query: &VisibilityQuery, w: Vertex, ray: Ray) -> RouteStep {
-    if input.links == Links::Taut && !query.corner(w).is_tangent(ray) {
+    if input.leaves_out(query.corner(w), ray) {
         RouteStep::NotTautThere { w: w.into() }
     } else {
         RouteStep::Link { w: w.into() }

@@ -49,6 +49,35 @@ pub enum Links {
     Taut,
 }
 
+/// Which links are taken for taut. Every other rule than the first one is a mistake that learners make.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TautRule {
+    /// At both ends, the walls lie on one side.
+    #[default]
+    BothEnds,
+    /// Only the end from which the beam is cast is looked at.
+    NearEnd,
+    /// A link may have one wall on each side.
+    BetweenWalls,
+    /// The walls of concave corners lie on one side as well.
+    ConcaveToo,
+    /// A link along a wall is blocked by it.
+    TouchingBlocks,
+}
+
+impl TautRule {
+    /// Does it keep a link with this direction through a corner, as far as this end of it goes? Exact.
+    pub fn keeps(self, corner: &WallCorner, along: Ray) -> bool {
+        let turns = [along.turn(corner.first), along.turn(corner.last)];
+        match self {
+            Self::BothEnds | Self::NearEnd => corner.is_tangent(along),
+            Self::BetweenWalls => true,
+            Self::ConcaveToo => turns.iter().all(|&turn| turn <= 0) || turns.iter().all(|&turn| turn >= 0),
+            Self::TouchingBlocks => corner.is_tangent(along) && !turns.contains(&0),
+        }
+    }
+}
+
 /// The two walls at a vertex, as rays from it. Free space lies clockwise from the first to the last.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WallCorner {

@@ -13,7 +13,7 @@ mod state;
 pub use growth::{MOST_ENTRIES, longest_list};
 pub use state::Wave;
 
-use crate::algo::flow::Arrows;
+use crate::algo::flow::{ArrowMistake, Arrows};
 use crate::algo::moves::Direction8;
 use crate::map::grid::{Cell, Grid};
 use crate::step::subject::Names;
@@ -84,6 +84,15 @@ pub struct Input {
     pub flow: bool,
     /// What the arrows follow.
     pub arrows: Arrows,
+    pub fault: Option<Fault>,
+}
+
+/// A mistake that learners make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A cell gets its number when it is found, so that no other neighbour finds it again.
+    NumbersWhenFound,
+    Arrows(ArrowMistake),
 }
 
 steps! {

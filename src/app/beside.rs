@@ -119,7 +119,7 @@ fn choice(ui: &mut Ui, other: &OtherProgram, palette: &Palette, requests: &mut R
     menu::show(ui, id, &response, egui::AboveOrBelow::Below, |ui| {
         ui.set_min_width(240.0);
         egui::ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-            for mistake in other.known {
+            for &mistake in &other.known {
                 let font = if other.source.is(mistake) { style::bold(13.0) } else { style::sans(13.0) };
                 let button = egui::Button::new(RichText::new(mistake.name).font(font)).frame(false);
                 if ui.add(button.min_size(Vec2::new(230.0, 24.0))).tooltip(mistake.correction()).clicked() {

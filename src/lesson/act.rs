@@ -28,10 +28,11 @@
 //!    in `cards.rs`. The marks are a view in `picture/`, which the act fills in [`Act::draw`].
 //! 3. Put it into the list of acts in the lesson's [`LessonKind::build`](crate::lesson::LessonKind::build).
 
-use super::assignment::Assignment;
+use super::assignment::{Assignment, OwnDecision};
 use super::beam::{PlayedRound, Replay};
 use super::claims::NoClaims;
 use super::listing::Code;
+use super::mistake::Mistake;
 use super::question::{Asks, QuestionKind};
 use super::{Card, Claims, List, Outcome, Run, Settings, Things, Why};
 use crate::picture::{Lens, Picture};
@@ -117,6 +118,18 @@ pub trait Act: Send {
     /// game. It is called only for the last act of a lesson, at the end of its recorded run.
     fn assignment(&self) -> Option<Assignment> {
         None
+    }
+
+    /// The mistakes that its algorithm can make itself ([`super::Setup::mistake`]), because no program of another kind decides about the
+    /// same things.
+    fn own_mistakes(&self) -> Vec<&'static Mistake> {
+        Vec::new()
+    }
+
+    /// What the algorithm decides in its whole run, each with the position of its run after the step. It is called only at the end of a
+    /// recorded run.
+    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
+        Vec::new()
     }
 
     /// What the run has come to. It is called only for the last act of a lesson, at the end of its run.

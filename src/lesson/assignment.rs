@@ -4,9 +4,11 @@
 use super::Fields;
 use crate::algo::beam::{Beam, Eye};
 use crate::algo::grid_search::Guide;
+use crate::algo::moves::Direction8;
 use crate::geom::{Point, Side};
 use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::{Mesh, Triangle, Vertex};
+use crate::picture::Thing;
 use crate::scene::World;
 use glam::DVec2;
 use serde_json::{Value, json};
@@ -14,6 +16,7 @@ use std::sync::Arc;
 
 /// The task of one act. Points are in world units, snapped to the lattice, so that a program with 64-bit floats decides
 /// as exactly as ours.
+#[derive(Clone)]
 pub struct Assignment {
     pub inputs: Inputs,
     /// What our run decides. None if it decides nothing that a program could write.
@@ -143,7 +146,39 @@ pub(super) fn mesh_fields(mesh: &Mesh) -> Fields {
     fields.as_object().cloned().unwrap_or_default()
 }
 
+/// A decision that only the same algorithm takes: another program may decide about other things. So a learner's program is not compared
+/// with it; a mistake in the same algorithm is. Lengths are in world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum OwnDecision {
+    /// A search takes this off its open list, and goes on from there.
+    Expand { place: Place, g: f64, f: f64 },
+    /// Two places see each other: is the link between them kept?
+    Link { ends: [DVec2; 2], is_kept: bool },
+    /// A root sees a part of an edge, so the search can go on across it.
+    See { edge: [DVec2; 2] },
+    /// A wave puts this cell on its next frontier, with the number that it gets at once.
+    Find { cell: [u32; 2], number: Option<u32> },
+    /// The arrow of a cell points along this (x to the right, y down), and to the neighbour in the nearest of the eight directions.
+    Arrow { cell: [u32; 2], along: DVec2, to: Option<Direction8> },
+    /// Of a funnel.
+    End(EndDecision),
+}
+
+/// What a search expands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    Start,
+    Goal,
+    Corner(DVec2),
+    /// A part of this edge.
+    Edge([DVec2; 2]),
+    Cell([u32; 2]),
+    /// A triangle or a square.
+    Area(Thing),
+}
+
 /// The decisions of a run in their order, each with the position of the act's run after its step.
+#[derive(Clone)]
 pub enum Decisions {
     /// Cells and their numbers. Within a wave the order is free.
     Numbers(Vec<(usize, Numbered)>),
@@ -156,6 +191,8 @@ pub enum Decisions {
     /// Edges that beams meet.
     Edges(Vec<(usize, EdgeDecision)>),
     Closings(Closings),
+    /// Of our own algorithm, beside which a mistake in it is played.
+    Own(Vec<(usize, OwnDecision)>),
 }
 
 /// The cells that a search closes, in their order. Of equal cells every program may close another one first, so a learner's program is
@@ -250,6 +287,7 @@ impl EdgeAction {
 }
 
 /// The result that a program must reach.
+#[derive(Clone)]
 pub enum Expected {
     /// A path over cells; empty if there is none.
     Cells {

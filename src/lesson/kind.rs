@@ -29,10 +29,11 @@
 //! }
 //! ```
 
-use super::mistake::Known;
+use super::mistake::{Known, Mistake};
 use super::question::QuestionKind;
 use super::{
-    Act, CellField, Change, Fields, OtherState, Overlay, RowContext, Scope, SettingRow, Settings, Timeline, Watch,
+    Act, CellField, Change, Fields, OtherState, Overlay, RowContext, RunSetup, Scope, SettingRow, Settings, Timeline,
+    Watch,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Lens, Picture, Rect, Thing};
@@ -189,10 +190,12 @@ pub struct Setup<'a> {
     pub watch: Watch,
     /// The timeline of the run before this one. None when the lesson is opened.
     pub before: Option<&'a Timeline>,
+    /// The mistake that its algorithm makes itself: one of [`Act::own_mistakes`].
+    pub mistake: Option<&'static Mistake>,
 }
 
-/// Makes a run; `before` is the run until now. The settings get the limits that follow from the world and the run.
-pub(super) type Build = fn(&Arc<World>, &mut Settings, Watch, Option<&Timeline>) -> (Box<dyn AnyKind>, Timeline);
+/// Makes a run on a world that is made ready for it. The settings get the limits that follow from the world and the run.
+pub(super) type Build = fn(&RunSetup, &Arc<World>, &mut Settings, Watch) -> (Box<dyn AnyKind>, Timeline);
 
 /// A [`LessonKind`] without its type, with the plan of a run: what a [`super::Lesson`] holds.
 pub(super) trait AnyKind: Send {
@@ -226,13 +229,14 @@ pub(super) struct Kind<K: LessonKind> {
 impl<K: LessonKind> Kind<K> {
     /// See [`Build`].
     pub fn build(
+        setup: &RunSetup,
         world: &Arc<World>,
         settings: &mut Settings,
         watch: Watch,
-        before: Option<&Timeline>,
     ) -> (Box<dyn AnyKind>, Timeline) {
         Self::limit(settings, world, None);
-        let (plan, acts) = K::build(&Setup { world, settings, watch, before });
+        let (before, mistake) = (setup.before.as_ref(), setup.mistake);
+        let (plan, acts) = K::build(&Setup { world, settings, watch, before, mistake });
         Self::limit(settings, world, Some(&plan));
         (Box::new(Self { plan }), Timeline::new(acts))
     }

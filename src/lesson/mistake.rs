@@ -2,6 +2,7 @@
 //! `lesson/<lesson>/mistakes.rs`. `tutor::mistakes` has programs that make them.
 
 use super::Change;
+use crate::algo::open_list::Order;
 
 /// A small change to an algorithm, as a learner might make it. No two mistakes have the same name.
 #[derive(Debug, PartialEq, Eq)]
@@ -77,6 +78,16 @@ pub const GREEDY: Mistake = Mistake {
     name: "compares h only",
     right: "A* compares f = g + h. A search by h alone runs into dead ends, and its path can be too long.",
 };
+
+/// The orders of an open list that these mistakes take.
+pub static WRONG_ORDERS: [(&Mistake, Order); 3] =
+    [(&LARGEST, Order::LargestSum), (&NO_ESTIMATE, Order::PathAlone), (&GREEDY, Order::EstimateAlone)];
+
+/// The order of an open list in a search with this mistake.
+pub fn order(mistake: Option<&Mistake>) -> Order {
+    let known = WRONG_ORDERS.iter().find(|(known, _)| mistake == Some(*known));
+    known.map_or(Order::default(), |&(_, order)| order)
+}
 
 #[cfg(test)]
 mod tests {

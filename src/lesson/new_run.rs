@@ -7,6 +7,7 @@
 //! ```
 
 use super::kind::AnyKind;
+use super::mistake::Mistake;
 use super::{CELL, Entry, Scope, Settings, Timeline, Watch};
 use crate::scene::{Map, World};
 use std::sync::Arc;
@@ -19,6 +20,8 @@ pub struct RunSetup {
     pub(super) settings: Settings,
     /// The run before this one. None when the lesson is opened.
     pub(super) before: Option<Timeline>,
+    /// See [`super::Setup::mistake`].
+    pub(super) mistake: Option<&'static Mistake>,
 }
 
 impl RunSetup {
@@ -27,7 +30,7 @@ impl RunSetup {
         let mut settings = self.settings.clone();
         let cell_size = if settings.has(CELL.name) { settings.get(CELL) } else { 0.0 };
         let world = self.world.with_cell_size(cell_size).with_free_space(!self.is_bare(watch));
-        let (kind, timeline) = (self.entry.build)(&world, &mut settings, watch, self.before.as_ref());
+        let (kind, timeline) = (self.entry.build)(self, &world, &mut settings, watch);
         NewRun { entry: self.entry, world, settings, kind, timeline }
     }
 

@@ -1,7 +1,7 @@
 //! All that the player, the window, the commands and the tests see of a lesson at one position of its run ([`View`]).
 
 use super::CellField;
-use super::assignment::Assignment;
+use super::assignment::{Assignment, OwnDecision};
 use super::beam::Replay;
 use super::focus::Focus;
 use super::listing::Code;
@@ -9,7 +9,8 @@ use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
     BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, FirstGoal, Game, KeyCell, Lesson, List, ListEnds,
-    OtherState, Outcome, Outline, RunPart, Scope, Setting, Settings, Timeline, Value, Why, focus, pointing,
+    OtherState, Outcome, Outline, RunPart, RunSetup, Scope, Setting, Settings, Timeline, Value, Watch, Why, focus,
+    pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Cells, Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -217,6 +218,29 @@ impl<'a> View<'a> {
         Some((first, self.timeline.last_act().assignment()?))
     }
 
+    /// The mistakes that the algorithms of this run can make themselves.
+    pub fn own_mistakes(self) -> Vec<&'static Mistake> {
+        self.timeline.acts().flat_map(super::Act::own_mistakes).collect()
+    }
+
+    /// What these algorithms decide, each with the position after the step. It must be called at the end of a recorded run.
+    pub fn own_decisions(self) -> Vec<(usize, OwnDecision)> {
+        let parts = self.timeline.parts().iter().zip(self.timeline.acts());
+        let decisions = parts.flat_map(|(part, act)| {
+            let first = part.first;
+            act.own_decisions().into_iter().map(move |(at, decision)| (first + at, decision))
+        });
+        decisions.collect()
+    }
+
+    /// The same lesson with one of [`View::own_mistakes`], at the end of its run.
+    pub fn with_mistake(self, mistake: &'static Mistake) -> Lesson {
+        let Lesson { entry, world, settings, .. } = self.lesson;
+        let setup =
+            RunSetup { entry, world: world.clone(), settings: settings.clone(), before: None, mistake: Some(mistake) };
+        setup.make(Watch::Record).into_lesson()
+    }
+
     /// What the run has come to. It must be called at the end of the run.
     pub fn outcome(self) -> Outcome {
         self.timeline.last_act().outcome()
@@ -246,11 +270,17 @@ impl<'a> View<'a> {
 
     /// The picture of the current position, made for this lens.
     pub fn picture(self, lens: &Lens) -> Picture {
-        let mut picture = self.composed(self.timeline.shown_act().draw(&self.scope(), lens), lens);
-        pointing::number_named_things(self, &self.sentence(), lens, &mut picture);
+        let mut picture = self.picture_without_places(lens);
         picture.enlarge_letters(lens);
         picture.place_labels(lens);
         picture.clear_obstacle_names(&self.lesson.world, lens);
+        picture
+    }
+
+    /// The same, where more is to be drawn: its labels have no places yet.
+    pub fn picture_without_places(self, lens: &Lens) -> Picture {
+        let mut picture = self.composed(self.timeline.shown_act().draw(&self.scope(), lens), lens);
+        pointing::number_named_things(self, &self.sentence(), lens, &mut picture);
         picture
     }
 

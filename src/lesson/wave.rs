@@ -112,7 +112,11 @@ impl LessonKind for Wave {
 
     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
         match setup.settings.get(KEYS.wave) {
-            WaveVariant::Tutorial => run::<TutorialWave>(setup, tutorial_input(setup.world, setup.settings)),
+            WaveVariant::Tutorial => {
+                let fault = mistakes::fault(setup.mistake);
+                let input = tutorial_wave::Input { fault, ..tutorial_input(setup.world, setup.settings) };
+                run::<TutorialWave>(setup, input)
+            }
             WaveVariant::Octile => run::<OctileWave>(setup, search_input(setup.world, setup.settings)),
             WaveVariant::AStar => {
                 let input = grid_search::Input {
@@ -187,6 +191,7 @@ fn tutorial_input(world: &World, settings: &Settings) -> tutorial_wave::Input {
         dedupe: settings.get(KEYS.dedupe),
         flow: settings.get(KEYS.flow),
         arrows: settings.get(KEYS.arrows),
+        fault: None,
     };
     if input.dedupe == Dedupe::Never && longest_list(&input) > MOST_ENTRIES {
         input.dedupe = Dedupe::Sort;

@@ -159,16 +159,18 @@ impl Player {
     pub(super) fn play_mistake(&mut self, mistake: &'static Mistake) -> Result<(), BadInput> {
         let other = OtherProgram::new(self.lesson.view(), Source::Mistake(mistake))?;
         self.leave_question();
-        let first = self.lesson.view().run().parts().last().map_or(0, |part| part.first);
+        let parts = self.lesson.view().run().parts();
         let Some(differs_at) = other.differs_at(self.lesson.view()) else {
             self.notices.push("On this map, the mistake changes nothing. Its small map shows it.".into());
+            let first = parts.last().map_or(0, |part| part.first);
             self.seek(first);
             self.other_program = Some(Box::new(other));
             return Ok(());
         };
         let before = (0..STEPS_BEFORE).fold(differs_at, |at, _| self.lesson.view().run().previous(at, Size::Step));
-        // Both part in the last part of the run at the earliest.
-        self.seek(before.max(first.min(differs_at)));
+        // The part of the run in which both part.
+        let first = parts.iter().rev().find(|part| part.first < differs_at).map_or(0, |part| part.first);
+        self.seek(before.max(first));
         self.other_program = Some(Box::new(other));
         self.play();
         Ok(())

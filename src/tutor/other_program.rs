@@ -6,7 +6,7 @@ use crate::lesson::assignment::{EdgeAction, EndAction};
 use crate::lesson::mistake::Mistake;
 use crate::picture::{Anchor, Dash, Label, Picture, Role, Shape, Strength};
 use crate::scene::{BadInput, FileName};
-use crate::tutor::grade::{self, Correctness, DecisionMark, MarkedDecision, Options, Report, Trace};
+use crate::tutor::grade::{self, Correctness, DecisionMark, Line, MarkedDecision, Options, Report, Trace};
 use crate::tutor::mistakes::{self, Played};
 use crate::tutor::second_run::{self, HeldDifference, SecondRun, WentWrong};
 use glam::DVec2;
@@ -72,6 +72,7 @@ pub enum Spoiled {
     Sight,
     Numbers,
     Costs,
+    Arrows,
     Other,
     /// A loop is long, and shows the same again and again.
     NeverEnds,
@@ -109,7 +110,14 @@ impl Effect {
             None => Self::Nothing,
             Some(_) if facts.is_right && facts.stopped_after.is_none() => match facts.wrong {
                 WentWrong::WrongCosts(_) => Self::OtherResult(Spoiled::Costs),
-                WentWrong::Closes { cells, right } if cells > right => Self::MoreWork,
+                WentWrong::WrongArrows { .. } => Self::OtherResult(Spoiled::Arrows),
+                WentWrong::Closes { cells: n, right }
+                | WentWrong::Expands { nodes: n, right }
+                | WentWrong::OtherLinks { kept: n, right }
+                    if n > right =>
+                {
+                    Self::MoreWork
+                }
                 _ => Self::OtherDecisions,
             },
             Some(_) => Self::OtherResult(Spoiled::of(&facts.wrong)),
@@ -123,7 +131,7 @@ pub struct OtherProgram {
     pub source: Source,
     pub report: Report,
     /// The mistakes that can be played beside this run.
-    pub known: &'static [Mistake],
+    pub known: Vec<&'static Mistake>,
     /// Its run, to its own end.
     pub run: SecondRun,
     /// The first decision that differs, and when it is taken.
@@ -136,7 +144,8 @@ impl OtherProgram {
     /// # Errors
     /// If no program can repeat this run, or the mistake is none of this lesson.
     pub fn new(lesson: View, source: Source) -> Result<Self, BadInput> {
-        let options = Options { is_our_search: matches!(source, Source::Mistake(_)), ..Options::default() };
+        let mistake = if let Source::Mistake(mistake) = source { Some(mistake) } else { None };
+        let options = Options { mistake, is_our_search: mistake.is_some(), ..Options::default() };
         let (first, task) = grade::compared_task(lesson, options)?;
         let played = match &source {
             Source::Program { trace, .. } => Played {
@@ -145,6 +154,7 @@ impl OtherProgram {
                 stopped_after: None,
                 right_moments: Vec::new(),
                 search: None,
+                own: None,
             },
             Source::Mistake(mistake) => mistakes::play(lesson, &task, mistake).ok_or_else(|| {
                 let name = mistake.name;
@@ -158,7 +168,7 @@ impl OtherProgram {
         let run = SecondRun::new(lesson, (first, &task), played, &decisions, &report);
         let wrong = decisions.iter().position(|decision| decision.correctness == Correctness::Wrong);
         let wrong = wrong.and_then(|index| Some((decisions.into_iter().nth(index)?, run.time_of(index)?)));
-        Ok(Self { known: mistakes::playable(&task), source, report, run, wrong })
+        Ok(Self { known: mistakes::playable(lesson, &task), source, report, run, wrong })
     }
 
     /// The position of the run at which both differ: after our decision. The end of the run if something is missing at the
@@ -243,6 +253,10 @@ fn draw_decision(lesson: View, decision: &MarkedDecision, picture: &mut Picture)
             picture.label(tag(outline.middle(), number.as_deref().unwrap_or("this cell")));
         }
         DecisionMark::Number { .. } | DecisionMark::Close { .. } => {}
+        DecisionMark::Own(decision) => {
+            let Some(at) = second_run::mark_own(lesson, decision, Dash::None, picture) else { return };
+            picture.label(tag(at, &grade::action_in_words(Line::Own(decision))));
+        }
         DecisionMark::End { at: Some(at), action } => {
             picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: RING as f32, width: 3.0 });
             let word = match action {

@@ -11,7 +11,7 @@ pub use seeds::seed;
 
 use super::grade::{self, Trace};
 use super::mistakes::{self, Known, Mistake, Mutants};
-use crate::lesson::assignment::{Assignment, Expected};
+use crate::lesson::assignment::{Assignment, Decisions, Expected};
 use crate::lesson::question::QuestionKind;
 use crate::lesson::{self, Entry, View, Watch};
 use crate::scene::{BadInput, did_you_mean, one_of};
@@ -158,28 +158,41 @@ pub fn evidence(scene: &Scene, known: &Known) -> Option<Evidence> {
     if !is_there || !QuestionKind::all().iter().any(|&kind| lesson.view().next_question(0, kind).is_some()) {
         return None;
     }
-    let written = || {
-        let program = mistakes::program(&task.inputs).filter(|program| program.mistakes.contains(mistake))?;
-        program.run_at_most(&task.inputs, Some(mistake), MOST_LINES)
-    };
-    let written = written();
+    let (task, written) = written(lesson.view(), task, mistake);
     let harm = written.as_ref().map_or(Harm::None, |written| harm(&task, written));
     if known.spoils_result && harm != Harm::Result {
         return None;
     }
-    if first_answered(lesson.view(), mistake).is_some() {
+    let differs = written.is_some_and(|written| grade::differs(&task, &written));
+    // Where our own algorithm makes it, it is played beside the run: there must be something to see.
+    let is_own = matches!(task.decisions, Some(Decisions::Own(_)));
+    if first_answered(lesson.view(), mistake).is_some() && (differs || !is_own) {
         return Some(Evidence { harm, sign: Sign::Question });
     }
-    grade::differs(&task, &written?).then_some(Evidence { harm, sign: Sign::Trace })
+    differs.then_some(Evidence { harm, sign: Sign::Trace })
+}
+
+/// What a program with the mistake writes, or our own algorithm decides with it, and the task that it is compared with. None if neither
+/// makes it here.
+fn written(lesson: View, task: Assignment, mistake: &'static Mistake) -> (Assignment, Option<Trace>) {
+    if let Some(own) = grade::own_task(lesson, mistake, &task) {
+        return (own, mistakes::own::as_trace(lesson, mistake));
+    }
+    let program = mistakes::program(&task.inputs).filter(|program| program.mistakes.contains(mistake));
+    let trace = program.and_then(|program| program.run_at_most(&task.inputs, Some(mistake), MOST_LINES));
+    (task, trace)
 }
 
 /// What the trace of a program with a mistake costs.
 fn harm(task: &Assignment, written: &Trace) -> Harm {
     let is_endless = written.decisions.len() >= MOST_LINES;
-    let right = || mistakes::program(&task.inputs)?.run_at_most(&task.inputs, None, MOST_LINES);
+    let right = || match &task.decisions {
+        Some(Decisions::Own(own)) => Some(own.len()),
+        _ => Some(mistakes::program(&task.inputs)?.run_at_most(&task.inputs, None, MOST_LINES)?.decisions.len()),
+    };
     match () {
         () if is_endless || grade::has_wrong_result(task, written) => Harm::Result,
-        () if right().is_some_and(|right| written.decisions.len() > right.decisions.len()) => Harm::Work,
+        () if right().is_some_and(|right| written.decisions.len() > right) => Harm::Work,
         () => Harm::None,
     }
 }
@@ -231,9 +244,9 @@ fn differs_at(scene: &Scene, mistake: &'static Mistake) -> Option<usize> {
     let world = Arc::new(World::new(scene.clone()));
     let lesson = lesson::of(scene).and_then(|lesson| lesson.open(world, Watch::Record)).ok()?;
     first_answered(lesson.view(), mistake).or_else(|| {
-        let inputs = grade::task(lesson.view()).ok()?.1.inputs;
-        let trace = mistakes::program(&inputs)?.run_at_most(&inputs, Some(mistake), MOST_LINES)?;
-        let report = grade::grade(lesson.view(), &trace, grade::Options::default()).ok()?;
+        let (_, trace) = written(lesson.view(), grade::task(lesson.view()).ok()?.1, mistake);
+        let options = grade::Options { mistake: Some(mistake), ..grade::Options::default() };
+        let report = grade::grade(lesson.view(), &trace?, options).ok()?;
         report.difference?.at?.checked_sub(1)
     })
 }

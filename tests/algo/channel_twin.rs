@@ -2,7 +2,7 @@
 
 use crate::common::Random;
 use crate::visibility_graph::TestMap;
-use pathlight::algo::channel::{Areas, Channel, ChannelOutcome, Input, Measure};
+use pathlight::algo::channel::{Areas, Channel, ChannelOutcome, Input, Measure, Order};
 use pathlight::algo::fast::channel::ChannelFinder;
 use pathlight::step::Algorithm;
 
@@ -16,7 +16,7 @@ fn the_portals_are_those_of_the_watched_search() {
             for _ in 0..6 {
                 let [start, goal] = [map.end(&mut random), map.end(&mut random)];
                 let areas = Areas::Triangles(map.mesh.clone());
-                let channel = Channel::finished(&Input { areas, start, goal, measure });
+                let channel = Channel::finished(&Input { areas, start, goal, measure, order: Order::default() });
                 let expected = (channel.outcome() == ChannelOutcome::Found).then(|| channel.portals());
                 assert_eq!(finder.portals(start, goal), expected, "world {seed}: {start:?} to {goal:?}");
                 if expected.is_some() { found += 1 } else { none += 1 }

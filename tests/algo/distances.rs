@@ -14,7 +14,16 @@ fn agree(grid: &Grid, goal: Cell) {
         (Moves::Eight, distances_of_eight(grid, goal, false)),
     ] {
         let (goal, grid) = (Some(goal), grid.clone());
-        let input = Input { start: None, goal, moves, dedupe: Dedupe::Sort, flow: false, arrows: Arrows::Four, grid };
+        let input = Input {
+            start: None,
+            goal,
+            moves,
+            dedupe: Dedupe::Sort,
+            flow: false,
+            arrows: Arrows::Four,
+            fault: None,
+            grid,
+        };
         let wave = Wave::finished(&input);
         let numbers: Vec<i32> = (0..input.grid.slots() as u32).map(|i| wave.d(Cell(i))).collect();
         assert_eq!(twin, numbers, "{moves:?}\n{}", input.grid.rows().collect::<Vec<_>>().join("\n"));

@@ -26,7 +26,13 @@ fn scene(name: &str) -> Scene {
 fn searched(world: &World) -> channel::Channel {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let areas = Areas::Triangles(world.mesh().clone());
-    channel::Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints })
+    channel::Channel::finished(&channel::Input {
+        areas,
+        start,
+        goal,
+        measure: Measure::Midpoints,
+        order: channel::Order::default(),
+    })
 }
 
 /// The string through it.

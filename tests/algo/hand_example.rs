@@ -55,7 +55,7 @@ fn the_lists_of_the_hand_example_are_those_of_the_tutorial() {
     let grid = lesson.view().world().grid().clone();
     let [start, goal] = [lesson.view().world().start(), lesson.view().world().goal()].map(|at| grid.cell_at(at));
     let (moves, dedupe) = (Moves::Four, Dedupe::Keep);
-    let input = Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
+    let input = Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four, fault: None };
     let mut steps = Vec::new();
     Wave::start(&input).run(&input, &mut steps);
 

@@ -112,6 +112,7 @@ impl Map {
             dedupe,
             flow: true,
             arrows: Arrows::Four,
+            fault: None,
         })
     }
 }

@@ -14,7 +14,7 @@ use pathlight::step::{Algorithm, Invariant, Step, Verdict};
 use std::sync::Arc;
 
 fn watch(mesh: &Arc<Mesh>, start: Point, goal: Point) -> (Polyanya, Vec<PolyanyaStep>) {
-    let input = Input { mesh: mesh.clone(), start, goal };
+    let input = Input::new(mesh.clone(), start, goal);
     let (mut state, mut steps) = (Polyanya::start(&input), Vec::new());
     state.run(&input, &mut steps);
     (state, steps)
@@ -85,7 +85,7 @@ fn the_invariant_holds_after_every_stage() {
         let map = TestMap::random(seed);
         let mut random = Random::new(seed + 7);
         let [start, goal] = [map.end(&mut random), map.end(&mut random)];
-        let input = Input { mesh: map.mesh.clone(), start, goal };
+        let input = Input::new(map.mesh.clone(), start, goal);
         let (end, steps) = watch(&map.mesh, start, goal);
         let mut state = Polyanya::start(&input);
         for (i, &step) in steps.iter().enumerate() {

@@ -4,7 +4,7 @@ use crate::common::shortest::shortest as oracle;
 use crate::common::{Random, RandomWorld, samples};
 use glam::DVec2;
 use pathlight::algo::channel::divergence;
-use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Link, Measure, Quadtree};
+use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Link, Measure, Order, Quadtree};
 use pathlight::algo::fast::shortest::shortest_path;
 use pathlight::geom::{Point, area2, cross_properly, polyline_length};
 use pathlight::lesson::{self, Lesson, View, Watch};
@@ -200,7 +200,7 @@ fn the_channel_leaves_the_shortest_path_at_the_highlighted_triangle() {
     let (best, _) = shortest_path(world.mesh(), start, goal).unwrap();
     let search = |measure| {
         let areas = Areas::Triangles(world.mesh().clone());
-        Channel::finished(&Input { areas, start, goal, measure })
+        Channel::finished(&Input { areas, start, goal, measure, order: Order::default() })
     };
     assert_eq!(divergence(&search(Measure::Aimed).portals(), &best), None);
     let wrong = search(Measure::Midpoints);
@@ -284,6 +284,7 @@ fn an_impossible_channel_has_no_portals() {
     let outside = world.snap(DVec2::splat(39.0));
     let far = Point::new(outside.x * 2, outside.y * 2);
     let areas = Areas::Triangles(world.mesh().clone());
-    let channel = Channel::finished(&Input { areas, start: far, goal: far, measure: Measure::Aimed });
+    let channel =
+        Channel::finished(&Input { areas, start: far, goal: far, measure: Measure::Aimed, order: Order::default() });
     assert!(matches!(channel.outcome(), ChannelOutcome::NoPath(_)) && channel.portals().is_empty());
 }

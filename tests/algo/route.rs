@@ -5,8 +5,8 @@ use crate::common::{Random, RandomWorld};
 use pathlight::algo::bitangents::Region;
 use pathlight::algo::fast::shortest::shortest_path;
 use pathlight::algo::fast::visibility_graph::build;
-use pathlight::algo::route::{Input, Route, RouteNode, RouteOutcome, SearchMethod};
-use pathlight::algo::visibility_graph::{Links, WallCorner};
+use pathlight::algo::route::{Input, Order, Route, RouteNode, RouteOutcome, SearchMethod};
+use pathlight::algo::visibility_graph::{Links, TautRule, WallCorner};
 use pathlight::geom::{Point, Ray};
 use pathlight::lesson::outcome::Reason;
 use pathlight::lesson::{self, Lesson, Watch};
@@ -33,7 +33,15 @@ fn ends(world: &World) -> [Point; 2] {
 
 fn route(world: &World, links: Links, search: SearchMethod) -> Route {
     let [start, goal] = ends(world);
-    Route::finished(&Input { mesh: world.mesh().clone(), links, search, start, goal })
+    Route::finished(&Input {
+        mesh: world.mesh().clone(),
+        links,
+        search,
+        start,
+        goal,
+        rule: TautRule::default(),
+        order: Order::default(),
+    })
 }
 
 /// The length of the whole path; none if there is no path.

@@ -68,7 +68,8 @@ impl Map {
         let grid = Grid::from_rows(&rows.iter().map(String::as_str).collect::<Vec<_>>(), false);
         let [start, goal] =
             [self.start, self.goal].map(|cell| Some(grid.cell((cell % WIDTH) as u32, (cell / WIDTH) as u32)));
-        let input = Input { grid, start, goal, moves, dedupe: Dedupe::Sort, flow: false, arrows: Arrows::Four };
+        let input =
+            Input { grid, start, goal, moves, dedupe: Dedupe::Sort, flow: false, arrows: Arrows::Four, fault: None };
         let wave = Wave::finished(&input);
         let index = |cell| {
             let (x, y) = input.grid.xy(cell);

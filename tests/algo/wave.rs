@@ -79,7 +79,7 @@ impl Map {
         let text = self.text('.', '#');
         let grid = Grid::from_rows(&text.lines().collect::<Vec<_>>(), false);
         let [start, goal] = [self.start, self.goal].map(|(x, y)| Some(grid.cell(x as u32, y as u32)));
-        Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four }
+        Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four, fault: None }
     }
 
     fn wave(&self, moves: Moves) -> (Grid, Wave) {
@@ -390,7 +390,7 @@ fn without_removal_the_flood_ends_with_the_same_numbers_and_longer_lists() {
         for goal in grid.cells().filter(|&cell| !grid.is_wall(cell)) {
             let input = |dedupe| {
                 let (start, goal) = (Some(goal), Some(goal));
-                Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, arrows: Arrows::Four }
+                Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, arrows: Arrows::Four, fault: None }
             };
             let (right, never) = (Wave::finished(&input(Dedupe::Sort)), input(Dedupe::Never));
             let mut steps: Vec<WaveStep> = Vec::new();
@@ -419,6 +419,7 @@ fn without_removal_the_flood_ends_with_the_same_numbers_and_longer_lists() {
         dedupe: Dedupe::Never,
         flow: false,
         arrows: Arrows::Four,
+        fault: None,
     };
     assert_eq!(wave::longest_list(&input), 70.0, "over 8 moves, 4 of them to the right");
 }

@@ -38,5 +38,5 @@ pub fn random_wave(seed: u64, flow: bool, arrows: Arrows) -> wave::Input {
     let (grid, start, goal) = random_grid(&mut random);
     let moves = [Moves::Four, Moves::Eight, Moves::Mixed][random.between(0, 2) as usize];
     let dedupe = [Dedupe::Keep, Dedupe::Sort, Dedupe::Push][random.between(0, 2) as usize];
-    wave::Input { grid, start: Some(start), goal: Some(goal), moves, dedupe, flow, arrows }
+    wave::Input { grid, start: Some(start), goal: Some(goal), moves, dedupe, flow, arrows, fault: None }
 }

@@ -155,7 +155,8 @@ fn the_highlighted_triangle_of_the_wrong_corridor_is_the_last_that_the_shortest_
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let areas = Areas::Triangles(world.mesh().clone());
     let measure = Measure::Midpoints;
-    let channel = Channel::finished(&channel::Input { areas, start, goal, measure }).channel();
+    let channel =
+        Channel::finished(&channel::Input { areas, start, goal, measure, order: channel::Order::default() }).channel();
     let corners = |t: u32| world.mesh().corners(Triangle(t)).map(|v| world.mesh().world(v));
     let at = channel.iter().position(|area| corners(area.0).iter().all(|p| highlighted.contains(p))).unwrap();
     assert!(!goes_through(&corners(channel[at + 1].0)), "the paths depart there");

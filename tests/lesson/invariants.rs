@@ -16,7 +16,7 @@ use pathlight::algo::queue_funnel::{QueueFunnel, QueueStep};
 use pathlight::algo::radius::{CircleFunnel, CircleStep};
 use pathlight::algo::robbery::{self, Robbery, RobberyStep};
 use pathlight::algo::route::{self, Route, RouteStep, SearchMethod};
-use pathlight::algo::visibility_graph::Links;
+use pathlight::algo::visibility_graph::{Links, TautRule};
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave, WaveStep};
 use pathlight::geom::{Point, area2, polyline_length};
 use pathlight::lesson::{self, Watch};
@@ -103,12 +103,20 @@ fn random_world(seed: u64) -> Arc<World> {
 
 fn channel_input(world: &World, areas: Areas, measure: Measure) -> channel::Input {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-    channel::Input { areas, start, goal, measure }
+    channel::Input { areas, start, goal, measure, order: channel::Order::default() }
 }
 
 fn route_input(world: &World, links: Links) -> route::Input {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-    route::Input { mesh: world.mesh().clone(), links, search: SearchMethod::AStar, start, goal }
+    route::Input {
+        mesh: world.mesh().clone(),
+        links,
+        search: SearchMethod::AStar,
+        start,
+        goal,
+        rule: TautRule::default(),
+        order: channel::Order::default(),
+    }
 }
 
 /// The sentence was "No shorter path leads to a closed area." The search keeps one path to each triangle, and the way on depends
@@ -207,7 +215,7 @@ fn a_map_that_is_too_large_is_not_called_right() {
     let input = grid_search::Input::new(grid.clone(), [start, goal], Moves::Eight);
     assert!(matches!(AStar::start(&input).check(&input), Verdict::Unknown(_)));
     let (moves, dedupe) = (Moves::Eight, Dedupe::Sort);
-    let input = wave::Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
+    let input = wave::Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four, fault: None };
     assert!(matches!(Wave::start(&input).check(&input), Verdict::Unknown(_)));
 }
 

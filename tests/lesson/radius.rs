@@ -132,7 +132,8 @@ fn string_between_inflated_walls(world: &World, radius: f64, aimed: bool) -> Opt
         [world.start(), world.goal()].map(|p| world.snap(p)),
         radius,
     ))));
-    let found = channel::Channel::finished(&channel::Input { areas, start, goal, measure });
+    let found =
+        channel::Channel::finished(&channel::Input { areas, start, goal, measure, order: channel::Order::default() });
     let path = (found.outcome() == channel::ChannelOutcome::Found).then(|| funnel::pull(start, goal, &found.portals()));
     path.map(|funnel| funnel.scan().path().into_iter().map(|p| world.mesh().lattice().to_world(p)).collect())
 }

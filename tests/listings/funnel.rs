@@ -4,7 +4,7 @@ use super::common::channel::Channel as RandomChannel;
 use super::common::{Random, RandomWorld, samples, some};
 use super::programs::{Answer, Compiled, is_missing, line};
 use super::worlds;
-use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Measure, Portal, Quadtree};
+use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Measure, Order, Portal, Quadtree};
 use pathlight::algo::portal_scan;
 use pathlight::algo::radius::normals;
 use pathlight::algo::{funnel, queue_funnel};
@@ -37,7 +37,10 @@ fn of_world(world: &World, i: usize) -> Vec<Input> {
         _ => {}
     }
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-    areas.into_iter().map(|areas| Input { areas, start, goal, measure: Measure::Midpoints }).collect()
+    areas
+        .into_iter()
+        .map(|areas| Input { areas, start, goal, measure: Measure::Midpoints, order: Order::default() })
+        .collect()
 }
 
 /// What the program of the search reads: the areas that exist, from 0 on.

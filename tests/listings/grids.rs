@@ -142,6 +142,7 @@ fn the_wave_in_both_languages_gives_our_numbers_path_and_arrows() {
                 dedupe,
                 flow: true,
                 arrows,
+                fault: None,
             };
             // Where no duplicate is removed, only small lists are made.
             if dedupe == Dedupe::Never && longest_list(&input) > MOST_ENTRIES {

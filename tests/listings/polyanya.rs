@@ -50,14 +50,17 @@ fn random_mesh(seed: u64, random: &mut Random) -> Mesh {
 fn searches() -> Vec<Input> {
     let of_world = |(_, world): (&str, Arc<World>)| {
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-        Input { mesh: world.mesh().clone(), start, goal }
+        Input::new(world.mesh().clone(), start, goal)
     };
     let scenes = some(worlds()).map(of_world).filter(|input| input.mesh.triangle_count() < 3000);
     // In a search of the last two an interval is dropped, which is rare.
     let random = (0..samples(200)).chain([173, 258]).flat_map(|seed| {
         let mut random = Random::new(seed);
         let mesh = Arc::new(random_mesh(seed, &mut random));
-        let input = |_| Input { mesh: mesh.clone(), start: end(&mesh, &mut random), goal: end(&mesh, &mut random) };
+        let input = |_| {
+            let [start, goal] = [0; 2].map(|_| end(&mesh, &mut random));
+            Input::new(mesh.clone(), start, goal)
+        };
         (0..3).map(input).collect::<Vec<_>>()
     });
     scenes.chain(random).collect()

@@ -214,7 +214,14 @@ fn the_list_of_mistakes_says_what_each_does_in_the_run() {
                 Some(run) if run.differs_at().is_none() => Effect::Nothing,
                 Some(run) if run.facts().is_right => match run.facts().wrong {
                     WentWrong::WrongCosts(_) => Effect::OtherResult(Spoiled::Costs),
-                    WentWrong::Closes { cells, right } if cells > right => Effect::MoreWork,
+                    WentWrong::WrongArrows { .. } => Effect::OtherResult(Spoiled::Arrows),
+                    WentWrong::Closes { cells: n, right }
+                    | WentWrong::Expands { nodes: n, right }
+                    | WentWrong::OtherLinks { kept: n, right }
+                        if n > right =>
+                    {
+                        Effect::MoreWork
+                    }
                     _ => Effect::OtherDecisions,
                 },
                 // What is wrong with it is what the end of its run says.

@@ -7,7 +7,7 @@ use pathlight::scene::{format, scene_file};
 use pathlight::tutor::grade::{self, Options};
 use pathlight::tutor::mistakes::{self, Known, Mutants};
 use pathlight::tutor::other_program::{OtherProgram, Source};
-use pathlight::tutor::second_run::heading;
+use pathlight::tutor::second_run::{WentWrong, heading};
 use pathlight::tutor::shrink::{self, Sign};
 use std::sync::{Arc, OnceLock};
 
@@ -78,6 +78,26 @@ fn check(entry: &'static Entry, known: &'static Known, smallest: &Scene) {
     assert!(answers_here || differs.is_some_and(|report| !report.agrees()), "{name}");
 }
 
+/// 18 of 61 could not be played beside any run.
+#[test]
+fn every_mistake_is_played_to_its_end_beside_the_run_of_its_smallest_map() {
+    let mut silent = Vec::new();
+    for ((entry, known), scene) in all().zip(smallest_maps()) {
+        let what = format!("{}: {}", entry.name, known.mistake.name);
+        let world = Arc::new(World::new(scene.clone().unwrap()));
+        let lesson = lesson::of(world.scene()).unwrap().open(world.clone(), Watch::Record).unwrap();
+        let other = OtherProgram::new(lesson.view(), Source::Mistake(known.mistake));
+        let run = other.unwrap_or_else(|bad| panic!("{what}: {bad}")).run;
+        assert!(run.differs_at().is_some_and(|at| at <= run.end()), "{what} shows no difference");
+        assert_eq!(run.steps_at(run.end()), run.len(), "{what} is not played to its end");
+        if let WentWrong::Nothing | WentWrong::OtherResult | WentWrong::OnlyDecisions { .. } = run.facts().wrong {
+            silent.push(known.mistake.name);
+        }
+    }
+    // Of these, only the steps differ: no random map of 600 has another result.
+    assert_eq!(silent, ["keeps one side after a corner", "treats touching as outside", "tests the left end first"]);
+}
+
 /// Mistakes of whole programs whose first wrong line no question asks about.
 #[test]
 fn only_a_few_mistakes_answer_no_question_on_their_map() {
@@ -111,6 +131,8 @@ fn only_mistakes_that_cost_work_alone_have_the_right_result_on_their_map() {
     let right: Vec<_> = headings.filter(|&(_, heading)| heading != "what went wrong").collect();
     let expected = [
         ("does not remove duplicates", "same result, more work"),
+        // No duplicate is found.
+        ("numbers a cell when it is found", "same result, less work here"),
         // It is Dijkstra's algorithm.
         ("compares g only", "same result, more work"),
         // No random map of 600 has a wrong result.
@@ -118,6 +140,12 @@ fn only_mistakes_that_cost_work_alone_have_the_right_result_on_their_map() {
         ("treats touching as outside", "same result, more work"),
         // Its one line more only opens a side, and does not count.
         ("tests the left end first", "same result, another way there"),
+        ("compares g only", "same result, more work"),
+        // No shortest path uses the links that are too many.
+        ("keeps links between the walls of a corner", "same result, more work"),
+        ("looks at one end of a link only", "same result, more work"),
+        ("keeps the links of concave corners", "same result, more work"),
+        ("compares g only", "same result, more work"),
     ];
     assert_eq!(right, expected);
 }

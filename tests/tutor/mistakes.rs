@@ -133,7 +133,9 @@ fn the_first_wrong_line_of_a_program_answers_its_question() {
             let at = match task.decisions.unwrap() {
                 Decisions::Ends { taken, .. } => first + taken[index].0,
                 Decisions::Edges(edges) => first + edges[index].0,
-                Decisions::Numbers(_) | Decisions::Closings(_) => unreachable!("a wave has no ends and no edges"),
+                Decisions::Numbers(_) | Decisions::Closings(_) | Decisions::Own(_) => {
+                    unreachable!("a wave has no ends and no edges")
+                }
             };
             let is_asked = |lesson: &mut Lesson| {
                 let mut asked = false;
@@ -222,6 +224,7 @@ fn a_mutant_can_be_played_beside_the_run_until_they_part() {
                 DecisionMark::Edge { action: EdgeAction::Left, .. } => "go left",
                 DecisionMark::Edge { action: EdgeAction::Right, .. } => "go right",
                 DecisionMark::Edge { action: EdgeAction::Both, .. } => "split",
+                DecisionMark::Own(_) => unreachable!("no program decides so"),
             };
             assert_eq!(kind, expected, "{scene}: {decision:?}");
         }
@@ -272,6 +275,7 @@ fn programs_with_mistakes_are_run_up_to_their_limits() {
             Decisions::Ends { taken, .. } => taken.len(),
             Decisions::Edges(all) => all.len(),
             Decisions::Closings(closings) => closings.taken.len(),
+            Decisions::Own(all) => all.len(),
         };
         let name = lesson.view().name();
         println!("{name}: {decisions} decisions, {time:.1?}, {limit:?}");

@@ -14,7 +14,7 @@ use pathlight::player::{Against, Player, Transport};
 use pathlight::scene::{self, World};
 use pathlight::step::Size;
 use pathlight::tutor::grade::{self, Line};
-use pathlight::tutor::mistakes::Mistake;
+use pathlight::tutor::mistakes::{self, Mistake};
 use pathlight::tutor::other_program::{OtherProgram, Source};
 use pathlight::tutor::second_run::{Measure, SecondRun, Shortcut, WentWrong, went_wrong};
 use std::collections::HashSet;
@@ -29,8 +29,12 @@ fn each(mut look: impl FnMut(&str, &Lesson, &'static Mistake, &OtherProgram)) {
         if lesson.view().run().len() > MOST_STEPS {
             continue;
         }
-        for known in lesson.view().entry().mistakes {
-            let Ok(other) = OtherProgram::new(lesson.view(), Source::Mistake(known.mistake)) else { continue };
+        let (_, task) = grade::task(lesson.view()).unwrap();
+        let playable = mistakes::playable(lesson.view(), &task);
+        // The others are mistakes in another algorithm of the lesson: its smallest map plays each of them (`tests/player/smallest.rs`).
+        for known in lesson.view().entry().mistakes.iter().filter(|known| playable.contains(&known.mistake)) {
+            let other = OtherProgram::new(lesson.view(), Source::Mistake(known.mistake));
+            let other = other.unwrap_or_else(|bad| panic!("{} {name}: {}: {bad}", scene.name, known.mistake.name));
             look(&format!("{} {name}", scene.name), &lesson, known.mistake, &other);
         }
     }

@@ -44,7 +44,7 @@ impl Channel {
             start: input.start,
             goal: input.goal,
             measure: input.measure,
-            search: BestFirst::new(input.areas.slots()),
+            search: BestFirst::new(input.areas.slots()).ordered(input.order),
             links: Vec::new(),
             same: None,
             outcome: ChannelOutcome::Running,

@@ -168,7 +168,7 @@ mod tests {
             let eight = FlowField::of_eight(&grid, &distances_of_eight(&grid, goal, false));
             for (moves, field) in [(Moves::Four, &four), (Moves::Mixed, &four), (Moves::Eight, &eight)] {
                 let (grid, dedupe) = (grid.clone(), Dedupe::Push);
-                let input = Input { grid, start: None, goal: Some(goal), moves, dedupe, flow: false, arrows: Arrows::Repaired };
+                let input = Input { grid, start: None, goal: Some(goal), moves, dedupe, flow: false, arrows: Arrows::Repaired, fault: None };
                 let wave = Wave::finished(&input);
                 for &cell in &cells {
                     let expected = Some(cell).filter(|&c| wave.d(c) > 0).and_then(|c| aim(&wave, c)).unwrap_or(cell);

@@ -133,6 +133,11 @@ impl Interval {
         (here < 0).then(|| Self::on(edge, self.root, side, self.ray(side), inner))
     }
 
+    /// The same of a program that looks at no ray: all of the edge.
+    pub(super) fn taken_for_seen(&self, ground: Ground, side: Side) -> Self {
+        Self::whole(ground, self.edge_behind(ground.mesh, side), self.root)
+    }
+
     /// The vertex at which a path can turn to this side to get out of what the root sees. Whether the walls there allow
     /// it is another question.
     pub fn turns_at(&self, ground: Ground, side: Side) -> Option<Vertex> {

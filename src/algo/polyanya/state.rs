@@ -2,7 +2,7 @@
 
 use super::{Ground, Input, Interval, NodeId, PolyanyaStep};
 use crate::algo::channel::{NoPath, aimed};
-use crate::algo::open_list::OpenList;
+use crate::algo::open_list::{OpenList, Order};
 use crate::geom::{Point, Ray, Side, area2};
 use crate::map::held::Held;
 use crate::map::mesh::{Mesh, Triangle, Vertex};
@@ -24,6 +24,13 @@ pub struct Node {
     pub is_closed: bool,
 }
 
+impl Node {
+    /// f is more than g + h where it was raised to that of the node before.
+    fn key(&self, order: Order) -> u64 {
+        if order == Order::LowestSum { self.f.to_bits() } else { order.key_of_bits(self.g, self.f - self.g) }
+    }
+}
+
 /// How the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PolyanyaOutcome {
@@ -39,6 +46,8 @@ pub struct Polyanya {
     mesh: Arc<Mesh>,
     start: Point,
     goal: Point,
+    order: Order,
+    sees_both: bool,
     nodes: Vec<Node>,
     /// By f, then by node.
     open: OpenList<u64, NodeId>,
@@ -62,6 +71,8 @@ impl Polyanya {
             mesh: input.mesh.clone(),
             start: input.start,
             goal: input.goal,
+            order: input.order,
+            sees_both: input.sees_both,
             nodes: Vec::new(),
             open: OpenList::default(),
             root_g: vec![f64::INFINITY; input.mesh.vertex_count()],
@@ -85,13 +96,13 @@ impl Polyanya {
             PolyanyaStep::Expand { node } => {
                 let known = &mut self.nodes[node.index()];
                 known.is_closed = true;
-                self.open.remove(node, known.f.to_bits());
+                self.open.remove(node, known.key(self.order));
                 self.expanding = Some(node);
                 self.expanded += 1;
             }
             PolyanyaStep::Observe { side } => {
                 if let Some((interval, g)) = self.pushed()
-                    && let Some(next) = interval.observable(self.ground(), side)
+                    && let Some(next) = self.seen_through(interval, side)
                 {
                     self.add(next, g, false);
                 }
@@ -148,8 +159,19 @@ impl Polyanya {
         let before = self.expanding;
         let f = before.map_or(0.0, |n| self.nodes[n.index()].f).max(g + h);
         let id = NodeId(self.nodes.len() as u32);
-        self.nodes.push(Node { interval, g, f, before, is_final, is_closed: false });
-        self.open.insert(id, f.to_bits(), None);
+        let node = Node { interval, g, f, before, is_final, is_closed: false };
+        self.nodes.push(node);
+        self.open.insert(id, node.key(self.order), None);
+    }
+
+    /// What the root sees of the edge on this side through an interval; with the mistake all of it, if it is not there yet: the search
+    /// would never end.
+    pub(super) fn seen_through(&self, interval: Interval, side: Side) -> Option<Interval> {
+        interval.observable(self.ground(), side).or_else(|| {
+            let wrong = self.sees_both.then(|| interval.taken_for_seen(self.ground(), side))?;
+            let is_there = |node: &Node| (node.interval.edge, node.interval.root) == (wrong.edge, wrong.root);
+            (!self.nodes.iter().any(is_there)).then_some(wrong)
+        })
     }
 
     /// The length of the shortest path from the root over the interval to the goal, as if there were no walls behind

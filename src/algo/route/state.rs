@@ -1,6 +1,6 @@
 //! What is known of the graph and of the paths over it. Only [`Route::apply_step`] writes.
 
-use super::{Input, RouteNode, RouteStep, SearchMethod};
+use super::{Input, Order, RouteNode, RouteStep, SearchMethod};
 use crate::algo::open_list::OpenList;
 use crate::geom::Point;
 use crate::map::held::Held;
@@ -36,9 +36,8 @@ impl Reached {
         self.g + self.h
     }
 
-    /// The order of the bits of non-negative floats is the order of the floats.
-    fn key(&self) -> u64 {
-        self.f().to_bits()
+    fn key(&self, order: Order) -> u64 {
+        order.key_of_bits(self.g, self.h)
     }
 }
 
@@ -48,6 +47,7 @@ pub struct Route {
     /// Where the nodes are.
     points: Arc<[Point]>,
     search: SearchMethod,
+    order: Order,
     /// The node from which the beam is cast.
     standing: Option<RouteNode>,
     /// What it has seen so far, including what was not linked.
@@ -87,6 +87,7 @@ impl Route {
         Self {
             points,
             search: input.search,
+            order: input.order,
             standing: None,
             seen: Vec::new(),
             not_taut: Vec::new(),
@@ -133,7 +134,7 @@ impl Route {
             }
             RouteStep::Expand { v } => {
                 if let Some(node) = &mut self.reached[v.index()] {
-                    self.open.remove(v, node.key());
+                    self.open.remove(v, node.key(self.order));
                     node.closed = true;
                     self.closed += 1;
                 }
@@ -159,8 +160,8 @@ impl Route {
             SearchMethod::AStar => self.point(w).distance(self.point(self.goal_node())),
         };
         let node = Reached { g, h, before, closed: false };
-        let old = self.reached[w.index()].replace(node).map(|old| old.key());
-        self.open.insert(w, node.key(), old);
+        let old = self.reached[w.index()].replace(node).map(|old| old.key(self.order));
+        self.open.insert(w, node.key(self.order), old);
     }
 
     /// The length from the start to `w` over the node that is being expanded.

@@ -1,8 +1,8 @@
 //! What the wave knows. Only [`Wave::apply_step`] writes.
 
 use super::nearly_sorted::sort_nearly_sorted;
-use super::{Input, WaveStep};
-use crate::algo::flow::{ArrowFault, Arrows, fault};
+use super::{Fault, Input, WaveStep};
+use crate::algo::flow::{ArrowFault, ArrowMistake, Arrows, fault};
 use crate::algo::moves::Direction8;
 use crate::map::grid::Cell;
 use crate::map::held::Held;
@@ -45,6 +45,7 @@ pub struct Wave {
     arrows_to: Option<Cell>,
     /// What the arrows follow.
     arrows: Arrows,
+    fault: Option<Fault>,
     balanced: u32,
     into_wall: u32,
     no_lower: u32,
@@ -76,6 +77,7 @@ impl Wave {
             blocked: false,
             arrows_to: None,
             arrows: input.arrows,
+            fault: input.fault,
             balanced: 0,
             into_wall: 0,
             no_lower: 0,
@@ -95,7 +97,13 @@ impl Wave {
                 self.done += 1;
             }
             WaveStep::Known { .. } => self.duplicates_avoided += 1,
-            WaveStep::Discover { cell, .. } => self.push(cell),
+            WaveStep::Discover { cell, .. } => {
+                self.push(cell);
+                if self.fault == Some(Fault::NumbersWhenFound) {
+                    self.field[cell.index()] += 2 * (self.d as i32 + 1);
+                    self.reached += 1;
+                }
+            }
             WaveStep::Sort { .. } => {
                 sort_nearly_sorted(&mut self.next_frontier, |&cell| cell);
                 sort_nearly_sorted(&mut self.duplicates, |duplicate| duplicate.cell);
@@ -268,6 +276,14 @@ impl Wave {
     /// The path from start to goal, if it is complete.
     pub fn found(&self) -> Option<&[Cell]> {
         self.path.last().filter(|&&last| self.d(last) == 1).map(|_| self.path.as_slice())
+    }
+
+    /// The mistake in the arrows.
+    pub const fn arrow_mistake(&self) -> Option<ArrowMistake> {
+        match self.fault {
+            Some(Fault::Arrows(mistake)) => Some(mistake),
+            _ => None,
+        }
     }
 
     /// What the arrows follow.

@@ -41,6 +41,7 @@ const fn result_in_words(spoiled: Spoiled) -> &'static str {
         Spoiled::Path => "gives a wrong path here",
         Spoiled::Sight => "sees a wrong area here",
         Spoiled::Numbers => "gives wrong numbers here",
+        Spoiled::Arrows => "gives wrong arrows here",
         Spoiled::Costs => "gives wrong costs here",
         Spoiled::Other => "gives a wrong result here",
     }

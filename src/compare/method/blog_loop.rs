@@ -3,7 +3,7 @@
 
 use super::{Found, Method, Way};
 use crate::algo::blog_loop::{Action, Scan};
-use crate::algo::channel::{Areas, Channel, Input, Measure, Portal};
+use crate::algo::channel::{Areas, Channel, Input, Measure, Order, Portal};
 use crate::algo::portal_scan::PathCorner;
 use crate::algo::radius::{self, Path, normals};
 use crate::geom::fit::Body;
@@ -66,7 +66,8 @@ fn run(world: &World, way: Option<Way>, radius: f64) -> (Path, u64, usize) {
         Some(Way::Normals | Way::Arcs) | None => world.mesh().clone(),
     };
     let areas = Areas::Triangles(mesh.clone());
-    let channel = Channel::finished(&Input { areas, start, goal, measure: Measure::Midpoints });
+    let channel =
+        Channel::finished(&Input { areas, start, goal, measure: Measure::Midpoints, order: Order::default() });
     let (held, triangles) = (channel.held().unwrap_or(0), channel.channel());
     if triangles.is_empty() {
         return (Path::default(), 0, held);

@@ -2,6 +2,8 @@
 
 mod cards;
 mod close;
+/// What it decides, to be compared with the same algorithm with a mistake.
+mod decisions;
 /// What each step did.
 pub(super) mod facts;
 /// What a run came to.
@@ -10,6 +12,7 @@ pub(super) mod outcome;
 pub(super) mod reason;
 pub mod taut;
 
+use super::mistakes::{self, WRONG_RULES};
 use super::plan::Plan;
 use super::settings::KEYS;
 use super::words::graph as words;
@@ -18,10 +21,11 @@ use crate::algo::fast::shortest::bends;
 use crate::algo::route::{Input, Route, RouteNode, RouteStep, SearchMethod};
 use crate::algo::visibility_graph::Links;
 use crate::geom::polyline_length;
-use crate::lesson::assignment::Assignment;
+use crate::lesson::assignment::{Assignment, OwnDecision};
 use crate::lesson::best_first::CLOSE;
 use crate::lesson::claims::Claims;
 use crate::lesson::listing::Code;
+use crate::lesson::mistake::{self, Mistake, WRONG_ORDERS};
 use crate::lesson::outcome::{Details, FoundPath, GraphDetails, Work, WorkUnit};
 use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
@@ -57,7 +61,9 @@ impl GraphAct {
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
         let links = setup.settings.get(KEYS.graph).0.unwrap_or(Links::Full);
         let search = setup.settings.get(KEYS.search);
-        let watched = Watched::new(Input { mesh: world.mesh().clone(), links, search, start, goal }, setup.watch);
+        let (rule, order) = (mistakes::rule(setup.mistake), mistake::order(setup.mistake));
+        let input = Input { mesh: world.mesh().clone(), links, search, start, goal, rule, order };
+        let watched = Watched::new(input, setup.watch);
         Self { plan: plan.clone(), world: world.clone(), watched, sight: Memo::default(), funnel: Memo::default() }
     }
 
@@ -170,6 +176,15 @@ impl Act for GraphAct {
         let [start, goal] = [self.watched.input.start, self.watched.input.goal];
         let ends = [start, goal].map(|p| self.mesh().lattice().to_world(p));
         Some(Assignment::of_shortest_path(&self.world, ends, self.path().unwrap_or_default()))
+    }
+
+    fn own_mistakes(&self) -> Vec<&'static Mistake> {
+        let of_links = WRONG_RULES.iter().filter(|_| self.is_taut()).map(|&(mistake, _)| mistake);
+        of_links.chain(WRONG_ORDERS.iter().map(|&(mistake, _)| mistake)).collect()
+    }
+
+    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
+        self.decisions()
     }
 
     fn outcome(&self) -> Outcome {

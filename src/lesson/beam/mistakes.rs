@@ -1,7 +1,7 @@
 //! Mistakes in the beam, in the visibility graph, and in the search over it.
 
 use super::settings::{GraphLinks, KEYS};
-use crate::algo::visibility_graph::Links;
+use crate::algo::visibility_graph::{Links, TautRule};
 use crate::lesson::Change;
 use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
 
@@ -57,6 +57,20 @@ pub const CONCAVE: Mistake = Mistake {
     name: "keeps the links of concave corners",
     right: "No shortest path bends at a concave corner, so its links can be left out.",
 };
+
+/// What these mistakes keep. The particular comes before the general.
+pub(super) static WRONG_RULES: [(&Mistake, TautRule); 4] = [
+    (&CONCAVE, TautRule::ConcaveToo),
+    (&KEEPS_BETWEEN, TautRule::BetweenWalls),
+    (&ONE_END, TautRule::NearEnd),
+    (&BLOCKED_BY_TOUCH, TautRule::TouchingBlocks),
+];
+
+/// What a graph with this mistake keeps.
+pub(super) fn rule(mistake: Option<&Mistake>) -> TautRule {
+    let known = WRONG_RULES.iter().find(|(known, _)| mistake == Some(*known));
+    known.map_or(TautRule::default(), |&(_, rule)| rule)
+}
 
 fn taut() -> Vec<Change> {
     vec![KEYS.graph.to(GraphLinks(Some(Links::Taut)))]

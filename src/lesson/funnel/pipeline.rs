@@ -4,6 +4,7 @@
 use super::blocked::BlockedAct;
 use super::circles::{self, CirclesAct};
 use super::intervals::IntervalsAct;
+use super::mistakes;
 use super::normals::{self, NormalsAct};
 use super::offset::{self, MethodResult};
 use super::plan::Plan;
@@ -20,7 +21,7 @@ use crate::algo::portal_scan::Input;
 use crate::algo::queue_funnel::QueueFunnel;
 use crate::algo::radius::{self, CircleFunnel};
 use crate::geom::Point;
-use crate::lesson::{Act, Setup, Watch, Watched};
+use crate::lesson::{Act, Setup, Watch, Watched, mistake};
 use crate::map::mesh::Mesh;
 use crate::scene::World;
 use glam::DVec2;
@@ -37,7 +38,7 @@ pub fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
         return over_intervals(plan, setup);
     }
     let (start, goal) = ends(&plan.world);
-    let (search, portals) = find_portals(&mut plan, setup.watch);
+    let (search, portals) = find_portals(&mut plan, setup);
     if let Some(search) = &search {
         let channel = search.state();
         plan.no_path = matches!(channel.outcome(), ChannelOutcome::NoPath(_));
@@ -116,7 +117,14 @@ fn over_intervals(mut plan: Plan, setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>
     let (start, goal) = ends(&plan.world);
     let mesh = plan.world.mesh().clone();
     plan.areas = Some(Areas::Triangles(mesh.clone()));
-    let watched: Watched<Polyanya> = Watched::new(polyanya::Input { mesh, start, goal }, setup.watch);
+    let watched: Watched<Polyanya> = Watched::new(
+        polyanya::Input {
+            order: mistake::order(setup.mistake),
+            sees_both: setup.mistake == Some(&mistakes::SEES_BOTH),
+            ..polyanya::Input::new(mesh, start, goal)
+        },
+        setup.watch,
+    );
     let outcome = watched.state().outcome();
     plan.polyanya = Some(outcome);
     plan.no_path = matches!(outcome, PolyanyaOutcome::NoPath(_));
@@ -179,7 +187,7 @@ fn ends(world: &World) -> (Point, Point) {
 }
 
 /// Searches for portals, or lays them across the waypoints that the scene names. No portals if there is no path.
-fn find_portals(plan: &mut Plan, watch: Watch) -> (Option<Watched<Channel>>, Option<Vec<Portal>>) {
+fn find_portals(plan: &mut Plan, setup: &Setup) -> (Option<Watched<Channel>>, Option<Vec<Portal>>) {
     let world = plan.world.clone();
     let (start, goal) = ends(&world);
     let lattice = world.mesh().lattice();
@@ -194,7 +202,10 @@ fn find_portals(plan: &mut Plan, watch: Watch) -> (Option<Watched<Channel>>, Opt
     let mesh = plan.inflated.as_ref().map_or(world.mesh(), |inflated| &inflated.mesh);
     let areas = areas(&world, mesh, plan.source);
     plan.areas = Some(areas.clone());
-    let search: Watched<Channel> = Watched::new(SearchInput { areas, start, goal, measure: plan.measure }, watch);
+    let search: Watched<Channel> = Watched::new(
+        SearchInput { areas, start, goal, measure: plan.measure, order: mistake::order(setup.mistake) },
+        setup.watch,
+    );
     let channel = search.state();
     if channel.channel().is_empty() {
         return (Some(search), None);

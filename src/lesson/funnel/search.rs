@@ -7,8 +7,9 @@ pub(super) mod facts;
 use super::plan::Plan;
 use super::words;
 use crate::algo::channel::{Area, Channel, ChannelOutcome, ChannelStep, Measure};
-use crate::lesson::assignment::Assignment;
+use crate::lesson::assignment::{Assignment, OwnDecision, Place};
 use crate::lesson::listing::{self, Code, Variable};
+use crate::lesson::mistake::{Mistake, WRONG_ORDERS};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{
     Act, Appearance, Card, Chip, Claims, Fields, Outcome, Outline, Row, Run, Scope, Things, Watched, Why,
@@ -129,6 +130,30 @@ impl Act for SearchAct {
 
     fn assignment(&self) -> Option<Assignment> {
         Some(self.plan.assignment(Vec::new(), None))
+    }
+
+    /// An agent with a radius moves between other walls.
+    fn own_mistakes(&self) -> Vec<&'static Mistake> {
+        WRONG_ORDERS.iter().filter(|_| self.plan.radius == 0.0).map(|&(mistake, _)| mistake).collect()
+    }
+
+    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
+        let channel = self.channel();
+        let place = |area: Area| match self.plan.thing(area) {
+            Thing::Cell(cell) => Place::Cell(self.plan.world.grid().xy(cell).into()),
+            thing => Place::Area(thing),
+        };
+        let expansion = |area: Area| {
+            let node = channel.node(area)?;
+            let [g, f] = [node.g, node.f()].map(|length| self.plan.in_world(length as f64));
+            Some(OwnDecision::Expand { place: place(area), g, f })
+        };
+        let decision = |step: &ChannelStep| match *step {
+            ChannelStep::Expand { area } => expansion(area),
+            _ => None,
+        };
+        let steps = (1..).zip(self.watched.film.steps());
+        steps.filter_map(|(at, step)| Some((at, decision(step)?))).collect()
     }
 
     fn outcome(&self) -> Outcome {

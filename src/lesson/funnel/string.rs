@@ -25,7 +25,7 @@ use super::shortest::ShortestPath;
 use super::words::string as words;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest};
 use crate::geom::{Side, polyline_length};
-use crate::lesson::assignment::{Assignment, EndDecision};
+use crate::lesson::assignment::{Assignment, EndDecision, OwnDecision};
 use crate::lesson::listing::{self, Code, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, Card, Claims, Fields, Outcome, Run, Scope, Things, Watched, Why};
@@ -170,6 +170,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn assignment(&self) -> Option<Assignment> {
         Some(self.plan.assignment(self.path(), F::ends(&self.watched)))
+    }
+
+    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
+        F::ends(&self.watched).unwrap_or_default().into_iter().map(|(at, end)| (at, OwnDecision::End(end))).collect()
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {

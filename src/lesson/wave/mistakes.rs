@@ -1,8 +1,8 @@
 //! Mistakes in the wave, in the path over it, in its arrows, and in A*.
 
 use super::settings::{KEYS, WaveVariant};
-use crate::algo::flow::Arrows;
-use crate::algo::wave::Moves;
+use crate::algo::flow::{ArrowMistake, Arrows};
+use crate::algo::wave::{Fault, Input, Moves};
 use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE, Needs};
 
 pub const DUPLICATES: Mistake = Mistake {
@@ -95,6 +95,30 @@ pub const STRAIGHT_LINE: Mistake = Mistake {
     name: "measures in a straight line",
     right: "The nearest goal is the one with the cheapest path around the walls. In a straight line, another goal can be nearer.",
 };
+
+/// The mistakes that our own wave makes. [`CUTS_CORNERS`] is made in the flood of a program as well.
+static FAULTS: [(&Mistake, Fault); 6] = [
+    (&WHEN_FOUND, Fault::NumbersWhenFound),
+    (&ARROW_FLIPPED, Fault::Arrows(ArrowMistake::Uphill)),
+    (&ARROW_Y, Fault::Arrows(ArrowMistake::UpAndDown)),
+    (&ARROW_LOWEST, Fault::Arrows(ArrowMistake::LowestStraight)),
+    (&ARROW_WALLS, Fault::Arrows(ArrowMistake::WallsAsZero)),
+    (&ARROW_SLOPE, Fault::Arrows(ArrowMistake::Unrepaired)),
+];
+
+/// Those of them that this wave can make.
+pub(super) fn of_wave(input: &Input) -> Vec<&'static Mistake> {
+    let is_made = |fault: Fault| match fault {
+        Fault::NumbersWhenFound => true,
+        Fault::Arrows(wrong) => input.flow && (wrong == ArrowMistake::Unrepaired) == (input.arrows == Arrows::Repaired),
+    };
+    FAULTS.iter().filter(|(_, fault)| is_made(*fault)).map(|&(mistake, _)| mistake).collect()
+}
+
+/// What a wave with this mistake does wrong.
+pub(super) fn fault(mistake: Option<&Mistake>) -> Option<Fault> {
+    FAULTS.iter().find(|(known, _)| mistake == Some(*known)).map(|&(_, fault)| fault)
+}
 
 pub(in crate::lesson) static ALL: [Known; 26] = [
     Known::new(&DUPLICATES, Vec::new),

@@ -122,6 +122,7 @@ impl Plan {
                     dedupe,
                     flow: false,
                     arrows: crate::algo::flow::Arrows::Four,
+                    fault: None,
                 };
                 wave::longest_list(&input) > wave::MOST_ENTRIES
             },

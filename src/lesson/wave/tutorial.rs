@@ -26,14 +26,16 @@ pub(super) use duplicates::Work;
 pub(super) use what_if::WhatIf;
 
 use super::act::{NAME, Reach, WaveAct, WaveAlgorithm, Written};
-use super::assignment;
 use super::settings::KEYS;
 use super::words::tutorial as words;
+use super::{assignment, mistakes};
+use crate::algo::flow;
 use crate::algo::moves::Direction8;
 use crate::algo::wave::invariant::Claim;
-use crate::algo::wave::{Wave, WaveStep};
-use crate::lesson::assignment::{Assignment, Decisions, Inputs};
+use crate::algo::wave::{Fault, Wave, WaveStep};
+use crate::lesson::assignment::{Assignment, Decisions, Inputs, OwnDecision};
 use crate::lesson::listing::{self, Code};
+use crate::lesson::mistake::Mistake;
 use crate::lesson::outcome::Largest;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{
@@ -154,6 +156,32 @@ impl Act for WaveAct<Wave> {
 
     fn assignment(&self) -> Option<Assignment> {
         Some(self.own_assignment(Decisions::Numbers(assignment::numbers(&self.watched)), Inputs::Cells))
+    }
+
+    fn own_mistakes(&self) -> Vec<&'static Mistake> {
+        mistakes::of_wave(&self.watched.input)
+    }
+
+    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
+        // The cells of a wave are found with its number, and get the next one.
+        let is_numbered = self.watched.input.fault == Some(Fault::NumbersWhenFound);
+        let mut next = 1;
+        let mut decision = |step: &WaveStep| match *step {
+            WaveStep::Front { d } => {
+                next = d + 1;
+                None
+            }
+            WaveStep::Discover { cell, .. } => {
+                Some(OwnDecision::Find { cell: self.grid().xy(cell).into(), number: is_numbered.then_some(next) })
+            }
+            WaveStep::Arrow { cell } | WaveStep::Aim { cell } => {
+                let (along, to) = flow::along(self.state(), cell);
+                Some(OwnDecision::Arrow { cell: self.grid().xy(cell).into(), along, to })
+            }
+            _ => None,
+        };
+        let steps = (1..).zip(self.watched.film.steps());
+        steps.filter_map(|(at, step)| Some((at, decision(step)?))).collect()
     }
 
     fn outcome(&self) -> Outcome {

@@ -220,8 +220,7 @@ impl<'a> Field<'a> {
     pub fn arrow(self, grid: &Grid, cell: Cell) -> DVec2 {
         let towards = |to: Option<Cell>| to.map_or(DVec2::ZERO, |to| grid.center(to) - grid.center(cell));
         match self {
-            Self::Tutorial(wave, _) if wave.is_aimed() => towards(flow::aim(wave, cell)),
-            Self::Tutorial(wave, _) => flow::downhill(wave, cell).value(),
+            Self::Tutorial(wave, _) => flow::along(wave, cell).0,
             Self::Search(search, _) if search.has_heuristic() => DVec2::ZERO,
             Self::Search(search, _) => towards(search.parent(cell)),
         }

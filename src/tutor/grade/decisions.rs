@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::trace::{Line, Trace};
 use super::{Comparison, Mismatch};
-use crate::lesson::assignment::{Closing, EdgeDecision, Numbered};
+use crate::lesson::assignment::{Closing, EdgeDecision, Numbered, OwnDecision};
 use std::collections::{HashMap, VecDeque};
 
 /// The reason against a second number.
@@ -110,6 +110,11 @@ pub(super) fn closings(ours: &[(usize, Closing)], trace: &Trace) -> Comparison {
         _ => false,
     };
     one_by_one(ours, trace, Line::Close, is_same, None, Answer::Path)
+}
+
+/// Compares what our own algorithm decides. `after`: what follows it.
+pub(super) fn own(ours: &[(usize, OwnDecision)], trace: &Trace, after: Answer) -> Comparison {
+    one_by_one(ours, trace, Line::Own, |ours, theirs| theirs == Line::Own(ours), None, after)
 }
 
 /// Compares edges, in our order or in any. `apart`: see [`super::points_apart`].

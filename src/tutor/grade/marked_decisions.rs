@@ -3,7 +3,7 @@
 use super::{Options, Trace, compare, compared_task};
 use crate::geom::Point;
 use crate::lesson::View;
-use crate::lesson::assignment::{Closing, Decisions, EdgeAction, EdgeDecision, EndAction, Numbered};
+use crate::lesson::assignment::{Closing, Decisions, EdgeAction, EdgeDecision, EndAction, Numbered, OwnDecision};
 use crate::picture::Thing;
 use crate::scene::BadInput;
 use crate::tutor::grade::Line;
@@ -44,6 +44,8 @@ pub enum DecisionMark {
     Edge { ends: [DVec2; 2], action: EdgeAction },
     /// A search closes a cell. The thing is None outside of the map.
     Close { cell: Option<Thing> },
+    /// Our own algorithm decides about what lies there.
+    Own(OwnDecision),
 }
 
 /// All decisions of a trace with their marks on the map.
@@ -87,5 +89,6 @@ fn mark(lesson: View, portals: &[[Point; 2]], decision: Line) -> DecisionMark {
             DecisionMark::End { at, action: end.action }
         }
         Line::Edge(EdgeDecision { edge, action }) => DecisionMark::Edge { ends: edge, action },
+        Line::Own(decision) => DecisionMark::Own(decision),
     }
 }

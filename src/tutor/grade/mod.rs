@@ -9,6 +9,8 @@ mod decisions;
 mod ends;
 /// Decisions on the map.
 mod marked_decisions;
+/// Decisions that only our own algorithms take, in words.
+mod own;
 /// Paths and polygons.
 mod result;
 /// How many decisions are right in all.
@@ -25,7 +27,7 @@ pub use marked_decisions::{Correctness, DecisionMark, MarkedDecision, marked_dec
 pub(in crate::tutor) use result::without_repeats;
 pub(in crate::tutor) use shape::areas;
 pub use trace::{Line, Trace, read};
-pub use words::{Subject, about, line_as_sentences, line_in_words};
+pub use words::{Subject, about, action_in_words, line_as_sentences, line_in_words};
 
 use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions, Expected};
@@ -98,6 +100,8 @@ pub struct Options {
     pub any_order: bool,
     /// Is this a mistake in our own search? Then the cells that it closes are compared as well, and its path with that of the run.
     pub is_our_search: bool,
+    /// If it is one of [`View::own_mistakes`], all that our own algorithms decide is compared.
+    pub mistake: Option<&'static Mistake>,
 }
 
 /// A wrong decision, before our reason for the right one is added.
@@ -157,7 +161,8 @@ pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, Ba
             at,
         }
     });
-    let mistake = difference.as_ref().and_then(|wrong| mistakes::recognise(&assignment.inputs, trace, wrong.line));
+    let explained = difference.as_ref().filter(|_| !matches!(assignment.decisions, Some(Decisions::Own(_))));
+    let mistake = explained.and_then(|wrong| mistakes::recognise(&assignment.inputs, trace, wrong.line));
     Ok(Report {
         decisions: compared.decisions,
         matched: compared.matched,
@@ -175,12 +180,13 @@ pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, Ba
 /// A decision belongs to another lesson; with its line.
 pub fn check_lesson(lesson: View, trace: &Trace) -> Result<(), BadInput> {
     let here = lesson.entry();
-    let other = trace.decisions.iter().find(|(_, decision)| decision.lesson() != here);
-    other.map_or(Ok(()), |(line, decision)| {
-        let (here, there) = (here.name, decision.lesson().name);
+    let of_other =
+        |(line, decision): &(usize, Line)| Some((*line, decision.lesson().filter(|&lesson| lesson != here)?));
+    trace.decisions.iter().find_map(of_other).map_or(Ok(()), |(line, lesson)| {
+        let (here, there) = (here.name, lesson.name);
         let what =
             format!("this is a decision of the {there}, but the lesson here is the {here}: use --lesson {there}");
-        Err(BadInput::new(what).at_line(*line))
+        Err(BadInput::new(what).at_line(line))
     })
 }
 
@@ -201,6 +207,7 @@ fn compare(assignment: &Assignment, trace: &Trace, options: Options) -> Comparis
     match decisions {
         None => Comparison::default(),
         Some(Decisions::Numbers(numbers)) => decisions::numbers(numbers, trace),
+        Some(Decisions::Own(own)) => decisions::own(own, trace, after_all(assignment)),
         Some(Decisions::Closings(closings)) if options.is_our_search => decisions::closings(&closings.taken, trace),
         Some(Decisions::Closings(_)) => Comparison::default(),
         Some(Decisions::Edges(edges)) => decisions::edges(edges, trace, options.any_order, points_apart(assignment)),
@@ -233,12 +240,33 @@ pub fn task(lesson: View) -> Result<(usize, Assignment), BadInput> {
 /// is compared with what this run finds.
 pub(in crate::tutor) fn compared_task(lesson: View, options: Options) -> Result<(usize, Assignment), BadInput> {
     let (first, mut task) = task(lesson)?;
+    if let Some(mistake) = options.mistake
+        && let Some(own) = own_task(lesson, mistake, &task)
+    {
+        return Ok((0, own));
+    }
     if options.is_our_search
         && let (Expected::Cells { path, .. }, Some(Decisions::Closings(closings))) = (&mut task.result, &task.decisions)
     {
         path.clone_from(&closings.path);
     }
     Ok((first, task))
+}
+
+/// The task of our own algorithm, if it can make this mistake itself. Its decisions are those of the whole run.
+pub(in crate::tutor) fn own_task(lesson: View, mistake: &Mistake, task: &Assignment) -> Option<Assignment> {
+    lesson.own_mistakes().contains(&mistake).then(|| {
+        let decisions = lesson.at(lesson.run().len()).view().own_decisions();
+        Assignment { decisions: Some(Decisions::Own(decisions)), only_result: false, ..task.clone() }
+    })
+}
+
+/// What follows all decisions.
+const fn after_all(assignment: &Assignment) -> Answer {
+    match assignment.result {
+        Expected::Polygon(_) | Expected::InRange { .. } => Answer::Polygon,
+        _ => Answer::Path,
+    }
 }
 
 /// What the step said, and the numbers behind it. At the end of a run, what the run came to. The sentence of a number speaks of its turn

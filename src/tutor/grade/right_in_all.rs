@@ -18,7 +18,7 @@ pub(super) fn count(
     // Nothing is due where the path is.
     let is_due = |at: usize| mismatch.at.is_some_and(|due| at >= due);
     let more = match assignment.decisions.as_ref().filter(|_| compared.decisions > 0) {
-        None | Some(Decisions::Closings(_)) => 0,
+        None | Some(Decisions::Closings(_) | Decisions::Own(_)) => 0,
         Some(Decisions::Numbers(ours)) => {
             let ours: HashMap<[u32; 2], u32> = ours.iter().map(|(_, n)| (n.cell, n.d)).collect();
             let mut seen = HashSet::new();
@@ -74,6 +74,7 @@ pub(super) fn next(assignment: &Assignment, at: usize) -> Option<Line> {
         Decisions::Ends { taken, .. } => behind(taken, at).map(Line::End),
         Decisions::Closings(Closings { taken, .. }) => behind(taken, at).map(Line::Close),
         Decisions::Edges(all) => behind(all, at).map(Line::Edge),
+        Decisions::Own(all) => behind(all, at).map(Line::Own),
     }
 }
 

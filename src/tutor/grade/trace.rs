@@ -1,7 +1,8 @@
 //! Reads what a program of the learner's own wrote: one JSON object a line, decisions first, then the result.
 
+use super::words::line_in_words;
 use crate::geom::Side;
-use crate::lesson::assignment::{Closing, EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
+use crate::lesson::assignment::{Closing, EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered, OwnDecision};
 use crate::lesson::{Entry, beam, funnel, wave};
 use crate::scene::BadInput;
 use crate::scene::scene_file::{VERSION, finite, newer};
@@ -28,16 +29,19 @@ pub enum Line {
     End(EndDecision),
     Edge(EdgeDecision),
     Close(Closing),
+    /// Of the same algorithm as ours: no program writes it into a file.
+    Own(OwnDecision),
 }
 
 impl Line {
-    /// The lesson that takes such decisions.
-    pub fn lesson(&self) -> &'static Entry {
-        match self {
+    /// The lesson that takes such decisions. None if several do.
+    pub fn lesson(&self) -> Option<&'static Entry> {
+        Some(match self {
             Self::Number(_) | Self::Close(_) => &wave::LESSON,
             Self::End(_) => &funnel::LESSON,
             Self::Edge(_) => &beam::LESSON,
-        }
+            Self::Own(_) => return None,
+        })
     }
 
     /// Does it only open a side of the funnel? A program may leave out such lines, so they do not count.
@@ -62,6 +66,7 @@ impl fmt::Display for Line {
                 let [lx, ly, rx, ry] = [l.x, l.y, r.x, r.y].map(short);
                 write!(f, r#"{{"edge": [[{lx}, {ly}], [{rx}, {ry}]], "do": "{}"}}"#, action.word())
             }
+            Self::Own(_) => f.write_str(&line_in_words(*self)),
         }
     }
 }

@@ -2,9 +2,12 @@
 
 use super::ROUNDING;
 use super::answer::Answer;
+use super::own;
 use super::trace::{Line, Trace};
 use crate::geom::Side;
-use crate::lesson::assignment::{Closing, EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
+use crate::lesson::assignment::{
+    Closing, EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered, OwnDecision, Place,
+};
 use crate::scene::MapPoint;
 use crate::words::{capital, coordinates, number};
 use glam::DVec2;
@@ -16,6 +19,8 @@ pub enum Subject {
     Cell([u32; 2]),
     End { portal: u32, end: Side },
     Edge([DVec2; 2]),
+    Link([DVec2; 2]),
+    Place(Place),
 }
 
 impl Subject {
@@ -39,6 +44,10 @@ impl fmt::Display for Subject {
             Self::Edge([from, to]) => {
                 write!(f, "edge {}–{}", coordinates(MapPoint::in_world(*from)), coordinates(MapPoint::in_world(*to)))
             }
+            Self::Link([from, to]) => {
+                write!(f, "link {}–{}", coordinates(MapPoint::in_world(*from)), coordinates(MapPoint::in_world(*to)))
+            }
+            Self::Place(place) => own::place(*place, f),
         }
     }
 }
@@ -54,6 +63,7 @@ pub const fn about(line: Line) -> Subject {
         Line::Number(Numbered { cell, .. }) | Line::Close(Closing { cell, .. }) => Subject::Cell(cell),
         Line::End(EndDecision { portal, end, .. }) => Subject::End { portal, end },
         Line::Edge(EdgeDecision { edge, .. }) => Subject::Edge(edge),
+        Line::Own(decision) => own::about(decision),
     }
 }
 
@@ -90,6 +100,8 @@ pub fn line_as_sentences(line: Line) -> [String; 2] {
             };
             (format!("behind {about}, the beam {does}"), format!("the beam {does}"))
         }
+        Line::Own(OwnDecision::End(end)) => return line_as_sentences(Line::End(end)),
+        Line::Own(decision) => own::sentences(decision),
     };
     [whole, short].map(|words| format!("{}.", capital(&words)))
 }
@@ -115,7 +127,7 @@ pub(super) fn slip(trace: &Trace, line: usize, expected: &Answer, next: Option<L
 }
 
 /// What a decision does with it.
-pub(super) fn action_in_words(line: Line) -> String {
+pub fn action_in_words(line: Line) -> String {
     match line {
         Line::Number(number) => format!("number {}", number.d),
         Line::Close(Closing { cost, f, .. }) => match f {
@@ -133,5 +145,7 @@ pub(super) fn action_in_words(line: Line) -> String {
             EdgeAction::Both => "both ways".to_owned(),
             action => action.word().to_owned(),
         },
+        Line::Own(OwnDecision::End(end)) => action_in_words(Line::End(end)),
+        Line::Own(decision) => own::action(decision),
     }
 }

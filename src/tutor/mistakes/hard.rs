@@ -60,7 +60,7 @@ impl Mutants {
             Decisions::Ends { taken, .. } => taken.iter().map(|&(at, end)| (first + at, Line::End(end))).collect(),
             Decisions::Edges(edges) => edges.iter().map(|&(at, edge)| (first + at, Line::Edge(edge))).collect(),
             // The act knows what its mistakes answer.
-            Decisions::Closings(_) => return None,
+            Decisions::Closings(_) | Decisions::Own(_) => return None,
         };
         let most = match task.decisions {
             Some(Decisions::Numbers(_)) => MOST_NUMBERS,

@@ -6,6 +6,7 @@
 //! ```text
 //!   lesson::mistake   names; what they answer where one decision follows from our state (arrows, paths, open lists)
 //!   Program           a whole program with a mistake, as a learner would write it
+//!   OwnRun            our own algorithm with a mistake, where no other program decides about the same things
 //!   Mutants           what those programs answer to the questions of a run
 //! ```
 
@@ -17,6 +18,8 @@ mod funnel;
 mod hard;
 /// What a program holds between two decisions.
 mod moment;
+/// Our own algorithms with a mistake in them.
+pub(super) mod own;
 /// A search over cells with an open list.
 mod search;
 /// A wave over cells.
@@ -26,6 +29,7 @@ pub use crate::lesson::mistake::{Known, Mistake};
 pub(super) use beam::followed;
 pub use hard::{Mutants, TooLong, answers};
 pub use moment::{FunnelMoment, Moment};
+pub use own::OwnRun;
 pub use search::SearchRun;
 
 use super::grade::{self, Line, Trace};
@@ -175,12 +179,19 @@ pub struct Played {
     pub right_moments: Vec<Moment>,
     /// Its run, if it is a search over cells.
     pub search: Option<SearchRun>,
+    /// Our own lesson with the mistake, if its algorithms make it themselves.
+    pub own: Option<OwnRun>,
+}
+
+/// The mistakes that can be played beside a run.
+pub fn playable(lesson: View, task: &Assignment) -> Vec<&'static Mistake> {
+    of_programs(task).iter().chain(lesson.own_mistakes()).collect()
 }
 
 /// The mistakes that programs make in the algorithm of a run.
-pub fn playable(task: &Assignment) -> &'static [Mistake] {
-    match task.decisions {
-        Some(Decisions::Closings(_)) => search::playable(&task.inputs),
+fn of_programs(task: &Assignment) -> &'static [Mistake] {
+    match task.inputs {
+        Inputs::Search(..) => search::playable(&task.inputs),
         _ => program(&task.inputs).map_or(&[], |program| program.mistakes),
     }
 }
@@ -188,10 +199,15 @@ pub fn playable(task: &Assignment) -> &'static [Mistake] {
 /// A program with a mistake that takes no more decisions ends, and others may never end.
 const ENDS_WITHIN: usize = 20_000;
 
-/// Plays a mistake on the task of a run. None if no program makes this mistake here.
+/// Plays a mistake on the task of a run. None if it cannot be made here.
 pub fn play(lesson: View, task: &Assignment, mistake: &Mistake) -> Option<Played> {
+    own::play(lesson, mistake).or_else(|| of_program(lesson, task, mistake))
+}
+
+/// Plays a mistake that a whole program makes.
+fn of_program(lesson: View, task: &Assignment, mistake: &Mistake) -> Option<Played> {
     let program = program(&task.inputs)?;
-    let mistake = playable(task).iter().find(|known| *known == mistake)?;
+    let mistake = of_programs(task).iter().find(|known| *known == mistake)?;
     // Enough to see how it goes wrong, even if it never ends. A search closes each cell at most once.
     let is_search = matches!(task.decisions, Some(Decisions::Closings(_)));
     let most = if is_search { lesson.world().grid().slots() } else { 2 * lesson.run().len() + 100 };
@@ -205,13 +221,13 @@ pub fn play(lesson: View, task: &Assignment, mistake: &Mistake) -> Option<Played
     moments.truncate(most);
     let (_, right_moments) = program.watch(&task.inputs, None, most)?;
     let search = SearchRun::new(&task.inputs, Some(mistake));
-    Some(Played { trace, moments, stopped_after, right_moments, search })
+    Some(Played { trace, moments, stopped_after, right_moments, search, own: None })
 }
 
 /// What a program with this mistake writes for the run of a lesson, to be graded. None if no program makes this mistake here.
 pub fn as_trace(lesson: View, mistake: &Mistake) -> Option<Trace> {
     let (_, task) = grade::task(lesson).ok()?;
-    Some(play(lesson, &task, mistake)?.trace)
+    Some(of_program(lesson, &task, mistake)?.trace)
 }
 
 /// The program that reads these inputs. A field of view, a range or a radius is beyond it.

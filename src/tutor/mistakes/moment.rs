@@ -20,6 +20,8 @@ pub enum Moment {
         /// What it did with its beam, if that is known.
         did: Option<OtherEdge>,
     },
+    /// The whole run of our own algorithm is known.
+    Own,
 }
 
 impl Moment {
@@ -27,7 +29,7 @@ impl Moment {
     pub const fn waiting(self) -> Option<usize> {
         match self {
             Self::Wave { waiting, .. } | Self::Beam { waiting, .. } => waiting,
-            Self::Funnel(_) => None,
+            Self::Funnel(_) | Self::Own => None,
         }
     }
 
@@ -35,7 +37,7 @@ impl Moment {
     pub const fn points_of_path(self) -> Option<usize> {
         match self {
             Self::Funnel(FunnelMoment { path: (points, _), .. }) => Some(points),
-            Self::Wave { .. } | Self::Beam { .. } => None,
+            Self::Wave { .. } | Self::Beam { .. } | Self::Own => None,
         }
     }
 }

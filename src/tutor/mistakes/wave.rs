@@ -3,8 +3,8 @@
 use super::{Machine, Mistake, Moment, Program, run};
 use crate::lesson::assignment::{CellInputs, CellMoves, Inputs, Numbered};
 use crate::lesson::wave::mistakes::{
-    BEELINE, CUTS_CORNERS, CUTS_OFF_GOAL, DIAGONAL, DIAGONAL_PATH, DUPLICATES, FROM_START, FROM_ZERO, NO_WEST, STACK,
-    STOPS_AT_START, STRAIGHT, UPHILL,
+    AGAIN, BEELINE, CUTS_CORNERS, CUTS_OFF_GOAL, DIAGONAL, DIAGONAL_PATH, DUPLICATES, FROM_START, FROM_ZERO, NO_WEST,
+    STACK, STOPS_AT_START, STRAIGHT, UPHILL,
 };
 use crate::map::grid::Cell;
 use crate::tutor::grade::Line;
@@ -14,8 +14,9 @@ use std::collections::VecDeque;
 pub(super) static PROGRAM: Program =
     Program { mistakes: &MISTAKES, anywhere: &MISTAKES, run: run::<Flood>, departures: |_, _| Vec::new() };
 
-static MISTAKES: [Mistake; 13] = [
+static MISTAKES: [Mistake; 14] = [
     DUPLICATES,
+    AGAIN,
     FROM_ZERO,
     DIAGONAL,
     STRAIGHT,
@@ -81,7 +82,8 @@ struct Flood {
     numbers: Vec<Option<u32>>,
     /// The cells that wait, with their numbers. None before the first step.
     list: Option<VecDeque<([i64; 2], u32)>>,
-    is_listed: Vec<bool>,
+    /// The number with which each cell was put into the list last.
+    listed: Vec<Option<u32>>,
     is_done: bool,
     is_queue: bool,
 }
@@ -94,8 +96,9 @@ impl Flood {
         let Some((cell, i)) = source.and_then(|cell| Some((cell, self.map.index(cell)?))) else {
             return VecDeque::new();
         };
-        self.is_listed[i] = true;
-        VecDeque::from([(cell, u32::from(!has(&FROM_ZERO)))])
+        let first = u32::from(!has(&FROM_ZERO));
+        self.listed[i] = Some(first);
+        VecDeque::from([(cell, first)])
     }
 }
 
@@ -103,8 +106,8 @@ impl Machine for Flood {
     fn start(inputs: &Inputs) -> Option<Self> {
         let Inputs::Cells(cells) = inputs else { return None };
         let map = Map::of(cells);
-        let (numbers, is_listed) = (vec![None; map.open.len()], vec![false; map.open.len()]);
-        Some(Self { map, numbers, list: None, is_listed, is_done: false, is_queue: true })
+        let (numbers, listed) = (vec![None; map.open.len()], vec![None; map.open.len()]);
+        Some(Self { map, numbers, list: None, listed, is_done: false, is_queue: true })
     }
 
     fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line> {
@@ -135,8 +138,13 @@ impl Machine for Flood {
             }
             let Some(j) = self.map.index(next) else { continue };
             // A program that does not remove duplicates asks only for the number, which a cell on the next frontier does not have yet.
-            if self.numbers[j].is_none() && (has(&DUPLICATES) || !self.is_listed[j]) {
-                self.is_listed[j] = true;
+            let is_next = match () {
+                // Every cell that is not on the next frontier yet, also if it has a number.
+                () if has(&AGAIN) => self.listed[j] != Some(d + 1),
+                () => self.numbers[j].is_none() && (has(&DUPLICATES) || self.listed[j].is_none()),
+            };
+            if is_next {
+                self.listed[j] = Some(d + 1);
                 list.push_back((next, d + 1));
             }
         }

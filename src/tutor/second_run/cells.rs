@@ -94,7 +94,7 @@ impl SecondRun {
         let written = |line: &Line| match line {
             Line::Number(number) => Some((number.cell, Some(number.d))),
             Line::Close(closing) => Some((closing.cell, None)),
-            Line::End(_) | Line::Edge(_) => None,
+            Line::End(_) | Line::Edge(_) | Line::Own(_) => None,
         };
         let ours = self.ours.iter().take_while(|&&(taken, _)| taken <= time);
         let ours: HashMap<[u32; 2], Option<u32>> = ours.filter_map(|(_, line)| written(line)).collect();

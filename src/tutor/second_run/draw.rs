@@ -1,6 +1,7 @@
 //! The other run on the map: alone, or over our run as its ghost.
 
 use super::cells::cell_frame;
+use super::own::mark_own;
 use super::{Facts, SecondRun};
 use crate::algo::portal_scan::TestKind;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
@@ -55,7 +56,9 @@ impl SecondRun {
     pub fn picture(&self, lesson: View, lens: &Lens, time: usize) -> Picture {
         let position = self.position(time);
         let (mut picture, mut is_drawn) = (Picture::default(), false);
-        if let Some(drawn) = self.search_picture(lesson, &position, lens) {
+        if let Some(drawn) = self.own_picture(lesson, &position, lens, time) {
+            (picture, is_drawn) = (drawn, true);
+        } else if let Some(drawn) = self.search_picture(lesson, &position, lens) {
             (picture, is_drawn) = (drawn, true);
         } else if lesson.entry().is_on_cells {
             self.cells(lesson, &position, lens, &mut picture);
@@ -97,6 +100,21 @@ impl SecondRun {
         let mut picture = lesson.at(self.first).view().picture_of_other(OtherState::Funnel(&other), lens)?;
         let wrong: Vec<DVec2> = other.corners.into_iter().filter(|at| !self.right_points.contains(at)).collect();
         self.corners(&wrong, &mut picture);
+        Some(picture)
+    }
+
+    /// Our own lesson with the mistake. Until both differ, the run without it is the same one. At the end, what is wrong with the path is
+    /// marked.
+    fn own_picture(&self, lesson: View, position: &Position, lens: &Lens, time: usize) -> Option<Picture> {
+        let own = self.own.as_ref()?;
+        if self.differs_at().is_none_or(|differs_at| time < differs_at) {
+            return Some(lesson.at(time).view().picture_without_places(lens));
+        }
+        let at = (position.decided, position.is_at_end);
+        let mut picture = own.look(lesson.settings(), at, |view| view.picture_without_places(lens));
+        if position.is_at_end {
+            self.mark_forbidden(position, &mut picture);
+        }
         Some(picture)
     }
 
@@ -187,6 +205,11 @@ impl SecondRun {
                 }
             }
             Some(Moment::Wave { .. }) => self.ghost_of_cells(lesson, (lens, time), position.decided, picture),
+            Some(Moment::Own) if !position.is_at_end => {
+                if let Some(Line::Own(decision)) = position.line {
+                    mark_own(lesson, decision, Dash::Dashed, picture);
+                }
+            }
             _ => {}
         }
         self.draw_result(&position, Role::Fault, picture);
@@ -230,6 +253,11 @@ impl SecondRun {
         let dash = if role == Role::Fault { Dash::Dashed } else { Dash::None };
         let width = if role == Role::Fault { 3.0 } else { PATH };
         picture.line(role, Strength::Bold, position.points.to_vec(), width, dash);
+        self.mark_forbidden(position, picture);
+    }
+
+    /// What the path so far does that is not allowed.
+    fn mark_forbidden(&self, position: &Position, picture: &mut Picture) {
         // A move is wrong from the step on in which it is made.
         let is_made =
             |piece: &&[DVec2; 2]| position.is_at_end || position.points.windows(2).any(|pair| pair == piece.as_slice());
@@ -305,7 +333,7 @@ fn now(lesson: View, position: &Position, lens: &Lens, picture: &mut Picture) {
             }
         }
         // They are drawn by their acts.
-        Some(Line::End(_) | Line::Close(_)) | None => {}
+        Some(Line::End(_) | Line::Close(_) | Line::Own(_)) | None => {}
         Some(Line::Edge(EdgeDecision { edge, action })) => {
             let origin = origin(lesson);
             picture.area(Role::Now, Strength::Bold, vec![origin, edge[0], edge[1]]);

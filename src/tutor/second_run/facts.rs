@@ -1,7 +1,10 @@
 //! What both runs came to, measured: the rows of the table.
 
+use super::own::OwnSums;
 use super::walls::{PieceInWall, pieces_in_walls};
-use super::wrong::{Listed, Repeated, WentWrong, forbidden_moves, of_path, of_search, of_sight, only_decisions};
+use super::wrong::{
+    Listed, Repeated, WentWrong, forbidden_moves, of_own, of_path, of_search, of_sight, only_decisions,
+};
 use crate::algo::moves::Cost;
 use crate::geom::{Side, polygon_area, polyline_length};
 use crate::lesson::View;
@@ -48,6 +51,16 @@ pub enum Measure {
     Closed,
     /// Closed cells with another cost than in our run.
     WrongCosts,
+    /// Triangles, corners or edges that a search takes off its open list.
+    Expanded,
+    /// Times that a wave finds a cell.
+    Found,
+    /// Links of the visibility graph.
+    Links,
+    /// Cells whose arrow points elsewhere than in our run.
+    WrongArrows,
+    /// Cells whose arrow points at a wall.
+    ArrowsIntoWalls,
 }
 
 impl Measure {
@@ -103,6 +116,9 @@ pub(super) struct Sum {
     pub area: f64,
     pub hidden: f64,
     pub missed: f64,
+    pub own: OwnSums,
+    pub wrong_arrows: Option<usize>,
+    pub arrows_into_walls: Option<usize>,
 }
 
 /// The rows of a table, for each kind of result.
@@ -144,6 +160,16 @@ const OF_SIGHT: Rows = &[
     (Measure::Edges, |sum| sum.lines.map(|n| n as f64)),
 ];
 
+const OF_OWN: Rows = &[
+    (Measure::Length, length),
+    (Measure::InWalls, |sum| sum.length.filter(|_| sum.arrows_into_walls.is_none()).map(|_| sum.in_walls())),
+    (Measure::Expanded, |sum| sum.own.expanded.map(|n| n as f64)),
+    (Measure::Found, |sum| sum.own.found.map(|n| n as f64)),
+    (Measure::Links, |sum| sum.own.kept.map(|n| n as f64)),
+    (Measure::WrongArrows, |sum| sum.wrong_arrows.map(|n| n as f64)),
+    (Measure::ArrowsIntoWalls, |sum| sum.arrows_into_walls.map(|n| n as f64)),
+];
+
 impl Sum {
     pub fn in_walls(&self) -> f64 {
         self.in_walls.iter().map(|piece| piece.ends[0].distance(piece.ends[1])).fold(0.0, |sum, length| sum + length)
@@ -172,6 +198,7 @@ impl Facts {
         };
         let is_cheapest = matches!(task.result, Expected::Cells { is_cheapest: true, .. });
         let is_search = matches!(task.decisions, Some(Decisions::Closings(_)));
+        let is_own = matches!(task.decisions, Some(Decisions::Own(_)));
         let right_points = runs[0].1;
         let right_area = if is_sight { polygon_area(right_points) } else { 0.0 };
         let mut sums = [0, 1].map(|i| {
@@ -199,16 +226,18 @@ impl Facts {
                 area: right_area - missed + hidden,
                 hidden,
                 missed,
+                own: lines.map(OwnSums::of).unwrap_or_default(),
+                wrong_arrows: None,
+                arrows_into_walls: None,
             }
         });
+        if let Some(grid) = grid {
+            compare_arrows(grid, &mut sums);
+        }
         if let Some(Decisions::Closings(Closings { is_flood: true, .. })) = task.decisions
             && let [Some(right), Some(other)] = runs.map(|(lines, _)| lines.map(closings))
         {
-            let is_wrong = |(cell, cost): (&[u32; 2], &f64)| {
-                right.get(cell).is_none_or(|right| (right - cost).abs() > 1e-9 * (1.0 + cost))
-            };
-            sums[1].wrong_costs = Some(other.iter().filter(|&closing| is_wrong(closing)).count());
-            sums[0].wrong_costs = Some(0);
+            (sums[0].wrong_costs, sums[1].wrong_costs) = (Some(0), Some(wrong_costs(&right, &other)));
         }
         let [right, other] = &sums;
         let of_cell = |(cell, d): &(&[u32; 2], &u32)| other.numbers.get(*cell) != Some(*d);
@@ -226,6 +255,7 @@ impl Facts {
                 WentWrong::Stopped { decisions, list, right: without.unwrap_or(0), repeated }
             }
             None if !differs => WentWrong::Nothing,
+            None if is_right && is_own => of_own(right, other, without),
             None if is_right && is_search => of_search(right, other),
             None if is_right => match wrong_numbers {
                 None | Some(0) => only_decisions(right, other, without),
@@ -235,22 +265,13 @@ impl Facts {
             None => of_path(task, right, other).unwrap_or(WentWrong::OtherResult),
         };
         let rows = match task.result {
+            _ if is_own => OF_OWN,
             Expected::Cells { .. } if is_search => OF_SEARCH,
             Expected::Cells { .. } => OF_CELLS,
             _ if is_sight => OF_SIGHT,
             _ => OF_PATH,
         };
-        let row = |&(measure, value): &(Measure, fn(&Sum) -> Option<f64>)| Row {
-            measure,
-            right: value(right),
-            other: value(other),
-        };
-        // Most paths make only moves that they may make.
-        let is_to_show = |row: &Row| match row.measure {
-            Measure::ForbiddenMoves => row.other > Some(0.0),
-            _ => row.right.is_some() || row.other.is_some(),
-        };
-        let rows = rows.iter().map(row).filter(is_to_show).collect();
+        let rows = measured(rows, [right, other]);
         let right_cuts = !right.cut_corners.is_empty();
         let forbidden = if right_cuts { Vec::new() } else { other.cut_corners.clone() };
         let forbidden: Vec<_> = other.in_walls.iter().map(|piece| piece.ends).chain(forbidden).collect();
@@ -275,6 +296,36 @@ impl Facts {
     pub(super) fn is_wrong_number(&self, cell: [u32; 2], d: u32) -> bool {
         !self.right_numbers.is_empty() && self.right_numbers.get(&cell) != Some(&d)
     }
+}
+
+/// The rows of a table in which there is something to show.
+fn measured(rows: Rows, [right, other]: [&Sum; 2]) -> Vec<Row> {
+    let row = |&(measure, value): &(Measure, fn(&Sum) -> Option<f64>)| Row {
+        measure,
+        right: value(right),
+        other: value(other),
+    };
+    // Most paths make only moves that they may make.
+    let is_to_show = |row: &Row| match row.measure {
+        Measure::ForbiddenMoves => row.other > Some(0.0),
+        _ => row.right.is_some() || row.other.is_some(),
+    };
+    rows.iter().map(row).filter(is_to_show).collect()
+}
+
+/// Counts the arrows that point elsewhere than ours, and those that point at walls.
+fn compare_arrows(grid: &Grid, sums: &mut [Sum; 2]) {
+    let wrong = sums[1].own.wrong_arrows(&sums[0].own);
+    (sums[0].wrong_arrows, sums[1].wrong_arrows) = (wrong.map(|_| 0), wrong);
+    sums.iter_mut().for_each(|sum| sum.arrows_into_walls = sum.own.arrows_into_walls(grid));
+}
+
+/// The cells that have another cost than in our flood.
+fn wrong_costs(right: &BTreeMap<[u32; 2], f64>, other: &BTreeMap<[u32; 2], f64>) -> usize {
+    let is_wrong = |(cell, cost): &(&[u32; 2], &f64)| {
+        right.get(*cell).is_none_or(|right| (right - *cost).abs() > 1e-9 * (1.0 + *cost))
+    };
+    other.iter().filter(is_wrong).count()
 }
 
 /// How often a portal is visited. A visit tests the right end, then the left one; a corner ends it. None if that cannot be known:

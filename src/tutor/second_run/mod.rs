@@ -22,6 +22,8 @@ mod facts;
 mod headings;
 /// What both hold at the first difference.
 mod held;
+/// Decisions of our own algorithms on the map.
+mod own;
 /// The parts of a path inside walls.
 mod walls;
 /// What went wrong, in words.
@@ -32,11 +34,13 @@ mod wrong;
 pub use facts::{Facts, Measure, Row};
 use held::restart_after;
 pub use held::{Elements, HeldDifference, Spot};
+pub(super) use own::mark_own;
+pub use walls::CrossedWall;
 pub use words::{explained, heading, held_in_words, measure, went_wrong};
 pub use wrong::{Listed, Repeated, Shortcut, WentWrong};
 
 use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_in_words, without_repeats};
-use super::mistakes::{self, FunnelMoment, Moment, Played, SearchRun};
+use super::mistakes::{self, FunnelMoment, Moment, OwnRun, Played, SearchRun};
 use crate::lesson::assignment::{Assignment, Closings, Decisions, EdgeDecision, EndAction, EndDecision, Expected};
 use crate::lesson::{OtherState, View};
 use crate::picture::Rect;
@@ -76,6 +80,8 @@ pub struct SecondRun {
     held_difference: Option<HeldDifference>,
     /// The whole of it, if it is a search over cells.
     search: Option<SearchRun>,
+    /// Our own lesson with the mistake, if its algorithms make it themselves.
+    own: Option<OwnRun>,
     /// The part of the map in which it takes place, where enlarging it shows more.
     touched: Option<Rect>,
     facts: Facts,
@@ -111,6 +117,7 @@ fn right_lines(first: usize, task: &Assignment) -> Vec<(usize, Line)> {
             taken.iter().map(|&(at, closing)| (first + at, Line::Close(closing))).collect()
         }
         Some(Decisions::Edges(edges)) => edges.iter().map(|&(at, edge)| (first + at, Line::Edge(edge))).collect(),
+        Some(Decisions::Own(own)) => own.iter().map(|&(at, decision)| (first + at, Line::Own(decision))).collect(),
     }
 }
 
@@ -129,6 +136,7 @@ pub(super) fn replayed(lesson: View, task: &Assignment, trace: &Trace) -> Vec<Mo
     let mut done = mistakes::followed(&task.inputs, &edges).into_iter();
     let moment = |&(_, line): &(usize, Line)| match line {
         Line::Number(_) | Line::Close(_) => Moment::Wave { waiting: None, is_queue: false },
+        Line::Own(_) => Moment::Own,
         Line::Edge(_) => Moment::Beam { points: 0, waiting: None, did: done.next() },
         Line::End(end) => {
             funnel = funnel.after(end, &portals);
@@ -147,7 +155,7 @@ impl SecondRun {
         marked: &[MarkedDecision],
         report: &Report,
     ) -> Self {
-        let Played { trace, moments, stopped_after, right_moments, search } = played;
+        let Played { trace, moments, stopped_after, right_moments, search, own } = played;
         let right_lines = right_lines(first, task);
         // As they are judged: a goal that is written twice is no corner more.
         let right_points = right_points(lesson, task);
@@ -157,7 +165,7 @@ impl SecondRun {
         let points = if stopped_after.is_none() { found.clone() } else { Vec::new() };
         let lines: Vec<Line> = trace.decisions.iter().map(|&(_, line)| line).collect();
         let is_path_over_cells = matches!(task.result, Expected::Cells { .. });
-        let steps_of_result = if is_path_over_cells { points.len() } else { usize::from(!points.is_empty()) };
+        let steps_of_result = steps_of_result(own.as_ref(), is_path_over_cells, points.len());
         let end = lesson.run().len();
         let settled: Vec<(usize, Line)> =
             right_lines.iter().map(|&(at, line)| (settled(at, line, end), line)).collect();
@@ -169,7 +177,8 @@ impl SecondRun {
         let differs = report.difference.as_ref().map(|_| {
             // Only the results differ, or something is missing.
             let same = points.iter().zip(&right_points).take_while(|(a, b)| a == b).count();
-            let in_result = if is_path_over_cells && lines.len() == report.decisions { same } else { 0 };
+            let in_result =
+                if is_path_over_cells && own.is_none() && lines.len() == report.decisions { same } else { 0 };
             wrong.unwrap_or(lines.len() + in_result).min(times.len().saturating_sub(1))
         });
         let is_funnel = moments.iter().any(|moment| moment.points_of_path().is_some());
@@ -228,7 +237,7 @@ impl SecondRun {
             (stopped_after.map(|decisions| (decisions, repeated)), differs_at.is_some(), is_right),
         );
         let decisions = lines.into_iter().zip(moments).collect();
-        let walked = written.filter(|_| is_path_over_cells && stopped_after.is_none());
+        let walked = written.filter(|_| is_path_over_cells && own.is_none() && stopped_after.is_none());
         let path_cells = walked.unwrap_or_default();
         let at_end = |search: &SearchRun| {
             search.look((0, 0, true), |state, event| lesson.touched_by_other(OtherState::Search(state, event)))
@@ -250,6 +259,7 @@ impl SecondRun {
             listed,
             held_difference,
             search,
+            own,
             touched,
             facts,
         }
@@ -360,6 +370,15 @@ impl SecondRun {
         let [without, longest] = lists.map(|list| list.iter().copied().max().unwrap_or(0));
         let is_shown = self.listed == Listed::Waiting || self.facts.stopped_after.is_some();
         (is_shown && longest > without).then_some((self.listed, lists))
+    }
+}
+
+/// Into how many steps the result is divided: of a path over cells, a cell in a step. Our own lesson has it in its picture.
+fn steps_of_result(own: Option<&OwnRun>, is_path_over_cells: bool, points: usize) -> usize {
+    match own {
+        Some(own) => usize::from(!own.ends_with_a_decision()),
+        None if is_path_over_cells => points,
+        None => points.min(1),
     }
 }
 

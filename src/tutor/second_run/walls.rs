@@ -1,7 +1,8 @@
 //! The parts of a path that lie inside walls.
 
 use crate::algo::radius::nearest_on;
-use crate::scene::World;
+use crate::map::mesh::Edge;
+use crate::scene::{MapPoint, World};
 use glam::DVec2;
 
 /// A part is inside a wall if it is farther from every border than this part of the map's longer side: a path may run along
@@ -14,12 +15,23 @@ pub(super) struct PieceInWall {
     pub ends: [DVec2; 2],
     /// The only corner of the wall that lies between the ends: the piece cuts it. None if the piece goes through more of the wall.
     pub corner: Option<DVec2>,
+    /// The wall that it enters through.
+    pub entered: Option<CrossedWall>,
+}
+
+/// A wall that a path crosses.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CrossedWall {
+    pub edge: Edge,
+    pub ends: [MapPoint; 2],
 }
 
 /// The pieces of a path inside walls, in its order. A piece does not go around a corner of the path.
 pub(super) fn pieces_in_walls(world: &World, path: &[DVec2]) -> Vec<PieceInWall> {
     let mesh = world.mesh();
-    let walls: Vec<[DVec2; 2]> = mesh.walls().map(|e| [mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]).collect();
+    let ends = |edge: Edge| [mesh.origin(edge), mesh.end(edge)].map(|v| world.scene().place(mesh.world(v)));
+    let named: Vec<CrossedWall> = mesh.walls().map(|edge| CrossedWall { edge, ends: ends(edge) }).collect();
+    let walls: Vec<[DVec2; 2]> = named.iter().map(|wall| wall.ends.map(|end| end.world)).collect();
     let depth = DEPTH * world.scene().map.extent();
     let mut pieces = Vec::new();
     for pair in path.windows(2) {
@@ -32,7 +44,11 @@ pub(super) fn pieces_in_walls(world: &World, path: &[DVec2]) -> Vec<PieceInWall>
             let middle = (ends[0] + ends[1]) / 2.0;
             let is_deep = || walls.iter().all(|wall| nearest_on(middle, *wall).distance(middle) > depth);
             if ends[0].distance(ends[1]) > depth && !world.is_free(middle) && is_deep() {
-                pieces.push(PieceInWall { ends, corner: cut_corner(world, &walls, ends, depth) });
+                // The nearest one: at a corner two walls are, and the path goes into one of them.
+                let inside = ends[0].lerp(ends[1], 0.01);
+                let off = |wall: &&CrossedWall| nearest_on(inside, wall.ends.map(|end| end.world)).distance(ends[0]);
+                let entered = named.iter().min_by(|a, b| off(a).total_cmp(&off(b))).copied();
+                pieces.push(PieceInWall { ends, corner: cut_corner(world, &walls, ends, depth), entered });
             }
         }
     }

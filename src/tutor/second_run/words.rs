@@ -2,6 +2,7 @@
 
 use super::facts::{Facts, Measure};
 use super::held::{Elements, HeldDifference, Spot};
+use super::walls::CrossedWall;
 use super::wrong::{Listed, Repeated, Shortcut, WentWrong};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number};
@@ -12,9 +13,24 @@ pub const fn heading(facts: &Facts) -> &'static str {
     match facts.wrong {
         WentWrong::Nothing => "no difference",
         WentWrong::LongerList { .. } | WentWrong::OnlyDecisions { more: Some(1..) } => "same result, more work",
-        WentWrong::Closes { cells, right } if cells > right => "same result, more work",
-        WentWrong::Closes { cells, right } if cells < right => "same result, less work here",
-        WentWrong::OnlyDecisions { .. } | WentWrong::Closes { .. } => "same result, another way there",
+        WentWrong::Closes { cells: n, right }
+        | WentWrong::Expands { nodes: n, right }
+        | WentWrong::OtherLinks { kept: n, right }
+            if n > right =>
+        {
+            "same result, more work"
+        }
+        WentWrong::Closes { cells: n, right }
+        | WentWrong::Expands { nodes: n, right }
+        | WentWrong::Finds { found: n, right }
+            if n < right =>
+        {
+            "same result, less work here"
+        }
+        WentWrong::OnlyDecisions { .. }
+        | WentWrong::Closes { .. }
+        | WentWrong::Expands { .. }
+        | WentWrong::Finds { .. } => "same result, another way there",
         _ => "what went wrong",
     }
 }
@@ -26,7 +42,9 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             stopped(decisions, list, right, repeated.as_ref())
         }
         WentWrong::NoSuchPath => ["It returns a path, although there is none.".into(), Sentence::default()],
-        WentWrong::ThroughWall { length, ref portals, shorter } => through_wall(length, portals, shorter),
+        WentWrong::ThroughWall { length, ref portals, first, shorter } => {
+            through_wall(length, (portals, first), shorter)
+        }
         WentWrong::CutsCorners(n) => [
             sentence!["The path now cuts ", count(n, "corner"), ": a wall lies beside a diagonal move."],
             "An agent with a body would hit the wall.".into(),
@@ -57,6 +75,20 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             "The path from this start is still correct.".into(),
         ],
         WentWrong::Closes { cells, right } => closes(cells, right),
+        WentWrong::Expands { nodes, right } => expands(nodes, right),
+        WentWrong::Finds { found, right } => [
+            match right.saturating_sub(found) {
+                0 => "On this map the result is still correct: no cell is found twice.".into(),
+                n => sentence![
+                    "The right wave finds ",
+                    count(n, "cell"),
+                    " once more and removes the duplicate. Here a cell with a number is not found again."
+                ],
+            },
+            "Each cell gets the same number, but before its turn.".into(),
+        ],
+        WentWrong::OtherLinks { kept, right } => other_links(kept, right),
+        WentWrong::WrongArrows { wrong, into_walls } => wrong_arrows(wrong, into_walls),
         WentWrong::Shorter { by, because } => is_shorter(by, because),
         WentWrong::Sees { hidden, missed } => sees(hidden, missed),
         WentWrong::OtherOutline { corners, right } => [
@@ -181,7 +213,7 @@ fn stopped(
     ]
 }
 
-fn through_wall(length: f64, portals: &[u32], shorter: Option<f64>) -> [Sentence; 2] {
+fn through_wall(length: f64, (portals, first): (&[u32], Option<CrossedWall>), shorter: Option<f64>) -> [Sentence; 2] {
     [
         match portals {
             [portal] => sentence![
@@ -200,11 +232,19 @@ fn through_wall(length: f64, portals: &[u32], shorter: Option<f64>) -> [Sentence
                 number(length),
                 " of it lies inside walls."
             ],
-            [] => sentence!["The path now goes through walls: ", number(length), " of it lies inside."],
-            all => sentence![
-                "The path now cuts corners of ",
-                all.len(),
-                " portals: ",
+            [] => sentence![
+                "The path now goes through ",
+                first.map_or_else(|| "walls".into(), wall),
+                ": ",
+                number(length),
+                " of it lies inside walls."
+            ],
+            [first, rest @ ..] => sentence![
+                "The path now cuts the corners of ",
+                named(*first),
+                " and ",
+                rest.len(),
+                " more: ",
                 number(length),
                 " of it lies inside walls."
             ],
@@ -240,6 +280,53 @@ fn closes(cells: usize, right: usize) -> [Sentence; 2] {
             ],
         ],
     }
+}
+
+fn expands(nodes: usize, right: usize) -> [Sentence; 2] {
+    let all_the_same: Sentence = "On this map the result is still correct.".into();
+    match nodes.cmp(&right) {
+        Ordering::Greater => {
+            [sentence!["It expands ", count(nodes, "node"), ". The right search expands ", right, "."], all_the_same]
+        }
+        Ordering::Equal => [all_the_same, "Only the order in which nodes are expanded differs.".into()],
+        Ordering::Less => [
+            all_the_same,
+            sentence![
+                "It expands ",
+                count(nodes, "node"),
+                ", the right search ",
+                right,
+                ", but it can miss the shortest path."
+            ],
+        ],
+    }
+}
+
+fn other_links(kept: usize, right: usize) -> [Sentence; 2] {
+    let links = |n: usize| count(n, "link");
+    [
+        sentence!["Its graph has ", links(kept), ". The right graph has ", right, "."],
+        if kept > right {
+            sentence!["No shortest path uses the ", links(kept - right), " more, and the search must try them."]
+        } else {
+            sentence![
+                "The shortest path between these two points needs none of the ",
+                links(right - kept),
+                " that are missing."
+            ]
+        },
+    ]
+}
+
+fn wrong_arrows(wrong: usize, into_walls: usize) -> [Sentence; 2] {
+    [
+        sentence![count(wrong, "arrow"), if wrong == 1 { " points" } else { " point" }, " in a wrong direction."],
+        match into_walls {
+            0 => "An agent that follows them takes another way, or none.".into(),
+            1 => "1 arrow points at a wall.".into(),
+            n => sentence![n, " arrows point at a wall."],
+        },
+    ]
 }
 
 fn is_shorter(by: f64, because: Shortcut) -> [Sentence; 2] {
@@ -281,6 +368,11 @@ fn sees(hidden: f64, missed: f64) -> [Sentence; 2] {
     }
 }
 
+fn wall(wall: CrossedWall) -> Sentence {
+    let [from, to] = wall.ends.map(coordinates);
+    Thing::Edge(wall.edge).named(format!("the wall {from}–{to}"), "").into()
+}
+
 fn named(portal: u32) -> NamedThing {
     Thing::Portal(portal).named(format!("portal {portal}"), "").numbered(portal)
 }
@@ -307,6 +399,11 @@ pub fn explained(measure: Measure) -> &'static str {
         Measure::Cost => "What the path costs, where that is not its length.",
         Measure::Closed => "How many cells the search closes.",
         Measure::WrongCosts => "How many closed cells have another cost than in the run.",
+        Measure::Expanded => "How many nodes the search takes off its open list.",
+        Measure::Found => "How often the wave finds a cell, duplicates included.",
+        Measure::Links => "How many links the visibility graph has.",
+        Measure::WrongArrows => "How many arrows point in another direction than in the run.",
+        Measure::ArrowsIntoWalls => "How many arrows point at a wall, or out of the map.",
     }
 }
 
@@ -330,5 +427,10 @@ pub fn measure(measure: Measure) -> &'static str {
         Measure::Cost => "cost",
         Measure::Closed => "cells closed",
         Measure::WrongCosts => "wrong costs",
+        Measure::Expanded => "nodes expanded",
+        Measure::Found => "cells found",
+        Measure::Links => "links",
+        Measure::WrongArrows => "wrong arrows",
+        Measure::ArrowsIntoWalls => "arrows at walls",
     }
 }

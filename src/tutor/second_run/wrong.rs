@@ -2,7 +2,7 @@
 
 use super::facts::Sum;
 use super::held::Spot;
-use super::walls::PieceInWall;
+use super::walls::{CrossedWall, PieceInWall};
 use crate::geom::polyline_length;
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
 use crate::map::grid::Grid;
@@ -28,9 +28,9 @@ pub enum WentWrong {
     Stopped { decisions: usize, list: Option<(Listed, usize)>, right: usize, repeated: Option<Repeated> },
     /// It returns a path, and there is none.
     NoSuchPath,
-    /// The path goes through walls. `portals`: those whose corners are cut, if it does nothing else there. `shorter`: by how much it
-    /// is shorter than ours.
-    ThroughWall { length: f64, portals: Vec<u32>, shorter: Option<f64> },
+    /// The path goes through walls. `portals`: those whose corners are cut, if it does nothing else there. `first`: the wall that it
+    /// crosses first. `shorter`: by how much it is shorter than ours.
+    ThroughWall { length: f64, portals: Vec<u32>, first: Option<CrossedWall>, shorter: Option<f64> },
     /// So many moves pass the corner of a wall.
     CutsCorners(usize),
     /// There is a path, and none was found.
@@ -55,6 +55,14 @@ pub enum WentWrong {
     WrongCosts(usize),
     /// The path is right. So many cells are closed for it.
     Closes { cells: usize, right: usize },
+    /// The path is right. So many nodes are expanded for it.
+    Expands { nodes: usize, right: usize },
+    /// The path is right. Cells are found so many times.
+    Finds { found: usize, right: usize },
+    /// The path is right, over a graph with this many links.
+    OtherLinks { kept: usize, right: usize },
+    /// The path is right, but so many arrows point elsewhere, and so many of all at a wall.
+    WrongArrows { wrong: usize, into_walls: usize },
     /// The result is right, but a longer list of elements waits.
     LongerList { longest: usize, right: usize, more: i64 },
     /// The result is right. `more`: decisions more than without the mistake, None if that is not known.
@@ -140,7 +148,8 @@ pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<Wen
     if !other.in_walls.is_empty() {
         let portals = cut_portals(task.portals(), &other.in_walls).unwrap_or_default();
         let shorter = is_shorter.then_some(-by);
-        return Some(WentWrong::ThroughWall { length: other.in_walls(), portals, shorter });
+        let first = other.in_walls.first().and_then(|piece| piece.entered);
+        return Some(WentWrong::ThroughWall { length: other.in_walls(), portals, first, shorter });
     }
     // Both lengths are in the same unit, also over cells.
     let unit = if length > 0.0 { polyline_length(&right.points) / length } else { 1.0 };
@@ -178,6 +187,20 @@ pub(super) fn of_search(right: &Sum, other: &Sum) -> WentWrong {
         (Some(wrong @ 1..), _) => WentWrong::WrongCosts(wrong),
         (_, Some((right, cells))) => WentWrong::Closes { cells, right },
         _ => WentWrong::OnlyDecisions { more: None },
+    }
+}
+
+/// Our own algorithm with the mistake has a right path.
+pub(super) fn of_own(right: &Sum, other: &Sum, without: Option<usize>) -> WentWrong {
+    let links = right.own.kept.zip(other.own.kept).filter(|(right, kept)| right != kept);
+    let expanded = right.own.expanded.zip(other.own.expanded);
+    let found = right.own.found.zip(other.own.found);
+    match (other.wrong_arrows, links, expanded.or(found)) {
+        (Some(wrong @ 1..), ..) => WentWrong::WrongArrows { wrong, into_walls: other.arrows_into_walls.unwrap_or(0) },
+        (_, Some((right, kept)), _) => WentWrong::OtherLinks { kept, right },
+        (.., Some((right, nodes))) if expanded.is_some() => WentWrong::Expands { nodes, right },
+        (.., Some((right, found))) => WentWrong::Finds { found, right },
+        _ => only_decisions(right, other, without),
     }
 }
 

@@ -1,5 +1,7 @@
 //! What is said about the end of a mistake, computed again by other means: samples of the plane, floods, and the lines themselves.
 
+mod own;
+
 use glam::DVec2;
 use pathlight::lesson::View;
 use pathlight::lesson::assignment::{Assignment, CellMoves, Decisions, EndAction, EndDecision, Expected, Inputs};
@@ -71,6 +73,9 @@ fn is_repeated(task: &Assignment, written: &[(usize, Line)], repeated: &Repeated
 /// Is every claim true? The one that is not, otherwise.
 pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> Result<(), String> {
     let (_, task) = grade::task(lesson).unwrap();
+    if lesson.own_mistakes().contains(&mistake) {
+        return own::check(lesson, mistake, other, &task);
+    }
     let program = mistakes::program(&task.inputs).unwrap();
     let (facts, right, path) = (other.run.facts(), right_path(&task), other.run.result());
     let unit = if let Expected::Cells { grid, .. } = &task.result { grid.cell_size() } else { 1.0 };
@@ -95,9 +100,11 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
         }
         WentWrong::NoSuchPath => holds(right.is_empty() && !path.is_empty(), "only one has a path"),
         WentWrong::NoPath => holds(!right.is_empty() && path.is_empty(), "only one has a path"),
-        WentWrong::ThroughWall { length: in_walls, ref portals, shorter } => {
+        WentWrong::ThroughWall { length: in_walls, ref portals, first, shorter } => {
             let runs = runs_in_walls(lesson.world(), path);
             holds(in_walls > 0.0 && !runs.is_empty(), "a part lies in walls")?;
+            let is_crossed = first.is_some_and(|wall| path.windows(2).any(|part| meet([part[0], part[1]], wall.ends)));
+            holds(is_crossed, "the path crosses the wall that is named")?;
             if let Some(by) = shorter {
                 holds(is_near(length(&right) - length(path), by) && by > 0.0, "it is so much shorter")?;
             }
@@ -162,12 +169,25 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
             is_right()?;
             holds(Some(more()) == n, "so many decisions more")
         }
+        WentWrong::Expands { .. }
+        | WentWrong::Finds { .. }
+        | WentWrong::OtherLinks { .. }
+        | WentWrong::WrongArrows { .. } => Err("only our own algorithms decide so".to_owned()),
         WentWrong::OtherResult => Err("it is not known what is wrong".to_owned()),
         WentWrong::Nothing => {
             is_right()?;
             holds(other.report.difference.is_none(), "both decide the same")
         }
     }
+}
+
+/// Do these segments meet? Roughly: ends are rounded.
+fn meet([a, b]: [DVec2; 2], [c, d]: [DVec2; 2]) -> bool {
+    let side = |from: DVec2, to: DVec2, p: DVec2| {
+        let area = (to - from).perp_dot(p - from);
+        if area.abs() <= 1e-6 * (1.0 + (to - from).length() * (p - from).length()) { 0.0 } else { area.signum() }
+    };
+    side(a, b, c) * side(a, b, d) <= 0.0 && side(c, d, a) * side(c, d, b) <= 0.0
 }
 
 fn corners_cut(task: &Assignment, path: &[DVec2]) -> usize {

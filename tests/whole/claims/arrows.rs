@@ -26,7 +26,7 @@ fn wave(s: &Subject) -> Wave {
     let [start, goal] = [s.world().start(), s.world().goal()].map(|at| grid.cell_at(at));
     let arrows = if s.lesson().view().settings().word("arrows") == "repaired" { Kind::Repaired } else { Kind::Four };
     let (moves, dedupe) = (MovesOfWave::Four, Dedupe::Sort);
-    Wave::finished(&Input { grid: grid.clone(), start, goal, moves, dedupe, flow: true, arrows })
+    Wave::finished(&Input { grid: grid.clone(), start, goal, moves, dedupe, flow: true, arrows, fault: None })
 }
 
 /// Where the program's arrow of each numbered cell but the goal points, if there is one.

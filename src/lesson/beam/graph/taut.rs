@@ -3,11 +3,10 @@
 use super::GraphAct;
 use super::reason::Reason;
 use crate::algo::route::{RouteNode, RouteStep};
-use crate::algo::visibility_graph::Links;
-use crate::algo::visibility_graph::WallCorner;
+use crate::algo::visibility_graph::{Links, TautRule, WallCorner};
 use crate::geom::Ray;
 use crate::lesson::Why;
-use crate::lesson::beam::mistakes::{BLOCKED_BY_TOUCH, CONCAVE, KEEPS_BETWEEN, ONE_END};
+use crate::lesson::beam::mistakes::WRONG_RULES;
 use crate::lesson::beam::settings::{GraphLinks, KEYS};
 use crate::lesson::beam::words::graph as words;
 use crate::lesson::mistake::Mistake;
@@ -101,21 +100,13 @@ impl Asks for Taut<'_> {
             .filter(|&node| node < state.start_node())
             .map(|node| WallCorner::new(mesh, node.vertex()))
             .collect();
-        let answer = |is_kept: bool| Answer::Option(if is_kept { KEPT } else { LEFT_OUT });
-        let taut = |corner: &WallCorner| corner.is_tangent(along);
-        let turns = |corner: &WallCorner| [along.turn(corner.first), along.turn(corner.last)];
-        let is_concave_taut = |corner: &WallCorner| {
-            let [a, b] = turns(corner);
-            (a <= 0 && b <= 0) || (a >= 0 && b >= 0)
-        };
-        let touches = |corner: &WallCorner| turns(corner).contains(&0);
         // The first one that fits is named: the particular before the general.
-        vec![
-            (&CONCAVE, answer(corners.iter().all(is_concave_taut))),
-            (&KEEPS_BETWEEN, answer(true)),
-            (&ONE_END, answer(corners.first().is_none_or(taut))),
-            (&BLOCKED_BY_TOUCH, answer(corners.iter().all(|corner| taut(corner) && !touches(corner)))),
-        ]
+        let kept = |rule: TautRule| match rule {
+            TautRule::NearEnd => corners.first().is_none_or(|corner| rule.keeps(corner, along)),
+            _ => corners.iter().all(|corner| rule.keeps(corner, along)),
+        };
+        let answer = |rule: TautRule| Answer::Option(if kept(rule) { KEPT } else { LEFT_OUT });
+        WRONG_RULES.map(|(mistake, rule)| (mistake, answer(rule))).to_vec()
     }
 
     /// The walls at the ends of the link.

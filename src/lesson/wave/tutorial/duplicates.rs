@@ -194,7 +194,16 @@ mod tests {
         for goal in grid.cells().filter(|&c| !grid.is_wall(c)) {
             let (start, goal) = (Some(goal), Some(goal));
             let (moves, dedupe) = (Moves::Four, Dedupe::Push);
-            let input = Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
+            let input = Input {
+                grid: grid.clone(),
+                start,
+                goal,
+                moves,
+                dedupe,
+                flow: false,
+                arrows: Arrows::Four,
+                fault: None,
+            };
             let mut waves = Waves::default();
             let kept = Input { dedupe: Dedupe::Keep, ..input.clone() };
             Wave::start(&kept).run(&kept, &mut waves);
@@ -227,7 +236,8 @@ mod tests {
             let grid = Grid::from_rows(rows, false);
             let goal = Some(grid.cell(0, 0));
             let (moves, dedupe) = (Moves::Four, Dedupe::Keep);
-            let input = Input { grid, start: goal, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
+            let input =
+                Input { grid, start: goal, goal, moves, dedupe, flow: false, arrows: Arrows::Four, fault: None };
             Work::of_waves(&input).into_iter().fold(Work::default(), Work::add)
         };
         let narrow = totals(&["..........", ".........."]);
