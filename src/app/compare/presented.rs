@@ -36,6 +36,8 @@ const CONTROLS: f32 = 32.0;
 /// The room of all in a half: more rows stand in two halves, with this space between them in points.
 const ROWS: usize = 4;
 const BETWEEN: f32 = 28.0;
+/// The margin of the strip, in points.
+const MARGIN: Margin = Margin { left: 28, right: 28, top: 10, bottom: 12 };
 /// Widths at the left of a name, in points.
 const SAMPLE: f32 = 30.0;
 const RANK: f32 = 18.0;
@@ -50,8 +52,11 @@ pub fn show(
     palette: &Palette,
 ) -> Requests {
     controls.follow(ctx, false);
-    let frame = Frame::new().fill(palette.panel()).inner_margin(Margin { left: 28, right: 28, top: 10, bottom: 12 });
-    let strip = TopBottomPanel::bottom("presented compare").frame(frame);
+    let frame = Frame::new().fill(palette.panel()).inner_margin(MARGIN);
+    let rows = Rows::of(ctx, comparing);
+    let height = CLOCK + BELOW_CLOCK + CONTROLS + rows.size() + MARGIN.sum().y;
+    // A height that follows from what is in it would be that of the frame before.
+    let strip = TopBottomPanel::bottom("presented compare").exact_height(height).frame(frame);
     let shown = strip.show(ctx, |ui| {
         let mut requests = Requests::default();
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -61,7 +66,7 @@ pub fn show(
         ui.scope_builder(UiBuilder::new().max_rect(row), |ui| {
             ui.horizontal_centered(|ui| above(ui, comparing, controls.are_shown, legend, palette, &mut requests));
         });
-        rows(ui, comparing, state, palette, &mut requests);
+        show_rows(ui, comparing, (state, rows), palette, &mut requests);
         requests
     });
     shown.inner
@@ -108,13 +113,39 @@ fn above(
     });
 }
 
-fn rows(ui: &mut Ui, comparing: &Comparing, state: &CompareState, palette: &Palette, requests: &mut Requests) {
+/// The sizes of the rows, in points.
+#[derive(Clone, Copy)]
+struct Rows {
+    letters: f32,
+    height: f32,
+    /// So many stand below each other. While the first ones come in, it is the same: the map stands still.
+    in_half: usize,
+}
+
+impl Rows {
+    fn of(ctx: &Context, comparing: &Comparing) -> Self {
+        let width = ctx.screen_rect().width() - MARGIN.sum().x;
+        let letters = (LETTERS * width / WIDE).clamp(LEAST_LETTERS, LETTERS);
+        let in_half = ROWS.max(comparing.in_race_order().len().div_ceil(2));
+        Self { letters, height: (letters * ROW_BY_LETTERS).ceil(), in_half }
+    }
+
+    /// The height of the table.
+    fn size(self) -> f32 {
+        HEAD + self.height * self.in_half as f32
+    }
+}
+
+fn show_rows(
+    ui: &mut Ui,
+    comparing: &Comparing,
+    (state, rows): (&CompareState, Rows),
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     let all = table::placed(comparing);
-    let letters = (LETTERS * ui.available_width() / WIDE).clamp(LEAST_LETTERS, LETTERS);
-    let height = (letters * ROW_BY_LETTERS).ceil();
-    // The height is the same while rows come in: the map stands still.
-    let in_half = ROWS.max(all.len().div_ceil(2));
-    let size = Vec2::new(ui.available_width(), HEAD + height * in_half as f32);
+    let Rows { letters, height, in_half } = rows;
+    let size = Vec2::new(ui.available_width(), rows.size());
     let (room, _) = ui.allocate_exact_size(size, Sense::hover());
     let is_one = all.len() <= ROWS;
     let width = if is_one { room.width() } else { (room.width() - BETWEEN) / 2.0 };

@@ -42,7 +42,7 @@ const SEVEN_LINES: f32 = 159.0;
 const FOUR_LINES: f32 = 112.0;
 const LEAST_CODE: f32 = 92.0;
 /// The height of a whole pseudocode, with its frame: what is more is room for a list.
-const ALL_CODE: f32 = 280.0;
+const ALL_CODE: f32 = 300.0;
 /// While something is dragged, the code keeps at least two lines.
 const LEAST_DRAGGED: f32 = 72.0;
 /// Where nothing helps, the tab scrolls, and so much below the code is visible: of the card of the settings below its first

@@ -29,7 +29,7 @@ const PRESENTED_LINE: f32 = 22.0;
 /// The rows of a list with columns there, the height of each, and between two columns and two blocks of them; in points.
 const ROWS: usize = 4;
 const ROW: f32 = 18.0;
-const BETWEEN_COLUMNS: f32 = 8.0;
+const BETWEEN_COLUMNS: f32 = 11.0;
 const BETWEEN_BLOCKS: f32 = 18.0;
 /// In a window with room: the height of the caption, in points, and the least and the most rows in a block.
 const CAPTION: f32 = 18.0;
