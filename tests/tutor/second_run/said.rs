@@ -108,17 +108,8 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
             if let Some(by) = shorter {
                 holds(is_near(length(&right) - length(path), by) && by > 0.0, "it is so much shorter")?;
             }
-            for &portal in portals {
-                let ends = task.portals()[portal as usize - 1];
-                let is_cut = |run: &DVec2| ends.iter().any(|&end| is_corner_beside(lesson.world(), *run, end));
-                holds(runs.iter().any(is_cut), "the corner of each portal is cut")?;
-            }
-            let is_named = |run: &DVec2| {
-                let named = portals.iter().flat_map(|&portal| task.portals()[portal as usize - 1]);
-                named.into_iter().any(|end| is_corner_beside(lesson.world(), *run, end))
-            };
-            let all = portals.is_empty() || runs.iter().all(is_named);
-            holds(all, "nothing else is cut")
+            check_corners(lesson.world(), task.portals(), portals, &runs)
+                .map_err(|what| format!("{what}: {:?}", facts.wrong))
         }
         WentWrong::CutsCorners(n) => holds(corners_cut(&task, path) == n, "so many corners are cut"),
         WentWrong::EndsShort { left } => {
@@ -179,6 +170,17 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
             holds(other.report.difference.is_none(), "both decide the same")
         }
     }
+}
+
+/// Is the corner of each of these portals cut, and if there are any, is nothing else?
+fn check_corners(world: &World, ends: &[[DVec2; 2]], portals: &[u32], runs: &[DVec2]) -> Result<(), &'static str> {
+    let is_beside =
+        |portal: u32, run: &DVec2| ends[portal as usize - 1].iter().any(|&end| is_corner_beside(world, *run, end));
+    if !portals.iter().all(|&portal| runs.iter().any(|run| is_beside(portal, run))) {
+        return Err("the corner of each portal is cut");
+    }
+    let is_named = |run: &DVec2| portals.iter().any(|&portal| is_beside(portal, run));
+    if portals.is_empty() || runs.iter().all(is_named) { Ok(()) } else { Err("nothing else is cut") }
 }
 
 /// Do these segments meet? Roughly: ends are rounded.
