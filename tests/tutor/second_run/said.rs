@@ -103,7 +103,9 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
         WentWrong::ThroughWall { length: in_walls, ref portals, first, shorter } => {
             let runs = runs_in_walls(lesson.world(), path);
             holds(in_walls > 0.0 && !runs.is_empty(), "a part lies in walls")?;
-            let is_crossed = first.is_some_and(|wall| path.windows(2).any(|part| meet([part[0], part[1]], wall.ends)));
+            let is_crossed = first.is_some_and(|wall| {
+                path.windows(2).any(|part| meet([part[0], part[1]], wall.ends.map(|end| end.world)))
+            });
             holds(is_crossed, "the path crosses the wall that is named")?;
             if let Some(by) = shorter {
                 holds(is_near(length(&right) - length(path), by) && by > 0.0, "it is so much shorter")?;

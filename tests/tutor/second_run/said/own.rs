@@ -61,7 +61,9 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram, task
         }
         WentWrong::NoPath => holds(!right.is_empty() && path.is_empty(), "only one has a path"),
         WentWrong::ThroughWall { length: in_walls, first, .. } => {
-            let is_crossed = first.is_some_and(|wall| path.windows(2).any(|part| meet([part[0], part[1]], wall.ends)));
+            let is_crossed = first.is_some_and(|wall| {
+                path.windows(2).any(|part| meet([part[0], part[1]], wall.ends.map(|end| end.world)))
+            });
             let is_free = matches!(task.result, Expected::Free { .. } | Expected::String(_));
             holds(in_walls > 0.0 && is_crossed && is_free, "the path crosses the wall that is named")
         }
