@@ -42,7 +42,7 @@ fn in_presenter_mode_the_signed_area_that_decides_is_written() {
                     };
                     let is_there = words
                         .iter()
-                        .any(|(family, text)| matches!(family, Family::Test | Family::TestedEnd) && is_number(text));
+                        .any(|(family, text)| matches!(family, Family::TestNumber) && is_number(text));
                     assert!(is_there, "{} at {at}: {} is not in {words:?}", scene.name, number.value);
                     written += 1;
                 }
