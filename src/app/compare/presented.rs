@@ -168,7 +168,7 @@ fn show_rows(
     }
 }
 
-/// A click chooses the row, and the glass shows where it goes wrong.
+/// A click chooses the row and shows its path, and the glass shows where it goes wrong.
 fn show_row(
     ui: &Ui,
     comparing: &Comparing,
@@ -179,6 +179,7 @@ fn show_row(
     requests: &mut Requests,
 ) {
     let (id, name) = (measured.row.id, measured.row.name());
+    let is_shown = comparing.is_shown(id);
     let is_chosen = comparing.chosen().is_some_and(|chosen| chosen.row.id == id);
     let response = ui.interact(place, ui.id().with(("presented row", id)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_chosen, name));
@@ -193,22 +194,19 @@ fn show_row(
     }
     if response.clicked() {
         requests.commands.push(CompareCommand::Choose((!is_chosen).then_some(id)).into());
+        if !is_shown {
+            requests.commands.push(CompareCommand::Show(id, true).into());
+        }
     }
     let is_open = !group.has_result();
     if measured.row.length.is_some() || is_open {
         let has_colour = rank.is_some() || is_open || !measured.row.is_judged;
         sample(ui.painter(), place.with_max_x(place.left() + SAMPLE - 6.0), id, has_colour, palette);
     }
-    let is_illegal = measured.row.is_legal == Some(false);
-    let (text, ink) = match rank {
-        _ if is_open => (String::new(), palette.quiet()),
-        Some(rank) => (rank.to_string(), palette.text()),
-        None if is_illegal => ("×".to_owned(), palette.ink(Role::Fault)),
-        None => ("–".to_owned(), palette.quiet()),
-    };
+    let (text, ink) = table::rank_mark(measured, rank, is_shown, is_open, palette);
     let at = Pos2::new(place.left() + SAMPLE + RANK / 2.0, place.center().y);
     ui.painter().text(at, Align2::CENTER_CENTER, text, style::bold(columns.letters), ink);
-    let ink = if rank.is_some() { palette.text() } else { palette.quiet() };
+    let ink = if rank.is_some() || measured.row.own_name.is_some() { palette.text() } else { palette.quiet() };
     let taken = is_open.then(|| comparing.taken_by(id));
     table::values(ui, (measured, columns), taken, [place.with_min_x(place.left() + INDENT), place], ink, palette);
 }

@@ -264,13 +264,7 @@ fn row(
         let has_colour = rank.is_some() || !is_shown || is_open || !measured.row.is_judged;
         sample(ui.painter(), place, id, has_colour, palette);
     }
-    let (text, ink) = match rank {
-        _ if is_open => (String::new(), palette.quiet()),
-        Some(rank) => (rank.to_string(), palette.text()),
-        None if is_shown && measured.row.is_legal == Some(false) => ("×".to_owned(), palette.ink(Role::Fault)),
-        None if is_shown && has_path && measured.row.is_judged => ("–".to_owned(), palette.quiet()),
-        None => (String::new(), palette.quiet()),
-    };
+    let (text, ink) = rank_mark(measured, rank, is_shown, is_open, palette);
     let left = left + SAMPLE;
     let at = Pos2::new(left + RANK / 2.0, rect.center().y);
     ui.painter().text(at, Align2::CENTER_CENTER, text, style::bold(13.0), ink);
@@ -289,6 +283,24 @@ fn row(
         }
         response.rect = whole.union(below);
         response.tooltip_left_of(left_edge(ui), "Fold this row");
+    }
+}
+
+/// What stands in the place of the rank, with its colour: nothing for a path that is hidden, not judged or not yet found.
+pub(super) fn rank_mark(
+    measured: &MeasuredRow,
+    rank: Option<usize>,
+    is_shown: bool,
+    is_open: bool,
+    palette: &Palette,
+) -> (String, Color32) {
+    let row = &measured.row;
+    match rank {
+        _ if is_open => (String::new(), palette.quiet()),
+        Some(rank) => (rank.to_string(), palette.text()),
+        None if is_shown && row.is_legal == Some(false) => ("×".to_owned(), palette.ink(Role::Fault)),
+        None if is_shown && row.length.is_some() && row.is_judged => ("–".to_owned(), palette.quiet()),
+        None => (String::new(), palette.quiet()),
     }
 }
 
