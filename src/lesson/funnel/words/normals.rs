@@ -78,7 +78,7 @@ pub fn why(facts: &StepFacts) -> Option<Why> {
     Some(match *facts {
         StepFacts::Angles([into, on]) => Why::new(
             format!("to the corner: {}\nfrom the corner: {}", degrees(into), degrees(on)),
-            "The angle of a line is atan2 of its difference in y and in x. 0° is to the right; y points down, so 90° is down.",
+            "0° is to the right, and angles grow clockwise: 90° is down.",
         ),
         StepFacts::Half { into, on, turn, mean } => Why::new(
             format!(
@@ -94,7 +94,7 @@ pub fn why(facts: &StepFacts) -> Option<Why> {
         ),
         StepFacts::Quarter { mean, by, normal, .. } => Why::new(
             format!("{} + ({}) = {}", degrees(mean), degrees(by), degrees(normal)),
-            "y points down, so + 90° turns to the right. The blog adds 90° on the right side: its y points up.",
+            "Angles grow clockwise here, so + 90° turns to the right. The blog adds 90° on the right side: its angles grow the other way.",
         ),
         StepFacts::Moved { from, to, radius, normal, .. } => Why::new(
             moved(from.at, to, radius, &degrees(normal)),
