@@ -36,6 +36,7 @@ pub fn render(args: &RenderArgs) -> CommandResult {
     refuse_size(args, format)?; // and so is a size that fits no file
     let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
     lesson.complete();
+    progress::begin_work("Drawing");
     let last = lesson.view().run().len();
     if args.filmstrip || args.steps.is_some() {
         write(out, &filmstrip(lesson.view(), args, format)?)?;
@@ -88,6 +89,7 @@ fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
         Opened::Scene(_) => {
             let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
             lesson.complete();
+            progress::begin_work("Drawing");
             let (talk, stages) = Talk::of_run(lesson.view(), args.pictures.map(|n| n as usize), theme);
             if talk.len() < stages {
                 let count = talk.len();
