@@ -8,7 +8,7 @@ use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::page::{Background, Look};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{
-    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Missing, Pace, PageStyle, Pages, Panel, Strip, Talk, USUAL_BYTES,
+    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, USUAL_BYTES,
     default_width, outcomes, page, sheet,
 };
 use pathlight::scene::{BadInput, FileName};
@@ -217,13 +217,13 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
              --steps A,B,C draws those that you name"
         ));
     }
-    if let Some(Missing { is_left_out, width, .. }) = missing {
-        let (trouble, remedy) = if is_left_out { ("have no room", "have room") } else { ("are small", "are legible") };
-        report_note(&match width {
+    for numbers in &missing {
+        let (name, trouble, remedy) = (numbers.name, numbers.trouble(), numbers.remedy());
+        report_note(&match numbers.width {
             Some(width @ ..=MOST_WIDTH) => format!(
-                "the numbers {trouble} in pictures of this size, and the sheet says so; with --width {width} they {remedy}"
+                "{name} {trouble} in pictures of this size, and the sheet says so; with --width {width} they {remedy}"
             ),
-            _ => format!("the numbers {trouble} on a sheet of this map, and the sheet says so"),
+            _ => format!("{name} {trouble} on a sheet of this map, and the sheet says so"),
         });
     }
     Ok(page)

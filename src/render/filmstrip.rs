@@ -7,7 +7,7 @@ use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
 use crate::picture::{Family, Lens, Mark, Meaning, Picture, Rect, Shape};
 use crate::scene::BadInput;
-use crate::words::number;
+use crate::words::{capital, number};
 use glam::DVec2;
 
 /// Pictures on a sheet if nothing else is wished: four rows of six, or eight of three.
@@ -26,6 +26,8 @@ const PART_MARGIN: f64 = 0.0;
 const ENOUGH: f64 = 0.8;
 /// Letters of this height, in pixels, are legible on a sheet: lower ones were too small on paper.
 const LEGIBLE: f64 = 11.0;
+/// The small numbers in the cells of A*.
+const SUMS: &str = "g and h";
 /// In a picture of this width, in pixels, everything has room that has room on a sheet.
 const ROOMY: f64 = 4096.0;
 
@@ -43,18 +45,38 @@ pub struct Strip {
     pub svg: String,
     /// In pixels.
     pub height: u32,
-    /// Numbers that cannot be read.
-    pub missing: Option<Missing>,
+    /// Numbers that cannot be read: one entry for each kind.
+    pub missing: Vec<Missing>,
 }
 
 /// Numbers that a sheet has no room for.
 pub struct Missing {
+    /// Which numbers they are, inside a sentence.
+    pub name: &'static str,
     /// Or else they are small.
-    pub is_left_out: bool,
+    is_left_out: bool,
     /// The width of a sheet on which they are legible, if there is one.
     pub width: Option<u32>,
+}
+
+impl Missing {
+    /// What is wrong with them.
+    pub const fn trouble(&self) -> &'static str {
+        if self.is_left_out { "have no room" } else { "are small" }
+    }
+
+    /// What is true of them on a sheet of [`Missing::width`].
+    pub const fn remedy(&self) -> &'static str {
+        if self.is_left_out { "have room" } else { "are legible" }
+    }
+
     /// What the sheet says about it.
-    note: String,
+    fn note(&self) -> String {
+        // The names of variables have no capitals.
+        let name = if self.name == SUMS { self.name.to_owned() } else { capital(self.name) };
+        let remedy = self.width.map(|width| format!("; on a sheet {width} pixels wide they {}", self.remedy()));
+        format!("{name} {} in pictures of this size{}.", self.trouble(), remedy.unwrap_or_default())
+    }
 }
 
 /// The stages of a run at their outcomes; a folded act is one panel. At most `most` of them, evenly chosen, and how many
@@ -139,15 +161,9 @@ impl<'a> Numbers<'a> {
         Some(sheet.width_for(enough))
     }
 
-    /// What a sheet says where they are not legible.
-    fn note(&self, name: &str, sheet: &Sheet, of_width: &Sheet) -> Missing {
-        let is_left_out = !self.are_enough(sheet.size, 0.0);
-        let width = self.least_width(of_width);
-        let trouble = if is_left_out { "have no room" } else { "are small" };
-        let remedy = if is_left_out { "have room" } else { "are legible" };
-        let remedy = width.map(|width| format!("; on a sheet {width} pixels wide they {remedy}"));
-        let note = format!("{name} {trouble} in pictures of this size{}.", remedy.unwrap_or_default());
-        Missing { is_left_out, width, note }
+    /// What is wrong with them on a sheet. `of_width`: the layout whose width is the remedy.
+    fn missing(&self, name: &'static str, sheet: &Sheet, of_width: &Sheet) -> Missing {
+        Missing { name, is_left_out: !self.are_enough(sheet.size, 0.0), width: self.least_width(of_width) }
     }
 }
 
@@ -223,13 +239,16 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
         .or_else(|| first(&|sheet| numbers.are_legible(sheet.size)))
         .or_else(|| first(&|sheet| numbers.are_enough(sheet.size, 0.0)))
         .unwrap_or(&layouts[0]);
-    let missing = (!numbers.are_legible(sheet.size)).then(|| numbers.note("The numbers", sheet, sheet));
-    let mut notes: Vec<String> = missing.iter().map(|missing| missing.note.clone()).collect();
-    if let Some(others) = others.filter(|others| !others.are_legible(sheet.size)) {
-        let name = if lesson.touched().is_some() { "g and h" } else { "Small numbers" };
-        // On a wider sheet f is legible in more columns: the balanced sheet is taken again.
-        notes.push(others.note(name, sheet, &layouts[0]).note);
+    let mut missing = Vec::new();
+    if !numbers.are_legible(sheet.size) {
+        missing.push(numbers.missing("the numbers", sheet, sheet));
     }
+    if let Some(others) = others.filter(|others| !others.are_legible(sheet.size)) {
+        let name = if lesson.touched().is_some() { SUMS } else { "small numbers" };
+        // On a wider sheet f is legible in more columns: the balanced sheet is taken again.
+        missing.push(others.missing(name, sheet, &layouts[0]));
+    }
+    let mut notes: Vec<String> = missing.iter().map(Missing::note).collect();
 
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, margin);
     let (mut frames, mut bytes, mut footnote) = (Vec::new(), 0, None);
