@@ -157,7 +157,8 @@ pub fn headings(
         [("The run", Role::Path, text(|row| row.right)), (name(&other.source)[0], other_role, text(|row| row.other))];
     let differs = other.run.differs_at().is_some_and(|differs_at| player.time() >= differs_at);
     let said = other.run.headings(player.lesson(), player.time());
-    // In presenter mode the strip below has the decisions, in larger letters. At the end, the results replace the decision. Earlier, they would reveal how one of the runs ends.
+    // In presenter mode the strip below has the decisions, in larger letters. At the end, the results replace the decision.
+    // Earlier, they would reveal how one of the runs ends.
     let are_over = player.time() >= other.run.end();
     for (((name, role, facts), decision), pane) in heads.into_iter().zip(said).zip(panes.with_rulers_around()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - panes.heading()), pane.right_top());

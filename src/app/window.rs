@@ -42,9 +42,7 @@ impl Opening {
         let bytes = platform::size_of(&name.as_str().into());
         bytes.is_some_and(|bytes| bytes > MOST_BYTES_BEFORE_WINDOW).then_some(name)
     }
-}
 
-impl Opening {
     /// Does it say where in the run the window opens: at a step, or where a trace differs?
     const fn names_place(&self) -> bool {
         self.step.is_some() || self.against.is_some()

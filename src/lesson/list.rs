@@ -23,7 +23,6 @@ pub struct List<'a> {
 
 /// The elements of a list with all their numbers.
 pub struct LongForm<'a> {
-    pub legend: &'static str,
     /// What each of their parts is.
     pub columns: &'static [&'static str],
     /// The parts of the element with this index, one for each column.
@@ -54,10 +53,10 @@ impl<'a> List<'a> {
     /// With all numbers of its elements, if they have more than the short form says.
     #[must_use]
     pub fn in_full(self) -> Self {
-        let Self { chip, long: Some(LongForm { legend, parts, .. }), .. } = self else { return self };
+        let Self { chip, long: Some(LongForm { parts, .. }), .. } = self else { return self };
         let text = move |i: usize| Sentence::plain(parts(i).join(","));
         let chip: Box<dyn Fn(usize) -> Chip + 'a> = Box::new(move |i| Chip { text: text(i), ..chip(i) });
-        Self { legend, chip, long: None, ..self }
+        Self { chip, long: None, ..self }
     }
 
     /// All that a card of the Data tab shows.

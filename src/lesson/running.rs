@@ -88,9 +88,9 @@ impl Lesson {
         self.timeline.seek(k);
     }
 
-    /// What the current stage is about, in one sentence: what is said of the step that opens it, without what changes. None before the first stage, and
-    /// for a run that was not recorded. The run goes to that step and back: a copy of a wave over a million cells would take several
-    /// milliseconds.
+    /// What the current stage is about, in one sentence: what is said of the step that opens it, without what changes. None
+    /// before the first stage, and for a run that was not recorded. The run goes to that step and back: a copy of a wave over
+    /// a million cells would take several milliseconds.
     pub fn stage_sentence(&mut self) -> Option<Sentence> {
         let at = self.timeline.at();
         let stage = self.timeline.stage_at(at).filter(|_| self.timeline.is_recorded())?;

@@ -146,11 +146,6 @@ impl<'a> View<'a> {
         self.timeline.shown_act().lists().into_iter().map(List::ends).collect()
     }
 
-    /// The same, with all numbers of their elements.
-    pub fn lists_in_full(self) -> Vec<ListEnds> {
-        self.timeline.shown_act().lists().into_iter().map(List::ends).collect()
-    }
-
     /// The lists and variables, from top to bottom.
     pub fn cards(self) -> Vec<Card> {
         let act = self.timeline.shown_act();

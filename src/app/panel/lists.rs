@@ -90,7 +90,7 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
 /// In presenter mode, above the program: the first elements of each list, in their order. The lines keep their number, so that the
 /// program stays where it is.
 pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
-    let lists = player.lesson().lists_in_full();
+    let lists = player.lesson().lists();
     let lines = if lists.len() > 1 { 1 } else { LINES_PRESENTED };
     for list in &lists {
         if !list.columns.is_empty() {
@@ -316,7 +316,7 @@ mod tests {
     fn in_presenter_mode_the_list_says_how_many_elements_have_no_room() {
         let mut player = Player::open("wave/guided", None).unwrap();
         player.apply(Transport::Seek(355)).unwrap();
-        let list = &player.lesson().lists_in_full()[0];
+        let list = &player.lesson().lists()[0];
         let palette = Palette::new(Theme::Light);
         let mut window = Headless::new(400.0, 120.0);
         window.frame(Vec::new(), |ui| presented(ui, &player, &palette, None, &mut Requests::default()));

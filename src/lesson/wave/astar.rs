@@ -16,9 +16,9 @@ use crate::picture::wave::cost_text;
 use crate::words::number;
 
 impl WaveAct<AStar> {
-    /// The cells that A* has looked at so far: those that it took from the open list. A flood takes each of its cells as well, and
+    /// The cells that A* has closed so far: those that it took from the open list. A flood takes each of its cells as well, and
     /// Compare counts the same.
-    fn looked_at(&self) -> usize {
+    fn closed(&self) -> usize {
         self.state().closed() as usize
     }
 
@@ -41,18 +41,18 @@ impl WaveAct<AStar> {
 
     /// The cells that A* has closed so far beside those of a whole flood. At the end also how many such searches cost as
     /// much as one flood.
-    fn looked_at_card(&self, scope: &Scope) -> Card {
+    fn closed_card(&self, scope: &Scope) -> Card {
         let flood = self.plan.flooded();
         let mut rows =
-            vec![Row::new("A*: closed cells", self.looked_at()), Row::new("one flood of the whole map", flood)];
+            vec![Row::new("A*: closed cells", self.closed()), Row::new("one flood of the whole map", flood)];
         // Beside many requests, this one search decides nothing: their own card compares them.
         if self.moves() == 0 || scope.settings.get(KEYS.path_requests) > 0 {
-            return Card::rows("looked at", "closed cells", "", rows);
+            return Card::rows("closed", "closed cells", "", rows);
         }
-        let searches = flood as f64 / self.looked_at().max(1) as f64;
+        let searches = flood as f64 / self.closed().max(1) as f64;
         rows.push(Row::new("A* searches that cost as much as one flood", cost_text(searches)));
         Card::rows("A* or flood", "A* or flood?", "closed cells", rows)
-            .with_plot(Tally::of_one(self.looked_at(), flood).plot())
+            .with_plot(Tally::of_one(self.closed(), flood).plot())
     }
 }
 
@@ -60,7 +60,7 @@ impl SearchKind for AStarStep {
     const TEXTS: Texts = Texts {
         order: "lowest f first",
         legend: "x,y,f",
-        long_legend: Some("x,y,g,h,f"),
+        columns: Some(&["x,y", "g", "h", "f"]),
         program: &listing::ASTAR,
         cost_names: ["g[cell]", "cost", "g[neighbour]"],
     };
@@ -73,7 +73,7 @@ impl SearchKind for AStarStep {
             let shortest = act.plan.shortest_path().map(|path| Cost::of_path(act.grid(), path));
             return Outcome::ComparedWithShortest { guidance: act.guidance(), cost: act.cost(), shortest };
         }
-        let (looked_at, flood) = (act.looked_at(), act.plan.flooded());
+        let (closed, flood) = (act.closed(), act.plan.flooded());
         let (moves, cost) = (act.plan.search_moves, act.cost());
         let is_around = act.watched.input.start.zip(act.watched.input.goal).is_some_and(|(start, goal)| {
             let [start, goal] = [start, goal].map(|cell| act.grid().xy(cell));
@@ -84,7 +84,7 @@ impl SearchKind for AStarStep {
         let is_guided = act.guidance().admissibility != Admissibility::Zero;
         let has_terrain = act.grid().has_terrain();
         let crossing = act.plan.crossing();
-        Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, has_terrain, crossing, looked_at, flood }
+        Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, has_terrain, crossing, closed, flood }
     }
 
     fn pseudocode(input: &Input, of_moves: Pseudocode) -> Pseudocode {
@@ -104,7 +104,7 @@ impl SearchKind for AStarStep {
     }
 
     fn cards(act: &WaveAct<AStar>, scope: &Scope) -> Vec<Card> {
-        vec![act.estimate_card(), act.looked_at_card(scope)]
+        vec![act.estimate_card(), act.closed_card(scope)]
     }
 
     fn rows(search: &SearchState) -> [Row; 2] {

@@ -15,7 +15,7 @@ impl SearchKind for OctileStep {
     const TEXTS: Texts = Texts {
         order: "lowest cost first",
         legend: "x,y,cost",
-        long_legend: None,
+        columns: None,
         program: &listing::OCTILE,
         cost_names: ["cost[cell]", "total", "cost[neighbour]"],
     };

@@ -57,7 +57,7 @@ pub struct Texts {
     pub order: &'static str,
     pub legend: &'static str,
     /// What they give where there is room. None if that is the same.
-    pub long_legend: Option<&'static str>,
+    pub columns: Option<&'static [&'static str]>,
     /// Its program, and what the program calls the g of the cell, the new sum and the g of the neighbour.
     pub program: &'static Program,
     pub cost_names: [&'static str; 3],
@@ -81,14 +81,14 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             _ => None,
         };
         let len = open.len();
-        let long = S::TEXTS.long_legend.map(|legend| {
+        let long = S::TEXTS.columns.map(|columns| {
             let open = open.clone();
             let parts = move |i: usize| {
                 let (x, y) = self.grid().xy(open[i]);
                 let [g, h, f] = self.field().sums(open[i]).unwrap_or_default().map(cost_text);
                 vec![format!("{x},{y}"), g, h, f]
             };
-            LongForm { legend, columns: &["x,y", "g", "h", "f"], parts: Box::new(parts) }
+            LongForm { columns, parts: Box::new(parts) }
         });
         let chip = move |i: usize| {
             let Node { spot, costs } = self.node(open[i]);
@@ -100,7 +100,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             key: "open list".into(),
             title: "open list".into(),
             note: sentence![
-                S::TEXTS.long_legend.map(|legend| sentence![legend, " · "]),
+                S::TEXTS.columns.map(|columns| sentence![columns.join(","), " · "]),
                 count(len, "cell"),
                 ", ",
                 S::TEXTS.order

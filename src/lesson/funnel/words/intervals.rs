@@ -125,8 +125,8 @@ pub fn observe_prompt(opposite: Spot) -> Sentence {
     ]
 }
 
-/// Against an answer that is wrong about the edge on this side: that both are seen, or the other one alone. Without an area, the root is the end of the interval
-/// there.
+/// Against an answer that is wrong about the edge on this side: that both are seen, or the other one alone. Without an area,
+/// the root is the end of the interval there.
 pub fn observe_refuted(side: Side, area2: Option<f64>, is_both: bool) -> Why {
     let needs = if is_both {
         "The root sees both edges only if the opposite vertex lies between the two rays.".to_owned()

@@ -22,7 +22,7 @@ pub enum Outcome {
     /// The octile wave began at several goals. The path leads to the nearest one, by its number from 1. So many cells are as near to
     /// another goal as to this or that one.
     NearestGoal { goals: usize, nearest: usize, at: Spot, cost: Cost, ties: usize },
-    /// A* has found a path, and a flood would look at this many cells. `is_around`: the path costs more than the estimate at the start.
+    /// A* has found a path, and a flood would go through this many cells. `is_around`: the path costs more than the estimate at the start.
     ComparedWithFlood {
         moves: Moves,
         cost: Cost,
@@ -30,7 +30,7 @@ pub enum Outcome {
         is_guided: bool,
         has_terrain: bool,
         crossing: Option<Crossing>,
-        looked_at: usize,
+        closed: usize,
         flood: usize,
     },
     /// A* has found a path with an estimate that makes sure of nothing. `shortest` is what a shortest path costs; None if the map is too

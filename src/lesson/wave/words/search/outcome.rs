@@ -56,7 +56,7 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
                 ". One wave from all goals found it for every cell at once.", border
             }
         }
-        Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, has_terrain, crossing, looked_at, flood } => {
+        Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, has_terrain, crossing, closed, flood } => {
             let fewest = (moves == Moves::Four && !has_terrain).then(|| {
                 let moves = count(cost.whole() as usize, "move");
                 sentence![" In 4 directions the path of A* takes ", moves, ", as few as that of the wave."]
@@ -70,13 +70,13 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             } else {
                 "No wall makes the path of A* longer: it closed "
             };
-            let saves = if looked_at < flood {
+            let saves = if closed < flood {
                 " A* stops at its goal. A flood goes through every cell that can reach its goal, but serves any number of agents."
             } else {
                 " Here A* saves nothing."
             };
             let ground = crossing.map(|crossing| sentence![" ", crossed(crossing)]);
-            sentence![way, count(looked_at, "cell"), ", a flood goes through ", flood, ".", saves, fewest, ground]
+            sentence![way, count(closed, "cell"), ", a flood goes through ", flood, ".", saves, fewest, ground]
         }
         Outcome::ComparedWithShortest { guidance, cost, shortest } => {
             let [own, least] = [Some(cost), shortest].map(|cost| cost.map(written).unwrap_or_default());
