@@ -67,7 +67,11 @@ pub fn write(file: &FileName, bytes: &[u8]) -> Result<(), BadInput> {
 
 /// A scene or a tour that was opened by its name: a built-in one, or that of a file.
 pub enum Opened {
-    Scene(Box<Scene>),
+    Scene {
+        scene: Box<Scene>,
+        /// Is it in our own format? A map of another program is converted.
+        is_own: bool,
+    },
     /// With the files of its scenes.
     Tour(Tour, Files),
 }
@@ -81,11 +85,12 @@ pub fn open(name: &str) -> Result<Opened, BadInput> {
         return Ok(Opened::Tour(tour::open(name)?, Files::default()));
     }
     if builtin::find(name).is_some() {
-        return Ok(Opened::Scene(Box::new(scene::open(name)?)));
+        return Ok(Opened::Scene { scene: Box::new(scene::open(name)?), is_own: true });
     }
     let (file, mut files) = scene_file(name);
     if !tour::is_in_file(&file, &files) {
-        return Ok(Opened::Scene(Box::new(lesson::scene_of_file(&file, &files)?)));
+        let (scene, format) = lesson::scene_and_format(&file, &files, &Options::default())?;
+        return Ok(Opened::Scene { scene: Box::new(scene), is_own: format.is_saved() });
     }
     let tour = tour::of_file(&file, &files)?;
     tour.scene_files().into_iter().for_each(|file| add_scene(&mut files, &file));

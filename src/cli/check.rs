@@ -50,7 +50,7 @@ fn check_one(file: &str) -> Result<Checked, BadInput> {
             let notes = std::iter::once(about).chain(tour.notes()).collect();
             return Ok(Checked { has_faults: false, notes });
         }
-        Opened::Scene(scene) => *scene,
+        Opened::Scene { scene, .. } => *scene,
     };
     let world = Arc::new(World::new(scene));
     // Opening a lesson checks its settings, and keys that no lesson has.

@@ -84,10 +84,9 @@ pub struct Ignored {
 /// Opens a scene. A tour is none: it has several.
 pub fn open_scene(name: &str) -> Result<Scene, BadInput> {
     match pathlight::files::open(name)? {
-        Opened::Scene(scene) => {
+        Opened::Scene { scene, is_own } => {
             // A file of our own is written by somebody who knows what it says: `check` has its notes.
-            let is_foreign = scene.usual_title.is_some();
-            let notes = scene.notes.iter().filter(|_| is_foreign);
+            let notes = scene.notes.iter().filter(|_| !is_own);
             notes.for_each(|note| report_note(&format!("{name}: {note}")));
             Ok(*scene)
         }

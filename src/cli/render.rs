@@ -86,7 +86,7 @@ fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
             }
             (Talk::of_tour(&tour, &files, theme)?, LARGE_TOUR, "a tour with fewer stops is smaller")
         }
-        Opened::Scene(_) => {
+        Opened::Scene { .. } => {
             let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
             lesson.complete();
             progress::begin_work("Drawing");

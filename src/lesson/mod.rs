@@ -101,7 +101,8 @@ pub use kind::{Introduction, LessonKind, RunPart, Setup};
 pub use list::{List, ListEnds, LongForm};
 pub use new_run::{NewRun, RunSetup};
 pub use old_names::{
-    Renamed, is_removed, note as note_of_old_names, note_of_removed, renamed, scene_of_file, scene_of_file_with,
+    Renamed, is_removed, note as note_of_old_names, note_of_removed, renamed, scene_and_format, scene_of_file,
+    scene_of_file_with,
 };
 pub use other_funnel::{OtherFunnel, OtherState, OtherTest, Restart};
 pub use other_sight::{OtherBeam, OtherEdge};

@@ -3,7 +3,7 @@
 //! other code knows old names.
 
 use super::{ALL, Setting};
-use crate::scene::format::Options;
+use crate::scene::format::{Format, Options};
 use crate::scene::scene_file::{NewName, rename_settings};
 use crate::scene::{self, BadInput, FileName, Files, Scene};
 
@@ -67,7 +67,19 @@ pub fn scene_of_file(file: &FileName, files: &Files) -> Result<Scene, BadInput> 
 /// # Errors
 /// As [`scene::of_file`].
 pub fn scene_of_file_with(file: &FileName, files: &Files, options: &Options) -> Result<Scene, BadInput> {
-    scene::of_file_with(file, files, options).map(|(scene, _)| with_names_of_today(scene))
+    scene_and_format(file, files, options).map(|(scene, _)| scene)
+}
+
+/// The same, with the format of the file.
+///
+/// # Errors
+/// As [`scene::of_file`].
+pub fn scene_and_format(
+    file: &FileName,
+    files: &Files,
+    options: &Options,
+) -> Result<(Scene, &'static Format), BadInput> {
+    scene::of_file_with(file, files, options).map(|(scene, format)| (with_names_of_today(scene), format))
 }
 
 /// Its text gets the names of today as well, so that comments stay when it is saved.

@@ -7,6 +7,7 @@ pub use lettering::printed_words;
 
 use super::candidates::{Candidate, vertices};
 use crate::algo::radius::nearest_on;
+use crate::geom::{Point, Side};
 use crate::lesson::View;
 use crate::map::grid::{Cell, Grid};
 use crate::picture::{
@@ -41,7 +42,7 @@ const BADGE: f32 = 10.4;
 /// Smaller badges have letters that are hard to read.
 const LEAST_BADGE: f32 = 8.8;
 const QUESTION: &str = "?";
-/// The dot at the place of the end that is asked about.
+/// The dot at the place of the vertex that is asked about.
 const PLACE: f32 = 2.6;
 /// Circles around all vertices.
 const VERTEX: f32 = 5.0;
@@ -183,9 +184,9 @@ impl Figure {
         let at = place(lesson, thing)?;
         match thing {
             Thing::Cell(cell) => Some(self.ask_about_cell(lesson.world(), cell)),
-            Thing::Vertex(_) => {
+            Thing::Vertex(vertex) => {
                 self.mark(lesson, thing, Role::Label);
-                self.show_place(at);
+                self.show_place(lesson.world().mesh().point(vertex), at);
                 self.write_beside(lesson, at, QUESTION);
                 Some(AskedBy::QuestionMark)
             }
@@ -193,20 +194,11 @@ impl Figure {
         }
     }
 
-    /// A dot where the badge of an end was, which hid the place that a ruler needs. The prompt says which end it is.
-    fn show_place(&mut self, at: DVec2) {
-        let lens = self.lens;
-        let is_badge_here = |mark: &Mark| match mark.shape {
-            Shape::Badge { at: middle, .. } => {
-                mark.family() == Some(Family::End) && middle.distance(at) < lens.world(1.0)
-            }
-            _ => false,
-        };
-        let before = self.picture.marks.len();
-        self.picture.keep(|mark| !is_badge_here(mark));
-        if self.picture.marks.len() < before {
-            self.picture.add(Role::Label, Strength::Bold, Shape::Dots { points: vec![at], radius: PLACE });
-        }
+    /// A dot at the place of a vertex, which a ruler needs. The badge of an end would hide it: the prompt says which end it is.
+    fn show_place(&mut self, point: Point, at: DVec2) {
+        let badges = Side::BOTH.map(|side| Some(MarkId::from((Family::End, (side, point)))));
+        self.picture.keep(|mark| !badges.contains(&mark.id));
+        self.picture.add(Role::Label, Strength::Bold, Shape::Dots { points: vec![at], radius: PLACE });
     }
 
     /// An empty cell has the question mark in its middle. It has the corner of a large cell, beside numbers. In a small one it covered
