@@ -229,3 +229,15 @@ fn the_invariant_says_in_which_run_it_holds_and_which_claim_has_broken() {
     }
     assert!(claim.at > 1);
 }
+
+#[test]
+fn without_a_checked_run_the_invariant_says_that_it_is_true_here() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    assert!(player.lesson().broken_claims().is_empty() && player.lesson().checked_run().is_none());
+    seek(&mut player, 60);
+    let (mut window, mut panel) = (window(SIZES[0]), Panel::default());
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    let text = window.text();
+    assert!(text.to_lowercase().replace('\n', " ").contains("this statement is true here"), "{text}");
+}
