@@ -43,8 +43,7 @@ impl WaveAct<AStar> {
     /// much as one flood.
     fn closed_card(&self, scope: &Scope) -> Card {
         let flood = self.plan.flooded();
-        let mut rows =
-            vec![Row::new("A*: closed cells", self.closed()), Row::new("one flood of the whole map", flood)];
+        let mut rows = vec![Row::new("A*: closed cells", self.closed()), Row::new("one flood of the whole map", flood)];
         // Beside many requests, this one search decides nothing: their own card compares them.
         if self.moves() == 0 || scope.settings.get(KEYS.path_requests) > 0 {
             return Card::rows("closed", "closed cells", "", rows);

@@ -40,9 +40,8 @@ fn in_presenter_mode_the_signed_area_that_decides_is_written() {
                         let last = text.replace('−', "-").rsplit(' ').next().and_then(|last| last.parse::<f64>().ok());
                         last.is_some_and(|last| (last - number.value).abs() <= 1e-3 * number.value.abs())
                     };
-                    let is_there = words
-                        .iter()
-                        .any(|(family, text)| matches!(family, Family::TestNumber) && is_number(text));
+                    let is_there =
+                        words.iter().any(|(family, text)| matches!(family, Family::TestNumber) && is_number(text));
                     assert!(is_there, "{} at {at}: {} is not in {words:?}", scene.name, number.value);
                     written += 1;
                 }
