@@ -21,9 +21,8 @@ pub fn notes(polygons: &Polygons, (lattice, coordinates): (Lattice, Coordinates)
         };
         let line = source.and_then(|source| scene_file::line_of_ring(source, obstacle, ring));
         let line = line.map(|line| format!("Line {line}: ")).unwrap_or_default();
-        let at = coordinates.shown(at);
-        let [x, y] = [at.x, at.y].map(super::short);
-        notes.push(format!("{line}The border of {name} crosses itself at ({x}, {y})."));
+        let at = coordinates.noted(at);
+        notes.push(format!("{line}The border of {name} crosses itself at {at}."));
     }
     notes
 }

@@ -36,6 +36,12 @@ impl Coordinates {
         MapPoint { world, of: self }
     }
 
+    /// A point of the world in a note about the map: "(2.5, -1)", as the file writes it.
+    pub fn noted(self, world: DVec2) -> String {
+        let [x, y] = self.shown(world).to_array().map(super::short);
+        format!("({x}, {y})")
+    }
+
     /// From one point of the world to another, with y as it runs in the file. In degrees, it stays in units of the world.
     pub fn by(self, world: DVec2) -> DVec2 {
         // No zero gets a sign.

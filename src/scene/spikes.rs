@@ -6,7 +6,7 @@
 //!     d ------ c=====t
 //! ```
 
-use super::scene_file;
+use super::{Coordinates, scene_file};
 use crate::geom::{Lattice, Point, area2};
 use crate::map::polygons::Polygons;
 use glam::DVec2;
@@ -16,7 +16,7 @@ const MOST_NOTES: usize = 5;
 
 /// A note for every spike of the outline and the obstacles, with its line in `source` where that still has
 /// the same polygon. At most five notes, and one that counts the rest.
-pub fn notes(polygons: &Polygons, lattice: Lattice, source: Option<&str>) -> Vec<String> {
+pub fn notes(polygons: &Polygons, (lattice, map): (Lattice, Coordinates), source: Option<&str>) -> Vec<String> {
     let rings = polygons.obstacles.iter().enumerate().map(|(i, o)| (Some(i), &o.points));
     let rings = [(None, &polygons.outline)].into_iter().chain(rings);
     let spikes: Vec<_> = rings.flat_map(|(i, ring)| tips(ring, lattice).map(move |tip| (i, ring, tip))).collect();
@@ -29,8 +29,8 @@ pub fn notes(polygons: &Polygons, lattice: Lattice, source: Option<&str>) -> Vec
         };
         let line = source.and_then(|source| scene_file::line_of_ring(source, *obstacle, ring));
         let line = line.map(|line| format!("Line {line}: ")).unwrap_or_default();
-        notes
-            .push(format!("{line}{name} has a part without width that ends at ({}, {}). It is ignored.", tip.x, tip.y));
+        let at = map.noted(*tip);
+        notes.push(format!("{line}{name} has a part without width that ends at {at}. It is ignored."));
     }
     if spikes.len() > MOST_NOTES {
         notes.push(format!("{} more parts without width are ignored.", spikes.len() - MOST_NOTES));

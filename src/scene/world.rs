@@ -374,19 +374,17 @@ impl World {
         // Cells cannot overlap, and their triangles may not be needed at all.
         if let Map::Polygons(polygons) = &self.scene.map {
             notes.extend(self.free().notes.iter().cloned());
-            notes.extend(spikes::notes(polygons, self.free().lattice, self.scene.source.as_deref()));
-            notes.extend(crossings::notes(
-                polygons,
-                (self.free().lattice, self.scene.coordinates),
-                self.scene.source.as_deref(),
-            ));
+            let of = (self.free().lattice, self.scene.coordinates);
+            notes.extend(spikes::notes(polygons, of, self.scene.source.as_deref()));
+            notes.extend(crossings::notes(polygons, of, self.scene.source.as_deref()));
         }
         if let Map::Mesh(mesh) = &self.scene.map {
             notes.extend(defects::notes(&mesh.checked().defects));
         }
         // Only if somebody looks at cells.
         if let Some(Cells { grid, lost: Some(lost), .. }) = self.cells.get() {
-            let [size, width, x, y] = [grid.cell_size(), lost.width, lost.at.x, lost.at.y].map(short_number);
+            let at = self.scene.coordinates.shown(lost.at);
+            let [size, width, x, y] = [grid.cell_size(), lost.width, at.x, at.y].map(short_number);
             let remedy = if grid.cell_size() > self.least_cell_size().unwrap_or_default() * 1.01 {
                 "Smaller ones can keep it open."
             } else {
@@ -400,7 +398,8 @@ impl World {
             }
         }
         for (i, &at) in self.scene.more_goals.iter().enumerate().filter(|(_, at)| !self.is_free(**at)) {
-            notes.push(format!("Goal {} at ({}, {}) lies in a wall, so no path leads there.", i + 2, at.x, at.y));
+            let at = self.scene.coordinates.noted(at);
+            notes.push(format!("Goal {} at {at} lies in a wall, so no path leads there.", i + 2));
         }
         notes
     }

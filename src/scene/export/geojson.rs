@@ -37,7 +37,8 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let looks_like_level = || features.iter().all(|one| is_all_on_raster(&one.value["geometry"]["coordinates"]));
     let usual = || if is_in_degrees { looks_like_level().then_some(CRS84) } else { Some("null") };
     let crs = scene.crs.as_deref().or_else(usual);
-    let text = over::text(&kept, &features, crs, if is_in_degrees { ROUNDING } else { 0.0 });
+    let slack = if is_in_degrees { ROUNDING } else { 0.0 };
+    let text = over::text(&kept, &features, (crs, scene.crs.is_some()), slack);
     let text = text.unwrap_or_else(|| {
         let crs = crs.map_or_else(String::new, |crs| format!(", \"crs\": {crs}"));
         // One feature a line, so that people can read it.

@@ -2,7 +2,7 @@
 
 use super::rings;
 use crate::map::polygons::{MAX_VERTICES, Obstacle, Polygons, contains};
-use crate::scene::{BadInput, Map, Scene, short};
+use crate::scene::{BadInput, Coordinates, Map, Scene};
 use glam::DVec2;
 
 /// An area, in world units.
@@ -24,7 +24,9 @@ pub struct Drawing {
     pub frame: Option<(DVec2, DVec2)>,
     vertices: usize,
     /// Shapes without an area.
-    flat: usize,
+    pub flat: usize,
+    /// Those of the file, in which notes name places.
+    pub coordinates: Coordinates,
 }
 
 /// What a name says about a shape.
@@ -172,11 +174,8 @@ impl Drawing {
             let at = at?;
             let is_inside = contains(&polygons.outline, at);
             if !is_inside {
-                notes.push(format!(
-                    "The {what} at ({}, {}) lies outside the outline and is left out.",
-                    short(at.x),
-                    short(at.y)
-                ));
+                let at = self.coordinates.noted(at);
+                notes.push(format!("The {what} at {at} lies outside the outline and is left out."));
             }
             is_inside.then_some(at)
         };

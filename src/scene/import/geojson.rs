@@ -63,10 +63,13 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         BadInput::new(format!("this is no GeoJSON: {why}; export the file again")).at_line(e.line().max(1))
     })?;
     let (crs, said) = Crs::of(&geo);
-    let crs = match (crs, input.options.coordinates) {
-        (Crs::Unsaid, Some(Numbers::Degrees)) => Crs::Usual,
-        (Crs::Unsaid, Some(Numbers::Units)) => Crs::None,
-        (crs, _) => crs,
+    let is_unsaid = matches!(crs, Crs::Unsaid);
+    let chosen = input.options.coordinates.filter(|_| is_unsaid);
+    // It is written into the file, so that the numbers are read alike again.
+    let (crs, said) = match chosen {
+        Some(Numbers::Degrees) => (Crs::Usual, Some("\"CRS84\"".to_owned())),
+        Some(Numbers::Units) => (Crs::None, Some("null".to_owned())),
+        None => (crs, said),
     };
     let other = other_properties(&geo);
     let (features, bbox) = match geo {
@@ -80,7 +83,14 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         feature.geometry.as_ref().map_or(Ok(()), |geometry| collect(geometry, (i, &name), &mut found))?;
     }
     let mut drawing = Drawing::default();
+    if matches!(chosen, Some(Numbers::Degrees)) && !in_degrees(points(&found.all)) {
+        return Err(BadInput::new("--coordinates degrees: a number is beyond ±180 or ±90"));
+    }
+    if input.options.coordinates.is_some() && !is_unsaid {
+        drawing.notes.push("--coordinates has no effect: the file names its system.".to_owned());
+    }
     let coordinates = crs.coordinates(&found.all, &mut drawing.notes)?;
+    drawing.coordinates = coordinates;
     let to_world = |p: DVec2| coordinates.place(p);
     for found in &mut found.all {
         match &mut found.what {
@@ -114,6 +124,14 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let text = std::str::from_utf8(input.bytes).unwrap_or_default().into();
     let features = Features { text, bbox, ..kept::features(features, found.all, &scene, coordinates) };
     Ok(Scene { coordinates, crs: said, features: Some(Arc::new(features)), ..scene })
+}
+
+/// All positions, as they stand in the file.
+fn points(found: &[Placed]) -> impl Iterator<Item = DVec2> {
+    found.iter().flat_map(|found| match &found.what {
+        What::Area(rings) => rings.iter().flatten().copied().collect::<Vec<_>>(),
+        What::Point(at) => vec![*at],
+    })
 }
 
 /// Can all of these be longitudes and latitudes?
@@ -157,12 +175,7 @@ impl Crs {
 
     /// From the file to the world, in which y runs down.
     fn coordinates(&self, found: &[Placed], notes: &mut Vec<String>) -> Result<Coordinates, BadInput> {
-        let points = || {
-            found.iter().flat_map(|found| match &found.what {
-                What::Area(rings) => rings.iter().flatten().copied().collect::<Vec<_>>(),
-                What::Point(at) => vec![*at],
-            })
-        };
+        let points = || points(found);
         let (mut low, mut high) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
         for p in points() {
             crate::scene::scene_file::finite("a vertex", [p.x, p.y])?;
@@ -365,6 +378,22 @@ mod tests {
         assert!(matches!(of(whole, Some(Numbers::Degrees)), Coordinates::Degrees { .. }));
         assert!(matches!(of(fine, None), Coordinates::Degrees { .. }));
         assert_eq!(of(fine, Some(Numbers::Units)), Coordinates::NorthUp);
+        // What is written is read alike.
+        for (text, numbers) in [(whole, Numbers::Degrees), (fine, Numbers::Units)] {
+            let options = Options { coordinates: Some(numbers), ..Options::default() };
+            let scene = read_with(&super::FORMAT, text, &options).unwrap();
+            let written = crate::scene::export::geojson::write(&scene).unwrap();
+            assert_eq!(of(std::str::from_utf8(&written.bytes).unwrap(), None), scene.coordinates);
+        }
+    }
+
+    #[test]
+    fn a_system_that_the_file_has_or_cannot_have_is_said() {
+        let options = Options { coordinates: Some(Numbers::Degrees), ..Options::default() };
+        let scene = read_with(&super::FORMAT, TOWN, &options).unwrap();
+        assert_eq!(scene.notes[0], "--coordinates has no effect: the file names its system.");
+        let large = r#"{"type": "Polygon", "coordinates": [[[7, 46], [8, 46], [8, 470], [7, 46]]]}"#;
+        assert!(read_with(&super::FORMAT, large, &options).unwrap_err().what.contains("beyond ±180 or ±90"));
     }
 
     #[test]

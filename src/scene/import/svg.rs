@@ -67,7 +67,6 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         flatness: (size * FLATNESS).max(1e-6),
         pictures: 0,
         clipped: 0,
-        flat: 0,
         named: false,
     };
     let mut names = Vec::new();
@@ -85,7 +84,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             if named.is_empty() { "a drawing with named layers".to_owned() } else { crate::scene::one_of(&named) };
         return Err(BadInput::new(format!("there is no layer or group \"{name}\": use {known}")));
     }
-    let Found { mut drawing, pictures, clipped, flat, .. } = found;
+    let Found { mut drawing, pictures, clipped, .. } = found;
     let LeftOut { texts, hidden, .. } = &left;
     if !hidden.is_empty() {
         const MOST: usize = 3;
@@ -103,16 +102,10 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     }
     if let Some(step) = coarse {
         drawing.notes.push(format!(
-            "The drawing lies far from (0, 0), and has clones or transforms in styles. So its numbers keep seven digits, and what is smaller \
-             than {} may be missing: unlink the clones to have all digits.",
+            "The drawing lies far from (0, 0), and has clones, nested drawings or transforms. So its numbers keep seven digits, and what \
+             is smaller than {} may be missing: unlink the clones and apply the transforms to have all digits.",
             short((step * 1e3).ceil() / 1e3)
         ));
-    }
-    if flat > 0 {
-        let what = format!(
-            "Closed shapes ({flat}) have no area, at least with the seven digits of a number that are read. They are not on the map."
-        );
-        drawing.notes.push(what);
     }
     for (count, what) in [(*texts, "texts"), (pictures, "pictures")] {
         if count > 0 {
@@ -154,8 +147,6 @@ struct Found {
     pictures: usize,
     /// Groups of which only a part is shown.
     clipped: usize,
-    /// Closed shapes whose points lie on one line, at least as they were read.
-    flat: usize,
     /// Was there a group with the name that was asked for?
     named: bool,
 }
@@ -220,7 +211,7 @@ impl Found {
         let all = closed.iter().filter(|line| is_shape(line)).count();
         let areas: Vec<Vec<DVec2>> =
             closed.into_iter().map(|line| rings::tidy(line.points)).filter(|ring| rings::has_area(ring)).collect();
-        self.flat += all.saturating_sub(areas.len());
+        self.drawing.flat += all.saturating_sub(areas.len());
         for rings in shapes(areas, rule.unwrap_or(FillRule::EvenOdd)) {
             self.drawing.add(Shape { name: name.clone(), rings })?;
         }

@@ -8,8 +8,8 @@ use geojson::GeometryValue;
 use serde_json::Value;
 
 /// None if the map has another shape than the file: a single feature has become several. `crs`: what the file is to say about its
-/// coordinates. `slack`: what rounding does to a number.
-pub fn text(kept: &Features, features: &[One], crs: Option<&str>, slack: f64) -> Option<String> {
+/// coordinates, and whether that was said by the file or the user. `slack`: what rounding does to a number.
+pub fn text(kept: &Features, features: &[One], (crs, says_crs): (Option<&str>, bool), slack: f64) -> Option<String> {
     let old = &*kept.text;
     let [head, root, tail] = object_in(old)?;
     let members = parts(root);
@@ -19,7 +19,8 @@ pub fn text(kept: &Features, features: &[One], crs: Option<&str>, slack: f64) ->
         let [one] = features else { return None };
         let is_feature = members.iter().any(|member| member.key == "geometry");
         return match one.was {
-            Some(0) if !one.is_changed => Some(old.to_owned()),
+            // It has no place for what the user has said: a collection is written.
+            Some(0) if !(one.is_changed || is_new_crs && says_crs) => Some(old.to_owned()),
             Some(0) if is_feature && !is_new_crs => Some(format!("{head}{}{tail}", merged(root, &one.value, slack))),
             _ => None,
         };

@@ -14,7 +14,7 @@ pub struct Prepared {
     pub view: Option<[DVec2; 2]>,
     /// Has its page a size?
     pub has_size: bool,
-    /// A drawing far from (0, 0) that could not be moved there loses what is smaller than this, because of rounding.
+    /// A drawing far from (0, 0) that could not be moved there as a whole loses what is smaller than this, because of rounding.
     pub coarse: Option<f64>,
 }
 
@@ -40,13 +40,15 @@ impl Prepared {
         let mut coarse = None;
         if let Some((view, by)) = view.and_then(|view| Some((view, shifted::shift(view)?))) {
             let old = root.attributes().find(|a| a.name() == "viewBox");
+            let step = by.abs().max_element() * f64::from(f32::EPSILON);
             match (shifted::changes(&root, text, by), old) {
-                (Some(all), Some(old)) => {
+                (Some((all, is_coarse)), Some(old)) => {
+                    coarse = is_coarse.then_some(step);
                     let [low, size] = [view[0] - by, view[1]];
                     changes.extend(all);
                     changes.push((old.range_value(), format!("{} {} {} {}", low.x, low.y, size.x, size.y)));
                 }
-                _ => coarse = Some(by.abs().max_element() * f64::from(f32::EPSILON)),
+                _ => coarse = Some(step),
             }
         }
         let has_size = size(&root).next().is_some();

@@ -8,6 +8,8 @@ use resvg::usvg::roxmltree::{Attribute, Node};
 
 /// What is this many times as far away as the drawing is large loses a digit or more.
 const FAR: f64 = 8.0;
+/// Numbers of which one is this part of the distance, or less, keep nearly all digits of a small drawing.
+const NEAR: f64 = 1.0 / 16.0;
 
 /// By how much a drawing is to be moved: by whole numbers, which seven digits hold. None if it is not far away.
 pub fn shift([low, size]: [DVec2; 2]) -> Option<DVec2> {
@@ -15,9 +17,10 @@ pub fn shift([low, size]: [DVec2; 2]) -> Option<DVec2> {
     is_far.then(|| low.floor())
 }
 
-/// The changes that move all shapes by −`by`. None if one of them cannot be moved in the text: then nothing is.
-pub fn changes(root: &Node, text: &str, by: DVec2) -> Option<Vec<Change>> {
-    let mut all = Vec::new();
+/// The changes that move all shapes by −`by`, and whether digits are lost all the same. None if a shape cannot be moved in the text: then
+/// nothing is.
+pub fn changes(root: &Node, text: &str, by: DVec2) -> Option<(Vec<Change>, bool)> {
+    let (mut all, mut is_coarse) = (Vec::new(), false);
     let mut open: Vec<Node> = root.children().filter(Node::is_element).collect();
     while let Some(node) = open.pop() {
         let is_moved = attribute(&node, "transform").is_some();
@@ -32,16 +35,36 @@ pub fn changes(root: &Node, text: &str, by: DVec2) -> Option<Vec<Change>> {
             "use" | "svg" => return None,
             "path" | "polygon" | "polyline" | "rect" | "circle" | "ellipse" | "line" | "g" | "a" | "switch" => {
                 let own = if is_moved { None } else { own(&node, text, by) };
-                match own {
-                    Some(own) => all.extend(own),
-                    None => all.push(moved(&node, text, by)?),
+                if let Some(own) = own {
+                    all.extend(own);
+                } else {
+                    is_coarse |= has_far_numbers(&node, by);
+                    all.push(moved(&node, text, by)?);
                 }
             }
             // They have no shapes: texts, pictures, titles, gradients.
             _ => {}
         }
     }
-    Some(all)
+    Some((all, is_coarse))
+}
+
+/// Has an element numbers that stay far away where it is moved as a whole? A plain move by whole numbers is exact.
+fn has_far_numbers(node: &Node, by: DVec2) -> bool {
+    let numbers = |text: &str| {
+        let words = text.split(|c: char| !c.is_ascii_digit() && c != '.');
+        words.filter_map(|word| word.parse::<f64>().ok()).collect::<Vec<_>>()
+    };
+    let is_far = |text: &str| numbers(text).into_iter().any(|v| v > by.abs().max_element() * NEAR);
+    let is_plain = |text: &str| {
+        let has_one = text.matches('(').count() == 1 && text.trim_start().starts_with("translate");
+        has_one && numbers(text).into_iter().all(|v| v.fract() == 0.0)
+    };
+    node.descendants().flat_map(|node| node.attributes()).any(|a| match a.name() {
+        "d" | "points" | "x" | "y" | "cx" | "cy" | "x1" | "y1" | "x2" | "y2" => is_far(a.value()),
+        "transform" => is_far(a.value()) && !is_plain(a.value()),
+        _ => false,
+    })
 }
 
 /// The difference, without what the last digits of large numbers add to it.
