@@ -45,7 +45,9 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
         let words: Vec<String> = lost.iter().map(ToString::to_string).collect();
         let what = format!("{} cannot hold {}", to.name, all_of(&words));
         if args.strict {
-            let what = format!("{what}: nothing is written; leave out --strict, or write a scene (.toml)");
+            let is_scene_better = !matches!(to.write, Writes::Scene(_)) && export::lost_in_scene(&scene).is_empty();
+            let or = if is_scene_better { ", or write a scene (.toml)" } else { "" };
+            let what = format!("{what}: nothing is written; leave out --strict{or}");
             return Err(BadInput::new(what).in_file(out.as_str()).into());
         }
         report_note(&format!("{}: {what}", args.out));

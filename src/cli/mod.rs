@@ -98,9 +98,13 @@ pub fn read() -> Args {
 fn two_files() -> Option<String> {
     let words: Vec<String> = std::env::args().skip(1).take(2).collect();
     let [map, second] = words.as_slice() else { return None };
-    let is_command = Args::command().get_subcommands().any(|command| command.get_name() == map || map == "help");
+    let is_command =
+        |word: &String| word == "help" || Args::command().get_subcommands().any(|command| command.get_name() == word);
     let is_file = !second.starts_with('-') && !map.starts_with('-');
-    (is_file && !is_command).then(|| {
+    (is_file && !is_command(map)).then(|| {
+        if is_command(second) {
+            return format!("the command comes first: `pathlight {second} {map}`");
+        }
         format!(
             "one map is opened at a time, and '{second}' is a second file. If it is a path: `pathlight compare {map} --path {second}`, \
              or drop it on the map"

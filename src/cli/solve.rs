@@ -11,6 +11,7 @@ use pathlight::picture::Thing;
 use pathlight::scene::BadInput;
 use pathlight::scene::scene_file::{finite, within};
 use pathlight::scene::{Scene, World};
+use pathlight::words::coordinates;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::Arc;
@@ -69,9 +70,12 @@ fn report_end_in_wall(world: &World) {
     if !world.scene().is_large() || !world.scene().map.is_grid() {
         return;
     }
-    for (name, at) in [("start", world.start()), ("goal", world.goal())] {
-        if world.is_in_wall(at) {
-            report_note(&format!("The {name} ({}, {}) lies in a wall: there is no path.", at.x, at.y));
+    // One of several goals that is free can be reached.
+    let is_goal_in_wall = world.goals().iter().all(|&goal| world.is_in_wall(goal));
+    let ends = [("start", world.start(), world.is_in_wall(world.start())), ("goal", world.goal(), is_goal_in_wall)];
+    for (name, at, is_in_wall) in ends {
+        if is_in_wall {
+            report_note(&format!("The {name} {} lies in a wall.", coordinates(world.scene().place(at))));
         }
     }
 }

@@ -13,7 +13,7 @@ pub use name::FileName;
 pub use unreadable::Unreadable;
 
 use super::format::{Input, Options, Wall};
-use super::{BadInput, Map, Scene, builtin, format, scene_file};
+use super::{BadInput, Map, Scene, builtin, format, import, scene_file};
 
 /// Opens one of the built-in scenes.
 ///
@@ -62,7 +62,7 @@ pub fn of_file_with(
                 if !format.is_saved() {
                     scene.usual_title = Some(title.to_owned());
                 }
-                scene.notes.extend(unknown_walls(&scene, options));
+                scene.notes.extend(unknown_walls(&scene, format, options));
                 if format::has_unknown_ending(file) {
                     let ending = file.ending();
                     scene.notes.push(format!(
@@ -79,10 +79,10 @@ pub fn of_file_with(
 }
 
 /// What somebody has called a wall, and no cell of the file is.
-fn unknown_walls(scene: &Scene, options: &Options) -> Option<String> {
+fn unknown_walls(scene: &Scene, format: &format::Format, options: &Options) -> Option<String> {
     let (Some(Wall::Values(words)), Map::Grid(grid)) = (&options.wall, &scene.map) else { return None };
     let values = &scene.layers.values;
-    // Without a list of values, there is one at most.
+    // Values are listed only if there are 2 to 256.
     if values.is_empty() && grid.cells().any(|cell| grid.is_wall(cell)) {
         return None;
     }
@@ -91,9 +91,12 @@ fn unknown_walls(scene: &Scene, options: &Options) -> Option<String> {
         values.iter().any(|value| value.word == *word || value.name.as_ref().is_some_and(|name| is_name(name, word)))
     };
     // Rows of text take a list of characters.
-    let is_known = |word: &&String| is_value(word) || word.chars().any(|c| is_value(&c.to_string()));
-    let unknown: Vec<&str> = words.iter().filter(|word| !is_known(word)).map(String::as_str).collect();
-    (!unknown.is_empty()).then(|| format!("--wall {}: no cell of the map has it.", unknown.join(",")))
+    let is_text = format.name == import::text::FORMAT.name;
+    let words: Vec<String> =
+        if is_text { words.iter().flat_map(|word| word.chars()).map(String::from).collect() } else { words.clone() };
+    let unknown: Vec<String> = words.into_iter().filter(|word| !is_value(word)).collect();
+    let these = if unknown.len() == 1 { "this value" } else { "these values" };
+    (!unknown.is_empty()).then(|| format!("--wall {}: no cell has {these}.", unknown.join(",")))
 }
 
 /// More crossings of walls take minutes and gigabytes to unite.

@@ -189,7 +189,10 @@ fn what_a_file_cannot_hold_is_refused_by_strict() {
         std::fs::remove_file(out(to)).unwrap();
         let refused = run(&["convert", from, "-o", &out(to), "--strict"]);
         assert_eq!(refused.status.code(), Some(1));
-        assert!(String::from_utf8_lossy(&refused.stderr).contains(lost));
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(said.contains(lost));
+        // What a scene cannot hold either is no reason to write one.
+        assert_eq!(said.contains("or write a scene"), from == &thin, "{said}");
         assert!(!std::path::Path::new(&out(to)).exists());
     }
     assert!(notes_of(&["convert", &map, "-o", &out("b.toml")]).contains("T (1), which becomes @"));
@@ -203,6 +206,13 @@ fn what_was_read_is_said_by_all_commands() {
     let table = file(&folder, "table.csv", "1,5,7\n0,0,0\n");
     let notes = notes_of(&["convert", &table, "-o", folder.path().join("a.map").to_str().unwrap(), "--wall", "42,5"]);
     assert!(notes.contains("--wall 42: no cell") && !notes.contains("--wall 42,5"), "{notes}");
+    let rows = file(&folder, "rows.txt", "#..\n..#\n");
+    for (map, wall, said) in
+        [(&table, "15,75", "--wall 15,75: no cell has these values."), (&rows, "#X", "--wall X: no cell")]
+    {
+        let notes = notes_of(&["convert", map, "-o", folder.path().join("b.map").to_str().unwrap(), "--wall", wall]);
+        assert!(notes.contains(said), "{notes}");
+    }
     for command in ["solve", "compare"] {
         let notes = notes_of(&[command, &path_of("town.geojson")]);
         assert!(notes.contains("Degrees are projected") || notes.contains("north is up"), "{command}: {notes}");
@@ -215,4 +225,6 @@ fn a_path_behind_a_map_has_its_way() {
     let output = run(&["wave/door", "path.json"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("pathlight compare wave/door --path path.json"));
+    let output = run(&["wave/door", "solve"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("the command comes first: `pathlight solve wave/door`"));
 }

@@ -329,7 +329,7 @@ fn of_a_large_map_an_end_in_a_wall_is_said_before_the_flood() {
         let done = run(&["solve", map, "--start", start, "--goal", goal, "--lesson", "wave"]);
         String::from_utf8(done.stderr).unwrap()
     };
-    assert!(noted("0.5,0.5", "2.5,2.5").contains("The start (0.5, 0.5) lies in a wall"));
-    assert!(noted("2.5,2.5", "0.5,0.5").contains("The goal (0.5, 0.5) lies in a wall"));
+    assert!(noted("0.5,0.5", "2.5,2.5").contains("The start (0.5, 0.5) lies in a wall."));
+    assert!(noted("2.5,2.5", "0.5,0.5").contains("The goal (0.5, 0.5) lies in a wall."));
     assert_eq!(noted("1.5,1.5", "2.5,2.5"), "");
 }
