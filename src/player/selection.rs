@@ -2,6 +2,7 @@
 
 use super::Player;
 use crate::editor::{Handle, Parts, Ring};
+use crate::map::polygons::contains;
 use crate::picture::labels::{overlap, words_of};
 use crate::picture::{Dash, Lens, Mark, Meaning, Picture, Rect, Role, Shape, Strength, Symbol, Thing};
 use crate::scene::Map;
@@ -15,8 +16,10 @@ const BESIDE_NAME: f64 = 4.0;
 /// Radius of the square on a vertex of the selected polygon, and on the selected vertex, in pixels.
 const VERTEX: f32 = 4.0;
 const SELECTED_VERTEX: f32 = 6.5;
-/// Of more obstacles, nobody has drawn one by hand beside the map, and each frame would look at all of them.
+/// Only the last ones added: each frame looks at them.
 const FEW_OBSTACLES: usize = 256;
+/// Each frame compares these obstacles with the vertices of the outline. Of a longer one, with the box around it.
+const SHORT_OUTLINE: usize = 1024;
 /// The star of an actor that the lesson does not use.
 const BESIDE: f32 = 9.0;
 /// A ring of more vertices has squares only where they can be told apart: 100,000 of them took half a second a frame, and hid the map.
@@ -94,9 +97,11 @@ impl Player {
     fn draw_outside(&self, picture: &mut Picture) {
         let Map::Polygons(polygons) = &self.editor.scene().map else { return };
         let (low, high) = bounds(&polygons.outline);
-        for obstacle in polygons.obstacles.iter().take(FEW_OBSTACLES) {
+        for obstacle in polygons.obstacles.iter().rev().take(FEW_OBSTACLES) {
             let (left, right) = bounds(&obstacle.points);
-            if left.cmpge(high).any() || right.cmple(low).any() {
+            let is_beside_box = left.cmpge(high).any() || right.cmple(low).any();
+            let is_outside = |p: &DVec2| !contains(&polygons.outline, *p);
+            if is_beside_box || polygons.outline.len() <= SHORT_OUTLINE && obstacle.points.iter().all(is_outside) {
                 for points in Parts::rings(&obstacle.points) {
                     let border = Shape::Line { points, closed: true, width: 1.5, dash: Dash::Dashed };
                     picture.add_below_pins(Role::Label, Strength::Faint, border);

@@ -61,7 +61,7 @@ pub fn notes(defects: &[Defect]) -> Vec<String> {
     DefectKind::ALL.into_iter().filter_map(of_kind).collect()
 }
 
-/// So many places are named of what a mesh is refused for: all of them are to be mended before it is read again.
+/// At most so many places of a fault are named, so that several can be repaired at once.
 const MOST_REFUSED: usize = 12;
 
 /// Checks that a mesh can be used.

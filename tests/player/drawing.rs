@@ -170,10 +170,15 @@ fn what_a_crop_cuts_off_is_said() {
     let [width, height] = [high.x - low.x, high.y - low.y].map(|v| v as u32);
     let mut said = |width| {
         let reframe = Reframe { left: 0, top: 0, width, height };
-        player.apply(Change::Edit(Edit::Reframe(reframe))).unwrap().notices.len()
+        let notices = player.apply(Change::Edit(Edit::Reframe(reframe))).unwrap().notices;
+        notices.iter().map(pathlight::words::Sentence::printed).collect::<Vec<_>>()
     };
-    let grown = said(width + 2);
-    assert!(said((start.x.max(goal.x) - low.x) as u32) > grown);
+    let moved = if start.x > goal.x { "start" } else { "goal" };
+    let names_it = |notices: Vec<String>| {
+        notices.iter().any(|notice| notice.starts_with("Cut off, and moved") && notice.contains(moved))
+    };
+    assert!(!names_it(said(width + 2)));
+    assert!(names_it(said((start.x.max(goal.x) - low.x) as u32)));
 }
 
 /// An actor on a new map of polygons, which opens with a funnel, could not be seen nor selected.

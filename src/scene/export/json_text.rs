@@ -184,12 +184,17 @@ fn open_ring(values: &[Value]) -> Option<&[Value]> {
     (rest.len() >= 3 && rest.last() == Some(first) && values.iter().all(is_position)).then(|| &values[..rest.len()])
 }
 
+/// So many positions of the old ring are looked for in the new one. An edit moves fewer of them, or all.
+const MOST_BEGINS: usize = 64;
+
 /// The new ring from the position at which the old one begins, in the direction of the old one. None if neither is to be turned.
 fn as_old_ring(old: &[Value], new: &[Value], slack: f64) -> Option<Vec<Value>> {
     let (old, new) = (open_ring(old)?, open_ring(new)?);
     let same = |a: &Value, b: &Value| is_same(a, b, slack);
     let in_direction = |mut ring: Vec<Value>| {
-        let (i, j) = old.iter().enumerate().find_map(|(i, a)| Some((i, ring.iter().position(|b| same(a, b))?)))?;
+        // A ring that was moved as a whole has none of the old positions: all of 100,000 would be compared with all others.
+        let mut some = old.iter().enumerate().take(MOST_BEGINS);
+        let (i, j) = some.find_map(|(i, a)| Some((i, ring.iter().position(|b| same(a, b))?)))?;
         let by = (j + ring.len() - i % ring.len()) % ring.len();
         ring.rotate_left(by);
         let begin = old.iter().zip(&ring).take_while(|(a, b)| same(a, b)).count();
