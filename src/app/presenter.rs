@@ -244,6 +244,32 @@ mod tests {
         assert!(between.contains('\n'), "{text}");
     }
 
+    /// "Both have the same f. The lower h wins" stood there twice: as what explains the answer, and as what decided the step.
+    #[test]
+    fn what_explains_an_answer_is_not_said_again_as_what_decided() {
+        let mut player = Player::open("wave/guided", None).unwrap();
+        player.apply(Transport::Seek(0)).unwrap();
+        let kind = QuestionKind::from_key("close").unwrap();
+        let mut ties = 0;
+        for _ in 0..12 {
+            player.apply(Predict::Ask(kind)).unwrap();
+            player.apply(Predict::ShowAnswer).unwrap();
+            let because = player.predictor().outcome().and_then(|outcome| outcome.because.clone());
+            let why = player.lesson().why();
+            if let (Some(because), Some(why)) = (because, why)
+                && because == why.with_numbers()
+            {
+                ties += 1;
+                let palette = Palette::new(Theme::Dark);
+                let mut window = Headless::new(SIZE.0, SIZE.1);
+                window.frame(Vec::new(), |ui| alone(ui, &player, &palette));
+                let text = window.text().replace(['\u{a0}', '\n'], " ");
+                assert_eq!(text.matches(why.meaning.on_screen().trim_end_matches('.')).count(), 1, "{text}");
+            }
+        }
+        assert!(ties > 0);
+    }
+
     /// Calls `look` at all positions of short runs, and at many of long ones.
     fn at_many_steps(scene: &str, mut look: impl FnMut(&Player, usize)) {
         let mut player = Player::open(scene, None).unwrap();

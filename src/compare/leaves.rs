@@ -158,9 +158,46 @@ fn around(world: &World, path: &[DVec2], shortest: &[DVec2]) -> Option<Around> {
         }
     };
     let (obstacle, place) = found?;
-    let pieces = path.windows(2).map(|pair| nearest_on(place, [pair[0], pair[1]]));
-    let nearest = pieces.min_by(|a, b| a.distance(place).total_cmp(&b.distance(place)))?;
-    Some(Around { obstacle, place, side: Dir::of(nearest - place) })
+    Some(Around { obstacle, place, side: side(path, shortest, place)? })
+}
+
+/// On which side of a place a path passes, where another one passes on the other side. Both may begin west of it and end east of it: so the
+/// point that is nearest to the place says little.
+fn side(path: &[DVec2], other: &[DVec2], place: DVec2) -> Option<Dir> {
+    let passes = |line: &[DVec2], side: Dir| crossing(line, place, side);
+    let is_opposite = |&side: &Dir| {
+        let back = side.opposite();
+        passes(other, back).is_some() && passes(path, back).is_none() && passes(other, side).is_none()
+    };
+    let nearest = |sides: &mut dyn Iterator<Item = Dir>| {
+        let crossed = sides.filter_map(|side| Some((side, passes(path, side)?)));
+        crossed.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(side, _)| side)
+    };
+    nearest(&mut Dir::ALL.into_iter().filter(is_opposite)).or_else(|| {
+        let pieces = path.windows(2).map(|pair| nearest_on(place, [pair[0], pair[1]]));
+        let nearest = pieces.min_by(|a, b| a.distance(place).total_cmp(&b.distance(place)))?;
+        Some(Dir::of(nearest - place))
+    })
+}
+
+/// How far from a place a ray to one side first meets a line. None if it does not.
+fn crossing(line: &[DVec2], place: DVec2, side: Dir) -> Option<f64> {
+    // Along the ray, and beside it.
+    let seen = |p: DVec2| {
+        let d = p - place;
+        match side {
+            Dir::North => (-d.y, d.x),
+            Dir::East => (d.x, d.y),
+            Dir::South => (d.y, d.x),
+            Dir::West => (-d.x, d.y),
+        }
+    };
+    let crossed = line.windows(2).filter_map(|pair| {
+        let [(along, beside), (to, across)] = [seen(pair[0]), seen(pair[1])];
+        let part = ((beside < 0.0) != (across < 0.0)).then(|| beside / (beside - across))?;
+        Some(along + (to - along) * part).filter(|&at| at >= 0.0)
+    });
+    crossed.min_by(f64::total_cmp)
 }
 
 /// A place inside of a polygon: its middle, or that between two of its corners.
@@ -198,6 +235,19 @@ mod tests {
         assert!(turns(&ring, p(5.0, 0.0)) != 0 && turns(&ring, p(1.0, 3.0)) == 0);
         let same: Vec<DVec2> = above.iter().chain(above.iter().rev()).copied().collect();
         assert_eq!(turns(&same, p(5.0, 0.0)), 0);
+    }
+
+    /// "It passes west of the courtyard" was said of a path that goes over its north, because its first piece came nearest to the middle.
+    #[test]
+    fn the_side_is_the_one_on_which_the_other_path_does_not_pass() {
+        let p = |x: f64, y: f64| DVec2::new(x, y);
+        let north = [p(-10.0, 1.0), p(-4.0, -20.0), p(4.0, -20.0), p(10.0, 1.0)];
+        let south = [p(-10.0, 1.0), p(0.0, 9.0), p(10.0, 1.0)];
+        assert_eq!(side(&north, &south, DVec2::ZERO), Some(Dir::North));
+        assert_eq!(side(&south, &north, DVec2::ZERO), Some(Dir::South));
+        let turned = |line: &[DVec2]| line.iter().map(|p| p.perp()).collect::<Vec<_>>();
+        assert_eq!(side(&turned(&north), &turned(&south), DVec2::ZERO), Some(Dir::East));
+        assert_eq!(side(&turned(&south), &turned(&north), DVec2::ZERO), Some(Dir::West));
     }
 
     /// It was the start in almost all rows: where the directions of both paths differ first, and not where they part.

@@ -61,6 +61,15 @@ impl Dir {
         }
     }
 
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::North => Self::South,
+            Self::East => Self::West,
+            Self::South => Self::North,
+            Self::West => Self::East,
+        }
+    }
+
     /// The one that is nearest to a vector; y points down.
     pub fn of(v: DVec2) -> Self {
         match v.x.abs() > v.y.abs() {

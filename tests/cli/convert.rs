@@ -196,7 +196,7 @@ fn what_a_file_cannot_hold_is_refused_by_strict() {
         assert!(!std::path::Path::new(&out(to)).exists());
     }
     assert!(notes_of(&["convert", &map, "-o", &out("b.toml")]).contains("T (1), which becomes @"));
-    assert_eq!(notes_of(&["convert", &table, "-o", &out("b.csv")]), "");
+    assert!(!notes_of(&["convert", &table, "-o", &out("b.csv")]).contains("values of the cells"));
 }
 
 /// `--wall 42` made a map without walls, and nothing was said. `solve` and `compare` said nothing of what was read.

@@ -103,7 +103,12 @@ fn reasons(player: &Player, content: &Content) -> Vec<Sentence> {
     let decided = content.why.as_ref().map(Why::with_result);
     let outcome = player.predictor().outcome();
     let because = outcome.and_then(|outcome| outcome.because.clone());
-    let is_said = |text: &Sentence| content.why.as_ref().is_some_and(|why| why.meaning == *text);
+    let is_said = |text: &Sentence| {
+        content
+            .why
+            .as_ref()
+            .is_some_and(|why| [why.meaning.clone(), why.with_numbers(), why.with_result()].contains(text))
+    };
     let because = because.filter(|because| !is_said(because));
     let against = outcome.and_then(|outcome| outcome.refuted.as_ref()?.why.as_ref());
     let against = against.filter(|against| !is_said(&against.meaning)).map(Why::with_numbers);
