@@ -51,12 +51,13 @@ impl Player {
         self.editor.selection().iter().copied().filter(|&handle| self.shows(handle))
     }
 
-    /// Is this an actor that the lesson does not use, and that is shown all the same? A scene that names its lesson has its actors for that one.
+    /// Is this an actor that the lesson does not use, and that is shown all the same? A scene that names another lesson has its actors for
+    /// that one.
     /// The start and the goal can be dragged, also where an actor stands on them.
     fn is_shown_beside(&self, i: usize) -> bool {
         let (view, scene) = (self.lesson.view(), self.editor.scene());
         let is_at_end = |at: DVec2| [view.world().start(), view.world().goal()].contains(&at);
-        scene.lesson.is_none()
+        scene.lesson.as_deref().is_none_or(|named| named == view.name())
             && !view.shows(Thing::Actor(i as u32))
             && scene.actors.get(i).is_some_and(|actor| !is_at_end(actor.at))
     }
