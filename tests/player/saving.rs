@@ -213,7 +213,7 @@ fn a_map_in_its_own_format_is_saved() {
     let effects = files::apply(&mut p, Document::Save(file.clone()).into()).unwrap();
     assert!(effects.saved && effects.loss.is_none(), "{effects:?}");
     let saved: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(file.as_str()).unwrap()).unwrap();
-    assert_eq!(saved["features"][0]["properties"], serde_json::json!({"floors": 3, "owner": "Ada"}));
+    assert_eq!(saved["properties"], serde_json::json!({"floors": 3, "owner": "Ada"}));
 
     // A table keeps its words; which of them were taken for walls is no loss.
     let file = name_of(&folder.path().join("yard.csv"));
