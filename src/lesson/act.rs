@@ -28,11 +28,10 @@
 //!    in `cards.rs`. The marks are a view in `picture/`, which the act fills in [`Act::draw`].
 //! 3. Put it into the list of acts in the lesson's [`LessonKind::build`](crate::lesson::LessonKind::build).
 
-use super::assignment::{Assignment, OwnDecision};
 use super::beam::{PlayedRound, Replay};
 use super::claims::NoClaims;
+use super::graded::{Graded, NotGraded};
 use super::listing::Code;
-use super::mistake::Mistake;
 use super::question::{Asks, QuestionKind};
 use super::{Card, Claims, List, Outcome, Run, Settings, Things, Why};
 use crate::picture::{Lens, Picture};
@@ -51,6 +50,9 @@ pub struct Scope<'a> {
     pub at_end: bool,
     /// Is everything hidden that only later steps find out? A question about the next decision is open.
     pub hides_answers: bool,
+    /// Is the sentence of a step that opens a stage all that is said of the stage, which passes too fast to read its steps? Then it is
+    /// without what the stage changes, such as the length of a list.
+    pub is_of_stage: bool,
     /// The replay that the position belongs to.
     pub replay: Option<&'a Replay>,
 }
@@ -73,14 +75,8 @@ pub trait Act: Send {
         self.run().len()
     }
 
-    /// What the last step did, in one sentence with its numbers. Before the first step: what the reader can do.
+    /// What the last step did, in one sentence with its numbers. Before the first step: what the reader can do. See also [`Scope::is_of_stage`].
     fn sentence(&self, scope: &Scope) -> Sentence;
-
-    /// The same of a step that opens a stage, while the whole stage passes too fast to read its steps: without what the stage changes,
-    /// such as the length of a list.
-    fn opening(&self, scope: &Scope) -> Sentence {
-        self.sentence(scope)
-    }
 
     /// The numbers that decided the last step. None if it decided nothing.
     fn why(&self, _scope: &Scope) -> Option<Why> {
@@ -114,22 +110,9 @@ pub trait Act: Send {
         None
     }
 
-    /// What a program of the learner's own gets and must produce. None for a run that no program can repeat, such as a
-    /// game. It is called only for the last act of a lesson, at the end of its recorded run.
-    fn assignment(&self) -> Option<Assignment> {
-        None
-    }
-
-    /// The mistakes that its algorithm can make itself ([`super::Setup::mistake`]), because no program of another kind decides about the
-    /// same things.
-    fn own_mistakes(&self) -> Vec<&'static Mistake> {
-        Vec::new()
-    }
-
-    /// What the algorithm decides in its whole run, each with the position of its run after the step. It is called only at the end of a
-    /// recorded run.
-    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
-        Vec::new()
+    /// What a program can be compared with.
+    fn graded(&self) -> &dyn Graded {
+        &NotGraded
     }
 
     /// What the run has come to. It is called only for the last act of a lesson, at the end of its run.

@@ -44,6 +44,7 @@ pub mod funnel;
 /// A scene with several goals, and a run that uses the first.
 mod goals;
 /// What differs between lessons.
+mod graded;
 mod kind;
 /// Lists that an act lends, for Data and for Explain.
 mod list;
@@ -97,6 +98,7 @@ pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use goals::FirstGoal;
+pub use graded::Graded;
 pub use kind::{Introduction, LessonKind, RunPart, Setup};
 pub use list::{List, ListEnds, LongForm};
 pub use new_run::{NewRun, RunSetup};

@@ -70,7 +70,8 @@ pub struct NewRun {
 impl NewRun {
     /// Finds now what the conclusion says, such as the shortest path of all. It is kept, so the window need not wait for it.
     pub fn conclude(&self) {
-        let scope = Scope { settings: &self.settings, at_end: true, hides_answers: false, replay: None };
+        let scope =
+            Scope { settings: &self.settings, at_end: true, hides_answers: false, is_of_stage: false, replay: None };
         let _ = self.timeline.last_act().conclusion(&scope);
     }
 

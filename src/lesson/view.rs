@@ -38,7 +38,7 @@ impl<'a> View<'a> {
 
     fn scope(&self) -> Scope<'a> {
         let (at_end, hides_answers) = (self.timeline.at_end(), self.lesson.hides_answers);
-        Scope { settings: &self.lesson.settings, at_end, hides_answers, replay: self.replay_here() }
+        Scope { settings: &self.lesson.settings, at_end, hides_answers, is_of_stage: false, replay: self.replay_here() }
     }
 
     fn overlay_cards(self, first: bool) -> impl Iterator<Item = Card> {
@@ -100,7 +100,11 @@ impl<'a> View<'a> {
 
     /// The same of the step that opens a stage, where it is all that is said of the stage.
     pub fn opening(self) -> Sentence {
-        if self.awaits_triangles() { self.sentence() } else { self.timeline.stepped_act().opening(&self.scope()) }
+        if self.awaits_triangles() {
+            self.sentence()
+        } else {
+            self.timeline.stepped_act().sentence(&Scope { is_of_stage: true, ..self.scope() })
+        }
     }
 
     /// Is this only what a large map shows until its triangles are there? Then nothing is known of a path.
@@ -210,12 +214,12 @@ impl<'a> View<'a> {
     /// None for a run that no program can repeat. It must be called at the end of a recorded run.
     pub fn assignment(self) -> Option<(usize, Assignment)> {
         let first = self.timeline.parts().last()?.first;
-        Some((first, self.timeline.last_act().assignment()?))
+        Some((first, self.timeline.last_act().graded().assignment()?))
     }
 
     /// The mistakes that the algorithms of this run can make themselves.
     pub fn own_mistakes(self) -> Vec<&'static Mistake> {
-        self.timeline.acts().flat_map(super::Act::own_mistakes).collect()
+        self.timeline.acts().flat_map(|act| act.graded().own_mistakes()).collect()
     }
 
     /// What these algorithms decide, each with the position after the step. It must be called at the end of a recorded run.
@@ -223,7 +227,7 @@ impl<'a> View<'a> {
         let parts = self.timeline.parts().iter().zip(self.timeline.acts());
         let decisions = parts.flat_map(|(part, act)| {
             let first = part.first;
-            act.own_decisions().into_iter().map(move |(at, decision)| (first + at, decision))
+            act.graded().own_decisions().into_iter().map(move |(at, decision)| (first + at, decision))
         });
         decisions.collect()
     }

@@ -16,7 +16,7 @@ fn finish(desk: &mut Desk) {
         if frames > 4 && !desk.shell.is_working() {
             return;
         }
-        std::thread::sleep(std::time::Duration::from_millis(1));
+        crate::platform::sleep(crate::platform::Duration::from_millis(1));
     }
     panic!("the rows are still being made");
 }

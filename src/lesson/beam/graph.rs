@@ -21,6 +21,7 @@ use crate::algo::fast::shortest::bends;
 use crate::algo::route::{Input, Route, RouteNode, RouteStep, SearchMethod};
 use crate::algo::visibility_graph::Links;
 use crate::geom::polyline_length;
+use crate::lesson::Graded;
 use crate::lesson::assignment::{Assignment, OwnDecision};
 use crate::lesson::best_first::CLOSE;
 use crate::lesson::claims::Claims;
@@ -172,21 +173,6 @@ impl Act for GraphAct {
         AskedBy::find(Self::QUESTIONS, self, kind)
     }
 
-    fn assignment(&self) -> Option<Assignment> {
-        let [start, goal] = [self.watched.input.start, self.watched.input.goal];
-        let ends = [start, goal].map(|p| self.mesh().lattice().to_world(p));
-        Some(Assignment::of_shortest_path(&self.world, ends, self.path().unwrap_or_default()))
-    }
-
-    fn own_mistakes(&self) -> Vec<&'static Mistake> {
-        let of_links = WRONG_RULES.iter().filter(|_| self.is_taut()).map(|&(mistake, _)| mistake);
-        of_links.chain(WRONG_ORDERS.iter().map(|&(mistake, _)| mistake)).collect()
-    }
-
-    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
-        self.decisions()
-    }
-
     fn outcome(&self) -> Outcome {
         let path = self.path();
         let edges = self.state().kept();
@@ -221,6 +207,27 @@ impl Act for GraphAct {
 
     fn claims(&self) -> &dyn Claims {
         self
+    }
+
+    fn graded(&self) -> &dyn Graded {
+        self
+    }
+}
+
+impl Graded for GraphAct {
+    fn assignment(&self) -> Option<Assignment> {
+        let [start, goal] = [self.watched.input.start, self.watched.input.goal];
+        let ends = [start, goal].map(|p| self.mesh().lattice().to_world(p));
+        Some(Assignment::of_shortest_path(&self.world, ends, self.path().unwrap_or_default()))
+    }
+
+    fn own_mistakes(&self) -> Vec<&'static Mistake> {
+        let of_links = WRONG_RULES.iter().filter(|_| self.is_taut()).map(|&(mistake, _)| mistake);
+        of_links.chain(WRONG_ORDERS.iter().map(|&(mistake, _)| mistake)).collect()
+    }
+
+    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
+        self.decisions()
     }
 }
 

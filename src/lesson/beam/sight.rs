@@ -24,6 +24,7 @@ use super::plan::{EYE_AT_VERTEX, Plan};
 use super::settings::KEYS;
 use super::words::sight as words;
 use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
+use crate::lesson::Graded;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::Details;
@@ -203,10 +204,6 @@ impl Act for SightAct {
         AskedBy::find(Self::QUESTIONS, self, kind)
     }
 
-    fn assignment(&self) -> Option<Assignment> {
-        Some(assignment::sight(&self.watched, self.plan.world.scene().map.extent()))
-    }
-
     fn outcome(&self) -> Outcome {
         self.plan.outcome(self.state(), Details::Sight)
     }
@@ -238,6 +235,16 @@ impl Act for SightAct {
 
     fn claims(&self) -> &dyn Claims {
         self
+    }
+
+    fn graded(&self) -> &dyn Graded {
+        self
+    }
+}
+
+impl Graded for SightAct {
+    fn assignment(&self) -> Option<Assignment> {
+        Some(assignment::sight(&self.watched, self.plan.world.scene().map.extent()))
     }
 }
 

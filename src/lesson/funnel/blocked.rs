@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::words;
+use crate::lesson::Graded;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::{Act, Card, EmptyRun, Fields, Outcome, Outline, Run, Scope, Things};
 use crate::picture::{Lens, Picture, Thing};
@@ -51,10 +52,6 @@ impl Act for BlockedAct {
         Fields::new()
     }
 
-    fn assignment(&self) -> Option<Assignment> {
-        Some(self.plan.assignment(Vec::new(), None))
-    }
-
     fn outcome(&self) -> Outcome {
         self.plan.outcome(None)
     }
@@ -65,6 +62,16 @@ impl Act for BlockedAct {
 
     fn things(&self) -> &dyn Things {
         self
+    }
+
+    fn graded(&self) -> &dyn Graded {
+        self
+    }
+}
+
+impl Graded for BlockedAct {
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.plan.assignment(Vec::new(), None))
     }
 }
 

@@ -13,6 +13,7 @@ use super::words::{circles as words, things as things_words};
 use crate::algo::channel::Portal;
 use crate::algo::radius::CircleFunnel;
 use crate::geom::Point;
+use crate::lesson::Graded;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::{Act, Card, Claims, Fields, Outcome, Outline, Run, Scope, Things, Watched, Why};
 use crate::map::mesh::Triangle;
@@ -84,11 +85,6 @@ impl Act for CirclesAct {
         self.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
-    fn assignment(&self) -> Option<Assignment> {
-        let path = self.plan.own_result.as_ref().and_then(|own| own.found.as_ref().ok());
-        Some(self.plan.assignment_around_circles(path.map(crate::algo::radius::Path::points).unwrap_or_default()))
-    }
-
     fn outcome(&self) -> Outcome {
         self.plan.outcome(None)
     }
@@ -105,6 +101,17 @@ impl Act for CirclesAct {
 
     fn claims(&self) -> &dyn Claims {
         self
+    }
+
+    fn graded(&self) -> &dyn Graded {
+        self
+    }
+}
+
+impl Graded for CirclesAct {
+    fn assignment(&self) -> Option<Assignment> {
+        let path = self.plan.own_result.as_ref().and_then(|own| own.found.as_ref().ok());
+        Some(self.plan.assignment_around_circles(path.map(crate::algo::radius::Path::points).unwrap_or_default()))
     }
 }
 

@@ -11,6 +11,7 @@ use super::words::{self, intervals as texts};
 use crate::algo::channel::NoPath;
 use crate::algo::polyanya::{NodeId, Polyanya, PolyanyaOutcome, PolyanyaStep};
 use crate::geom::polyline_length;
+use crate::lesson::Graded;
 use crate::lesson::assignment::{Assignment, OwnDecision, Place};
 use crate::lesson::listing::{self, Code};
 use crate::lesson::mistake::{Mistake, WRONG_ORDERS};
@@ -147,41 +148,6 @@ impl Act for IntervalsAct {
         AskedBy::find(Self::QUESTIONS, self, kind)
     }
 
-    fn assignment(&self) -> Option<Assignment> {
-        let world = &self.plan.world;
-        let ends = [world.start(), world.goal()].map(|p| self.plan.world_point(world.snap(p)));
-        Some(Assignment::of_shortest_path(world, ends, self.path()))
-    }
-
-    fn own_mistakes(&self) -> Vec<&'static Mistake> {
-        WRONG_ORDERS.iter().map(|&(mistake, _)| mistake).chain([&SEES_BOTH]).collect()
-    }
-
-    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
-        let search = self.search();
-        let mut pushed = None;
-        let mut taken = Vec::new();
-        for (at, step) in (1..).zip(self.watched.film.steps()) {
-            let decision = match *step {
-                PolyanyaStep::Expand { node } => {
-                    let known = search.node(node);
-                    pushed = Some(known.interval);
-                    let edge = Place::Edge(self.plan.edge_ends(known.interval.edge).map(|end| end.world));
-                    let place = if known.is_final { Place::Goal } else { edge };
-                    let [g, f] = [known.g, known.f].map(|length| self.plan.in_world(length));
-                    Some(OwnDecision::Expand { place, g, f })
-                }
-                PolyanyaStep::Observe { side } => pushed.map(|interval| {
-                    let edge = interval.edge_behind(search.mesh(), side);
-                    OwnDecision::See { edge: self.plan.edge_ends(edge).map(|end| end.world) }
-                }),
-                _ => None,
-            };
-            taken.extend(decision.map(|decision| (at, decision)));
-        }
-        taken
-    }
-
     fn outcome(&self) -> Outcome {
         let path = self.path();
         let found = !path.is_empty();
@@ -218,6 +184,47 @@ impl Act for IntervalsAct {
 
     fn claims(&self) -> &dyn Claims {
         self
+    }
+
+    fn graded(&self) -> &dyn Graded {
+        self
+    }
+}
+
+impl Graded for IntervalsAct {
+    fn assignment(&self) -> Option<Assignment> {
+        let world = &self.plan.world;
+        let ends = [world.start(), world.goal()].map(|p| self.plan.world_point(world.snap(p)));
+        Some(Assignment::of_shortest_path(world, ends, self.path()))
+    }
+
+    fn own_mistakes(&self) -> Vec<&'static Mistake> {
+        WRONG_ORDERS.iter().map(|&(mistake, _)| mistake).chain([&SEES_BOTH]).collect()
+    }
+
+    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
+        let search = self.search();
+        let mut pushed = None;
+        let mut taken = Vec::new();
+        for (at, step) in (1..).zip(self.watched.film.steps()) {
+            let decision = match *step {
+                PolyanyaStep::Expand { node } => {
+                    let known = search.node(node);
+                    pushed = Some(known.interval);
+                    let edge = Place::Edge(self.plan.edge_ends(known.interval.edge).map(|end| end.world));
+                    let place = if known.is_final { Place::Goal } else { edge };
+                    let [g, f] = [known.g, known.f].map(|length| self.plan.in_world(length));
+                    Some(OwnDecision::Expand { place, g, f })
+                }
+                PolyanyaStep::Observe { side } => pushed.map(|interval| {
+                    let edge = interval.edge_behind(search.mesh(), side);
+                    OwnDecision::See { edge: self.plan.edge_ends(edge).map(|end| end.world) }
+                }),
+                _ => None,
+            };
+            taken.extend(decision.map(|decision| (at, decision)));
+        }
+        taken
     }
 }
 

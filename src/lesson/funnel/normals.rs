@@ -12,6 +12,7 @@ use super::words::{normals as words, things};
 use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::normals::{Input, Normals, NormalsStep};
 use crate::geom::{Point, Side};
+use crate::lesson::Graded;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Code, Variable};
 use crate::lesson::{
@@ -118,12 +119,6 @@ impl Act for NormalsAct {
         self.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
-    /// A program of the learner's own pulls the string of a point.
-    fn assignment(&self) -> Option<Assignment> {
-        let path = self.scan.path().into_iter().map(|p| self.plan.world_point(p)).collect();
-        Some(self.plan.assignment(path, None))
-    }
-
     fn outcome(&self) -> Outcome {
         self.plan.outcome(Some((&self.scan, self.checks)))
     }
@@ -152,6 +147,18 @@ impl Act for NormalsAct {
 
     fn claims(&self) -> &dyn Claims {
         self
+    }
+
+    fn graded(&self) -> &dyn Graded {
+        self
+    }
+}
+
+impl Graded for NormalsAct {
+    /// A program of the learner's own pulls the string of a point.
+    fn assignment(&self) -> Option<Assignment> {
+        let path = self.scan.path().into_iter().map(|p| self.plan.world_point(p)).collect();
+        Some(self.plan.assignment(path, None))
     }
 }
 

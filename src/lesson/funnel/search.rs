@@ -7,6 +7,7 @@ pub(super) mod facts;
 use super::plan::Plan;
 use super::words;
 use crate::algo::channel::{Area, Channel, ChannelOutcome, ChannelStep, Measure};
+use crate::lesson::Graded;
 use crate::lesson::assignment::{Assignment, OwnDecision, Place};
 use crate::lesson::listing::{self, Code, Variable};
 use crate::lesson::mistake::{Mistake, WRONG_ORDERS};
@@ -128,6 +129,36 @@ impl Act for SearchAct {
         AskedBy::find(Self::QUESTIONS, self, kind)
     }
 
+    fn outcome(&self) -> Outcome {
+        self.plan.outcome(None)
+    }
+
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        let mut view = self.plan.view(self.plan.layers(scope));
+        view.search = Some(SearchView { channel: self.channel(), step: self.watched.step() });
+        view.picture(lens)
+    }
+
+    fn things(&self) -> &dyn Things {
+        self
+    }
+
+    /// The program goes through the middles of the sides.
+    fn code(&self) -> Code {
+        let has_program = self.plan.measure == Measure::Midpoints;
+        Code { program: has_program.then_some(&listing::CHANNEL), variables: self.step_variables(), ..Code::default() }
+    }
+
+    fn claims(&self) -> &dyn Claims {
+        self
+    }
+
+    fn graded(&self) -> &dyn Graded {
+        self
+    }
+}
+
+impl Graded for SearchAct {
     fn assignment(&self) -> Option<Assignment> {
         Some(self.plan.assignment(Vec::new(), None))
     }
@@ -154,30 +185,6 @@ impl Act for SearchAct {
         };
         let steps = (1..).zip(self.watched.film.steps());
         steps.filter_map(|(at, step)| Some((at, decision(step)?))).collect()
-    }
-
-    fn outcome(&self) -> Outcome {
-        self.plan.outcome(None)
-    }
-
-    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
-        let mut view = self.plan.view(self.plan.layers(scope));
-        view.search = Some(SearchView { channel: self.channel(), step: self.watched.step() });
-        view.picture(lens)
-    }
-
-    fn things(&self) -> &dyn Things {
-        self
-    }
-
-    /// The program goes through the middles of the sides.
-    fn code(&self) -> Code {
-        let has_program = self.plan.measure == Measure::Midpoints;
-        Code { program: has_program.then_some(&listing::CHANNEL), variables: self.step_variables(), ..Code::default() }
-    }
-
-    fn claims(&self) -> &dyn Claims {
-        self
     }
 }
 

@@ -25,6 +25,7 @@ use super::shortest::ShortestPath;
 use super::words::string as words;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest};
 use crate::geom::{Side, polyline_length};
+use crate::lesson::Graded;
 use crate::lesson::assignment::{Assignment, EndDecision, OwnDecision};
 use crate::lesson::listing::{self, Code, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
@@ -168,14 +169,6 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         AskedBy::find(F::QUESTIONS, self, kind)
     }
 
-    fn assignment(&self) -> Option<Assignment> {
-        Some(self.plan.assignment(self.path(), F::ends(&self.watched)))
-    }
-
-    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
-        F::ends(&self.watched).unwrap_or_default().into_iter().map(|(at, end)| (at, OwnDecision::End(end))).collect()
-    }
-
     fn cards(&self, scope: &Scope) -> Vec<Card> {
         let scan = self.scan();
         let cards = if scan.is_direct() {
@@ -241,6 +234,20 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn claims(&self) -> &dyn Claims {
         self
+    }
+
+    fn graded(&self) -> &dyn Graded {
+        self
+    }
+}
+
+impl<F: FunnelAlgorithm> Graded for StringAct<F> {
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.plan.assignment(self.path(), F::ends(&self.watched)))
+    }
+
+    fn own_decisions(&self) -> Vec<(usize, OwnDecision)> {
+        F::ends(&self.watched).unwrap_or_default().into_iter().map(|(at, end)| (at, OwnDecision::End(end))).collect()
     }
 }
 

@@ -16,6 +16,7 @@ use super::words::search as words;
 use crate::algo::grid_search::invariant::closed_too_early;
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep, Input, SearchState};
 use crate::algo::wave::Moves;
+use crate::lesson::Graded;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;
 use crate::lesson::listing::{Code, Program, Variable};
@@ -194,12 +195,9 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
         NAME
     }
 
-    fn sentence(&self, _: &Scope) -> Sentence {
-        self.facts().map_or_else(|| self.without_step(), |facts| words::sentence(&facts))
-    }
-
-    fn opening(&self, _: &Scope) -> Sentence {
-        self.facts().map_or_else(|| self.without_step(), |facts| words::opening(&facts))
+    fn sentence(&self, scope: &Scope) -> Sentence {
+        let words = if scope.is_of_stage { words::opening } else { words::sentence };
+        self.facts().map_or_else(|| self.without_step(), |facts| words(&facts))
     }
 
     fn why(&self, _: &Scope) -> Option<Why> {
@@ -230,10 +228,6 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
         AskedBy::find(Self::QUESTIONS, self, kind)
     }
 
-    fn assignment(&self) -> Option<Assignment> {
-        Some(self.search_assignment())
-    }
-
     fn outcome(&self) -> RunOutcome {
         self.result()
     }
@@ -255,6 +249,16 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
         let is_flooded = !S::HAS_HEURISTIC && (self.state().is_blocked() || !self.state().path().is_empty());
         let is_over = self.watched.at() == self.watched.len();
         is_over || (is_flooded && !self.watched.input.flow)
+    }
+
+    fn graded(&self) -> &dyn Graded {
+        self
+    }
+}
+
+impl<S: SearchKind> Graded for WaveAct<GridSearch<S>> {
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.search_assignment())
     }
 }
 

@@ -33,6 +33,7 @@ use crate::algo::flow;
 use crate::algo::moves::Direction8;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Fault, Wave, WaveStep};
+use crate::lesson::Graded;
 use crate::lesson::assignment::{Assignment, Decisions, Inputs, OwnDecision};
 use crate::lesson::listing::{self, Code};
 use crate::lesson::mistake::Mistake;
@@ -154,6 +155,35 @@ impl Act for WaveAct<Wave> {
         AskedBy::find(Self::QUESTIONS, self, kind)
     }
 
+    fn outcome(&self) -> Outcome {
+        self.result()
+    }
+
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        self.picture(scope, lens)
+    }
+
+    fn things(&self) -> &dyn Things {
+        self
+    }
+
+    fn claims(&self) -> &dyn Claims {
+        self
+    }
+
+    /// A flock follows the arrows if the run draws arrows, otherwise the numbers of the whole flood.
+    fn guides_agents(&self) -> bool {
+        let is_flooded = self.state().reached() > 0 && self.state().frontier().is_empty();
+        let is_over = self.watched.at() == self.watched.len();
+        is_over || (is_flooded && !self.watched.input.flow)
+    }
+
+    fn graded(&self) -> &dyn Graded {
+        self
+    }
+}
+
+impl Graded for WaveAct<Wave> {
     fn assignment(&self) -> Option<Assignment> {
         Some(self.own_assignment(Decisions::Numbers(assignment::numbers(&self.watched)), Inputs::Cells))
     }
@@ -182,29 +212,6 @@ impl Act for WaveAct<Wave> {
         };
         let steps = (1..).zip(self.watched.film.steps());
         steps.filter_map(|(at, step)| Some((at, decision(step)?))).collect()
-    }
-
-    fn outcome(&self) -> Outcome {
-        self.result()
-    }
-
-    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
-        self.picture(scope, lens)
-    }
-
-    fn things(&self) -> &dyn Things {
-        self
-    }
-
-    fn claims(&self) -> &dyn Claims {
-        self
-    }
-
-    /// A flock follows the arrows if the run draws arrows, otherwise the numbers of the whole flood.
-    fn guides_agents(&self) -> bool {
-        let is_flooded = self.state().reached() > 0 && self.state().frontier().is_empty();
-        let is_over = self.watched.at() == self.watched.len();
-        is_over || (is_flooded && !self.watched.input.flow)
     }
 }
 

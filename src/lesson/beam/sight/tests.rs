@@ -52,7 +52,13 @@ fn every_name_in_a_sentence_is_on_the_map() {
                 if names.is_empty() {
                     continue;
                 }
-                let scope = Scope { settings: &settings, at_end: false, hides_answers: false, replay: None };
+                let scope = Scope {
+                    settings: &settings,
+                    at_end: false,
+                    hides_answers: false,
+                    is_of_stage: false,
+                    replay: None,
+                };
                 let lens = Lens::fit(extent, width, height, Lens::MARGIN);
                 let mut picture = act.draw(&scope, &lens);
                 picture.place_labels(&lens);
