@@ -3,7 +3,6 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod answers;
 mod beam;
 mod broken_claims;
 mod causality;

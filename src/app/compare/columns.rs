@@ -120,7 +120,7 @@ impl Columns {
         Self::with_letters(ui, of, (beside, Some(below)), is_of_body, NAME)
     }
 
-    /// In letters of this size, in points. The numbers stand beside the name.
+    /// With letters of this size (in points) and the numbers beside the name.
     pub(super) fn presented(
         ui: &Ui,
         of: (&[MeasuredRow], ReferenceKind),

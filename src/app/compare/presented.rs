@@ -200,7 +200,7 @@ fn show_row(
     }
     let is_open = !group.has_result();
     if measured.row.length.is_some() || is_open {
-        let has_colour = rank.is_some() || is_open || !measured.row.is_judged;
+        let has_colour = rank.is_some() || !is_shown || is_open || !measured.row.is_judged;
         sample(ui.painter(), place.with_max_x(place.left() + SAMPLE - 6.0), id, has_colour, palette);
     }
     let (text, ink) = table::rank_mark(measured, rank, is_shown, is_open, palette);

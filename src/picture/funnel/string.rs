@@ -244,7 +244,8 @@ impl FunnelView<'_> {
             .with_id((family, (test.portal, test.side)))
             .label(Label::steady(end, Role::Now, name).beside(side, clear));
         if let Some(area) = area.filter(|_| is_beside) {
-            // What decides is not left out: where it has no room, it stands beside the end under test, with a line to it if it must.
+            // The deciding area is always shown: where its triangle has no room, it stands beside the end under test, with a line to it
+            // if needed.
             let away = if side == Anchor::Below { Anchor::Above } else { Anchor::Below };
             let label = Label::name(end, Lettering::number(area));
             let label = if has_room { label.at(places) } else { label.beside(away, clear) };

@@ -1,6 +1,7 @@
 //! Decisions that only our own algorithms take, in words.
 
-use super::words::Subject;
+use super::trace::Line;
+use super::words::{Subject, action_in_words};
 use crate::algo::moves::Direction8;
 use crate::lesson::assignment::{EndDecision, OwnDecision, Place};
 use crate::picture::Thing;
@@ -35,34 +36,25 @@ pub(super) const fn about(decision: OwnDecision) -> Subject {
 /// What it does with the thing.
 pub(super) fn action(decision: OwnDecision) -> String {
     match decision {
-        OwnDecision::Expand { g, f, .. } => format!("expanded, g = {}, f = {}", number(g), number(f)),
+        OwnDecision::Expand { g, f, .. } => format!("expanded with g = {}, f = {}", number(g), number(f)),
         OwnDecision::Link { is_kept: true, .. } => "kept".to_owned(),
         OwnDecision::Link { is_kept: false, .. } => "left out".to_owned(),
         OwnDecision::See { .. } => "seen by the root".to_owned(),
-        OwnDecision::Find { number: None, .. } => "found, waits for its number".to_owned(),
-        OwnDecision::Find { number: Some(number), .. } => format!("found, gets the number {number} at once"),
-        OwnDecision::Arrow { to: Some(to), .. } => format!("the arrow points {}", to.word()),
-        OwnDecision::Arrow { to: None, .. } => "the arrow points nowhere".to_owned(),
-        OwnDecision::End(end) => end.action.word().to_owned(),
+        OwnDecision::Find { number: None, .. } => "found and waits for its number".to_owned(),
+        OwnDecision::Find { number: Some(number), .. } => format!("found and gets the number {number} at once"),
+        OwnDecision::Arrow { to, .. } => format!("the arrow points {}", to.map_or("nowhere", Direction8::word)),
+        OwnDecision::End(end) => action_in_words(Line::End(end)),
     }
 }
 
 /// A sentence without its capital and its stop, and a shorter one for a reader who sees what it is about.
 pub(super) fn sentences(decision: OwnDecision) -> (String, String) {
-    let about = about(decision);
-    let how = match decision {
-        OwnDecision::Expand { g, f, .. } => format!("is expanded with g = {}, f = {}", number(g), number(f)),
-        OwnDecision::Link { is_kept: true, .. } => "is kept".to_owned(),
-        OwnDecision::Link { is_kept: false, .. } => "is left out".to_owned(),
-        OwnDecision::See { .. } => "is seen by the root".to_owned(),
-        OwnDecision::Find { number: None, .. } => "is found and waits for its number".to_owned(),
-        OwnDecision::Find { number: Some(number), .. } => format!("is found and gets the number {number} at once"),
+    let (about, action) = (about(decision), action(decision));
+    match decision {
         OwnDecision::Arrow { to, .. } => {
-            let to = to.map_or("nowhere", Direction8::word);
-            return (format!("the arrow of {about} points {to}"), format!("the arrow points {to}"));
+            (format!("the arrow of {about} points {}", to.map_or("nowhere", Direction8::word)), action)
         }
-        OwnDecision::End(end) => end.action.word().to_owned(),
-    };
-    let article = if let OwnDecision::Link { .. } = decision { "the " } else { "" };
-    (format!("{article}{about} {how}"), format!("it {how}"))
+        OwnDecision::Link { .. } => (format!("the {about} is {action}"), format!("it is {action}")),
+        _ => (format!("{about} is {action}"), format!("it is {action}")),
+    }
 }

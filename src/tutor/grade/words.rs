@@ -145,7 +145,6 @@ pub fn action_in_words(line: Line) -> String {
             EdgeAction::Both => "both ways".to_owned(),
             action => action.word().to_owned(),
         },
-        Line::Own(OwnDecision::End(end)) => action_in_words(Line::End(end)),
         Line::Own(decision) => own::action(decision),
     }
 }

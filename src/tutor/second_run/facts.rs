@@ -59,14 +59,23 @@ pub enum Measure {
     Links,
     /// Cells whose arrow points elsewhere than in our run.
     WrongArrows,
-    /// Cells whose arrow points at a wall.
+    /// Cells whose arrow points at a wall or off the map.
     ArrowsIntoWalls,
 }
 
 impl Measure {
     /// Does it say how much was done, and nothing of the result? Another number is then no fault.
     pub const fn is_of_work(self) -> bool {
-        matches!(self, Self::Visits | Self::LongestList | Self::Edges | Self::Decisions | Self::Closed)
+        matches!(
+            self,
+            Self::Visits
+                | Self::LongestList
+                | Self::Edges
+                | Self::Decisions
+                | Self::Closed
+                | Self::Expanded
+                | Self::Found
+        )
     }
 }
 

@@ -98,7 +98,7 @@ impl OwnSums {
         (!right.arrows.is_empty()).then(|| self.arrows.iter().filter(is_wrong).count())
     }
 
-    /// How many arrows point at a wall, or out of the map. None if there are none.
+    /// How many arrows point at a wall or off the map. None if there are none.
     pub(super) fn arrows_into_walls(&self, grid: &Grid) -> Option<usize> {
         let is_wall = |([x, y], [dx, dy]): (&[u32; 2], &[i32; 2])| {
             let to = [i64::from(*x) + i64::from(*dx), i64::from(*y) + i64::from(*dy)];

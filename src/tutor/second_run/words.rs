@@ -251,11 +251,7 @@ fn through_wall(length: f64, (portals, first): (&[u32], Option<CrossedWall>), sh
         },
         match shorter {
             Some(by) => {
-                sentence![
-                    "It is ",
-                    number(by),
-                    " shorter than the correct path, the shortest one through these portals."
-                ]
+                sentence!["It is ", number(by), " shorter than the correct path, which goes through no wall."]
             }
             None => Sentence::default(),
         },
@@ -323,8 +319,8 @@ fn wrong_arrows(wrong: usize, into_walls: usize) -> [Sentence; 2] {
         sentence![count(wrong, "arrow"), if wrong == 1 { " points" } else { " point" }, " in a wrong direction."],
         match into_walls {
             0 => "An agent that follows them takes another way, or none.".into(),
-            1 => "1 arrow points at a wall.".into(),
-            n => sentence![n, " arrows point at a wall."],
+            1 => "1 arrow points at a wall or off the map.".into(),
+            n => sentence![n, " arrows point at a wall or off the map."],
         },
     ]
 }
@@ -403,7 +399,7 @@ pub fn explained(measure: Measure) -> &'static str {
         Measure::Found => "How often the wave finds a cell, duplicates included.",
         Measure::Links => "How many links the visibility graph has.",
         Measure::WrongArrows => "How many arrows point in another direction than in the run.",
-        Measure::ArrowsIntoWalls => "How many arrows point at a wall, or out of the map.",
+        Measure::ArrowsIntoWalls => "How many arrows point at a wall or off the map.",
     }
 }
 
@@ -431,6 +427,6 @@ pub fn measure(measure: Measure) -> &'static str {
         Measure::Found => "cells found",
         Measure::Links => "links",
         Measure::WrongArrows => "wrong arrows",
-        Measure::ArrowsIntoWalls => "arrows at walls",
+        Measure::ArrowsIntoWalls => "blocked arrows",
     }
 }

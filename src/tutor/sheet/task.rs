@@ -108,7 +108,7 @@ impl Task {
         }
     }
 
-    /// Is it nearly another task? Whoever marks the visible vertices has done most of both.
+    /// Is it nearly the same as another task? Marking the visible vertices is most of the work of both.
     pub fn repeats(self) -> Option<Self> {
         (self == Self::Construct(Construct::Visible)).then_some(Self::Question(beam::SEEN))
     }

@@ -175,7 +175,7 @@ fn text_of(scene: &Scene) -> String {
     String::from_utf8(super::write(scene).unwrap().bytes).unwrap()
 }
 
-/// Three edits of a file made a difference of 354 lines: all members were sorted, and all numbers written anew.
+/// Three edits made a diff of 354 lines: all members were sorted, and all numbers were rewritten.
 #[test]
 fn a_file_keeps_the_text_of_what_has_not_changed() {
     let scene = read_text(BY_HAND);
