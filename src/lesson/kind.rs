@@ -190,7 +190,7 @@ pub struct Setup<'a> {
     pub watch: Watch,
     /// The timeline of the run before this one. None when the lesson is opened.
     pub before: Option<&'a Timeline>,
-    /// The mistake that its algorithm makes itself: one of [`Act::own_mistakes`].
+    /// The mistake that its algorithm makes itself: one of [`super::Graded::own_mistakes`].
     pub mistake: Option<&'static Mistake>,
 }
 

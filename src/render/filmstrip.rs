@@ -27,7 +27,6 @@ const ENOUGH: f64 = 0.8;
 /// Letters of this height, in pixels, are legible on a sheet: lower ones were too small on paper.
 const LEGIBLE: f64 = 11.0;
 /// The small numbers in the cells of A*.
-const SUMS: &str = "g and h";
 /// In a picture of this width, in pixels, everything has room that has room on a sheet.
 const ROOMY: f64 = 4096.0;
 
@@ -49,10 +48,40 @@ pub struct Strip {
     pub missing: Vec<Missing>,
 }
 
+/// Which numbers of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Those that are written strongly.
+    Strong,
+    /// Those that are not.
+    Small,
+    /// The g and h of A*.
+    Sums,
+}
+
+impl Kind {
+    /// Their name inside a sentence.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Strong => "the numbers",
+            Self::Small => "small numbers",
+            Self::Sums => "g and h",
+        }
+    }
+
+    /// Their name at the beginning of a sentence.
+    fn name_first(self) -> String {
+        match self {
+            Self::Strong | Self::Small => capital(self.name()),
+            // The names of variables have no capitals.
+            Self::Sums => self.name().to_owned(),
+        }
+    }
+}
+
 /// Numbers that a sheet has no room for.
 pub struct Missing {
-    /// Which numbers they are, inside a sentence.
-    pub name: &'static str,
+    kind: Kind,
     /// Or else they are small.
     is_left_out: bool,
     /// The width of a sheet on which they are legible, if there is one.
@@ -60,6 +89,11 @@ pub struct Missing {
 }
 
 impl Missing {
+    /// Which numbers they are, inside a sentence.
+    pub const fn name(&self) -> &'static str {
+        self.kind.name()
+    }
+
     /// What is wrong with them.
     pub const fn trouble(&self) -> &'static str {
         if self.is_left_out { "have no room" } else { "are small" }
@@ -72,8 +106,7 @@ impl Missing {
 
     /// What the sheet says about it.
     fn note(&self) -> String {
-        // The names of variables have no capitals.
-        let name = if self.name == SUMS { self.name.to_owned() } else { capital(self.name) };
+        let name = self.kind.name_first();
         let remedy = self.width.map(|width| format!("; on a sheet {width} pixels wide they {}", self.remedy()));
         format!("{name} {} in pictures of this size{}.", self.trouble(), remedy.unwrap_or_default())
     }
@@ -162,8 +195,8 @@ impl<'a> Numbers<'a> {
     }
 
     /// What is wrong with them on a sheet. `of_width`: the layout whose width is the remedy.
-    fn missing(&self, name: &'static str, sheet: &Sheet, of_width: &Sheet) -> Missing {
-        Missing { name, is_left_out: !self.are_enough(sheet.size, 0.0), width: self.least_width(of_width) }
+    fn missing(&self, kind: Kind, sheet: &Sheet, of_width: &Sheet) -> Missing {
+        Missing { kind, is_left_out: !self.are_enough(sheet.size, 0.0), width: self.least_width(of_width) }
     }
 }
 
@@ -241,12 +274,12 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
         .unwrap_or(&layouts[0]);
     let mut missing = Vec::new();
     if !numbers.are_legible(sheet.size) {
-        missing.push(numbers.missing("the numbers", sheet, sheet));
+        missing.push(numbers.missing(Kind::Strong, sheet, sheet));
     }
     if let Some(others) = others.filter(|others| !others.are_legible(sheet.size)) {
-        let name = if lesson.touched().is_some() { SUMS } else { "small numbers" };
+        let kind = if lesson.touched().is_some() { Kind::Sums } else { Kind::Small };
         // On a wider sheet f is legible in more columns: the balanced sheet is taken again.
-        missing.push(others.missing(name, sheet, &layouts[0]));
+        missing.push(others.missing(kind, sheet, &layouts[0]));
     }
     let mut notes: Vec<String> = missing.iter().map(Missing::note).collect();
 
