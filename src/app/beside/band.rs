@@ -177,17 +177,32 @@ fn curve(ui: &mut Ui, (listed, curves): (Listed, [&[usize]; 2]), taken: usize, p
         )
     };
     painter.hline(area.x_range(), area.bottom(), Stroke::new(1.0, palette.border()));
-    for (curve, role) in curves.into_iter().zip([Role::Path, Role::Fault]) {
+    let roles = [Role::Path, Role::Fault];
+    for (curve, role) in curves.into_iter().zip(roles) {
         let points: Vec<Pos2> = curve.iter().enumerate().map(at).collect();
         painter.add(Shape::line(points, Stroke::new(2.0, palette.ink(role))));
-        let Some(highest) = curve.iter().copied().enumerate().max_by_key(|&(i, n)| (n, i)) else { continue };
-        let y = at((highest.0, &highest.1)).y.clamp(area.top() + 5.0, area.bottom() - 5.0);
-        let text = format!("most {}", highest.1);
+    }
+    let most = curves.map(|curve| curve.iter().copied().max().unwrap_or(0));
+    let heights = apart(most.map(|most| at((0, &most)).y), (area.top() + 5.0, area.bottom() - 5.0));
+    for ((most, y), role) in most.into_iter().zip(heights).zip(roles) {
+        let text = format!("most {most}");
         painter.text(Pos2::new(area.right() + 6.0, y), Align2::LEFT_CENTER, text, style::bold(11.5), palette.ink(role));
     }
     let now = taken.min(across);
     let x = at((now, &0)).x;
     painter.vline(x, area.y_range(), Stroke::new(1.0, palette.ink(Role::Now)));
+}
+
+/// The heights of two labels near these heights that leave each other room, between `top` and `bottom` if that is enough.
+fn apart(wanted: [f32; 2], (top, bottom): (f32, f32)) -> [f32; 2] {
+    /// Between the middles of two labels, in points.
+    const LINE: f32 = 13.0;
+    let [first, second] = wanted.map(|y| y.clamp(top, bottom));
+    if (first - second).abs() >= LINE {
+        return [first, second];
+    }
+    let upper = (f32::midpoint(first, second) - LINE / 2.0).clamp(top, (bottom - LINE).max(top));
+    if first <= second { [upper, upper + LINE] } else { [upper + LINE, upper] }
 }
 
 /// The texts of a row of the table: the name, our run, the other one, and by how much they differ.
@@ -259,6 +274,21 @@ mod tests {
     use crate::app::headless::Headless;
     use pathlight::paint::theme::Theme;
     use pathlight::player::Against;
+
+    /// "most 20" lay on "most 15" in wave/door.
+    #[test]
+    fn the_labels_of_the_two_curves_leave_each_other_room() {
+        let (top, bottom) = (20.0, 60.0);
+        for first in -10_i8..90 {
+            for second in -10_i8..90 {
+                let wanted = [first, second].map(f32::from);
+                let [a, b] = apart(wanted, (top, bottom));
+                assert!((a - b).abs() >= 12.9, "{wanted:?}: {a} {b}");
+                assert!([a, b].iter().all(|y| (top..=bottom).contains(y)), "{wanted:?}: {a} {b}");
+                assert!((a <= b) == (wanted[0].max(top) <= wanted[1].max(top)) || wanted.iter().all(|&y| y >= bottom));
+            }
+        }
+    }
 
     /// At 800 x 600 "length of the path" and 49.188 lay on each other.
     #[test]

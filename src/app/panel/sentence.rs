@@ -26,8 +26,8 @@ const FIGURE: Vec2 = Vec2::new(180.0, 130.0);
 pub struct Looks {
     pub font: FontId,
     pub colour: Color32,
-    /// The colour of things, and whether terms are underlined. None in lists and captions, which would look restless:
-    /// there things and terms look like the text around them.
+    /// The colour of links and of the line below things, and whether terms are underlined. None in lists and captions,
+    /// which would look restless: there things and terms look like the text around them.
     pub links: Option<Color32>,
     is_caption: bool,
     marked: Option<Marked>,
@@ -116,9 +116,10 @@ impl Looks {
                     defined.push(*term);
                     format.underline = Stroke::new(1.0, palette.quiet().gamma_multiply(0.7));
                 }
+                // Its words keep the colour of the text: the accent is nearly the blue of a left side, and "the new right
+                // end" must not be blue.
                 (Span::Thing(named), Some(link)) if named.thing.is_some() => {
-                    format.color = link;
-                    format.underline = Stroke::new(1.0, link);
+                    format.underline = Stroke::new(1.5, link);
                 }
                 (Span::Compare(_), None) => format.underline = Stroke::new(1.0, self.colour),
                 (Span::Scene(_) | Span::Compare(_), Some(link)) => {
