@@ -199,6 +199,11 @@ impl Player {
         self.of_drag().filter(|shown| !shown.is_lost).map(|shown| &shown.sentence)
     }
 
+    /// The conclusion before the drag, if it began at the end of the run.
+    pub fn conclusion_before_drag(&self) -> Option<&Sentence> {
+        self.of_drag().filter(|shown| !shown.is_lost)?.conclusion.as_ref()
+    }
+
     /// The numbers that decide, along the drag; none where no number does, or where none depends on what is dragged.
     pub fn drag_curve(&self) -> Option<&Curve> {
         self.numbers_along_drag().filter(|curve| curve.depends_on_drag())
@@ -235,7 +240,8 @@ impl Player {
             let before = RunFacts::of(&self.lesson, self.playback.size);
             let Rect { low, high } = view.bounds();
             let curve = Curve::over((high - low).max_element() / USUAL_PART);
-            followed.shown = OfDrag { sentence: view.sentence(), before, curve, ..OfDrag::default() };
+            let (sentence, conclusion) = (view.sentence(), view.conclusion());
+            followed.shown = OfDrag { sentence, conclusion, curve, before, ..OfDrag::default() };
             followed.shown.curve.add(deciding(&view), operand_names(view.world()), Some(DVec2::ZERO));
             self.interrupted.was_cut_off = self.is_cut_off();
             self.followed = Some(followed);

@@ -70,12 +70,18 @@ pub fn before(ui: &mut Ui, player: &Player, content: &Content, palette: &Palette
     let quiet = |ui: &mut Ui, text: &str| drop(ui.label(RichText::new(text).color(palette.quiet())));
     frame::frame(ui, palette, "what your edit changed", "", |ui| {
         frame::scrolled(ui, content.hash, |ui| {
-            let changed = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &content.sentence));
+            // At the end, the conclusion stands above this card.
+            let conclusion = player.conclusion();
+            let (before, now) = match &conclusion {
+                Some(conclusion) => (player.conclusion_before_drag(), conclusion),
+                None => (player.sentence_before_drag(), &content.sentence),
+            };
+            let changed = before.and_then(|before| Changed::of(ui, before, now));
             match (note(ui, player, palette), changed) {
                 (Some(note), _) => drop(ui.label(note)),
                 (None, Some(changed)) => changed.show_before(ui, palette),
-                // At the end, the conclusion stands above it, and may be another one.
-                (None, None) if player.conclusion().is_some() => quiet(ui, "The last step is the same."),
+                (None, None) if before.is_none() => {}
+                (None, None) if conclusion.is_some() => quiet(ui, "The conclusion is the same."),
                 (None, None) => quiet(ui, "The sentence is the same."),
             }
         });
@@ -145,5 +151,21 @@ mod tests {
         });
         let text = window.text();
         assert!(text.contains("is gone") && text.contains("the last one before it") && !text.contains('…'), "{text}");
+    }
+
+    /// "The last step is the same" stood below a conclusion that had changed.
+    #[test]
+    fn at_the_end_of_a_run_the_conclusion_is_compared() {
+        let mut player = Player::open("beam/first-split", None).unwrap();
+        player.apply(Transport::Seek(player.lesson().run().len())).unwrap();
+        let before = player.conclusion().unwrap().on_screen();
+        let to = player.lesson().world().start() - DVec2::new(3.0, 0.0);
+        player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
+        assert_ne!(player.conclusion().unwrap().on_screen(), before);
+        let (content, palette) = (Memo::default().get(&player), Palette::new(Theme::Dark));
+        let mut window = Headless::new(330.0, 200.0);
+        window.frame(Vec::new(), |ui| super::before(ui, &player, &content, &palette));
+        let text = window.text();
+        assert!(text.contains("before: ") && !text.contains("is the same"), "{text}");
     }
 }

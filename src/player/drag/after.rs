@@ -14,6 +14,8 @@ use crate::words::{Sentence, capital, count, number, rounded};
 pub struct OfDrag {
     /// What was said when the gesture began.
     pub sentence: Sentence,
+    /// The conclusion when the gesture began, at the end of the run.
+    pub conclusion: Option<Sentence>,
     /// The decision itself is not in the run on screen.
     pub is_lost: bool,
     /// There was a path when the gesture began, and now there is none.

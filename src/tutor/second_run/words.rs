@@ -50,7 +50,15 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             "An agent with a body would hit the wall.".into(),
         ],
         WentWrong::NoPath => ["It finds no path, although there is one.".into(), Sentence::default()],
-        WentWrong::EndsShort { left } => [
+        WentWrong::EndsShort { left, has_moves: false } => [
+            sentence![
+                "The path never leaves the start, which is ",
+                number(left),
+                " away from the goal in a straight line."
+            ],
+            Sentence::default(),
+        ],
+        WentWrong::EndsShort { left, has_moves: true } => [
             sentence!["The path ends before the goal, ", number(left), " away from it in a straight line."],
             Sentence::default(),
         ],

@@ -35,8 +35,8 @@ pub enum WentWrong {
     CutsCorners(usize),
     /// There is a path, and none was found.
     NoPath,
-    /// The path ends before the goal.
-    EndsShort { left: f64 },
+    /// The path ends before the goal, or has no move at all.
+    EndsShort { left: f64, has_moves: bool },
     /// The path is longer than ours.
     Longer { by: f64 },
     /// It is shorter than ours.
@@ -158,7 +158,7 @@ pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<Wen
         if is_goal(task, *last) {
             return is_longer.then_some(WentWrong::OtherGoal { by });
         }
-        return Some(WentWrong::EndsShort { left: left / unit });
+        return Some(WentWrong::EndsShort { left: left / unit, has_moves: other.points.len() > 1 });
     }
     // A diagonal move that cuts a corner would also be wrong beside none.
     if is_shorter && other.forbidden_moves > 0 {
