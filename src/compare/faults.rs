@@ -52,9 +52,8 @@ pub(super) fn all(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -
             let before = went_on.filter(|_| stretch.from <= 0.0);
             let place = before.or_else(|| all.iter().position(is_same)).unwrap_or(all.len());
             match all.get_mut(place) {
-                // Pieces that meet at one corner are one place: it is where the path comes nearest.
-                Some(known) if fault.distance < known.distance => *known = fault,
-                Some(_) => {}
+                // Pieces that meet at one corner are one place: it is where the path first comes too near.
+                Some(known) => known.distance = known.distance.min(fault.distance),
                 None => all.push(fault),
             }
             goes_on = (stretch.to >= 1.0).then_some(place);

@@ -18,7 +18,8 @@ pub struct Fault {
     pub piece: usize,
     /// The wall there, in world units. None between two walls that touch.
     pub wall: Option<[DVec2; 2]>,
-    /// How near the path comes to a wall where its room is too small: from this place to the end of the piece, or until there is room again.
+    /// How near the path comes to a wall where its room is too small: from this place until there is room again. Of a first fault alone
+    /// ([`fault`]), at most to the end of the piece.
     pub distance: f64,
 }
 

@@ -145,7 +145,14 @@ fn happens_to_own(radius: f64, fault: &Fault) -> Sentence {
     match fault.kind {
         FaultKind::TooNear => {
             let [radius, least] = radius_and_room(radius, fault.distance);
-            sentence![capital(&points), ", the room falls below the radius of ", radius, ", to ", least, "."]
+            sentence![
+                capital(&points),
+                ", the room falls below the radius of ",
+                radius,
+                ". At its least, it is ",
+                least,
+                "."
+            ]
         }
         FaultKind::ThroughWall => sentence!["The path goes through a wall, ", points, "."],
         FaultKind::BetweenWalls => {
