@@ -3,10 +3,12 @@
 //!
 //! ```text
 //!   GivenMesh  vertices, polygons; world units, any winding
-//!       │ snap, weld, turn, cut
+//!       │ snap, weld, turn, cut, set aside what overlaps
 //!   Checked    the triangles as a Mesh, and what is wrong with them as Defects
 //! ```
 
+/// Which polygons cannot stay beside the others.
+mod aside;
 /// Polygons to triangles.
 mod cut;
 /// What is wrong with a mesh.
@@ -52,6 +54,8 @@ pub struct Checked {
     pub mesh: Arc<Mesh>,
     /// In the order of their kinds.
     pub defects: Vec<Defect>,
+    /// The polygons without triangles because they cover others or cross themselves, in ascending order. No path enters them.
+    pub set_aside: Vec<u32>,
 }
 
 impl Checked {
@@ -109,13 +113,21 @@ impl GivenMesh {
 
     /// The indices of the vertices of each polygon, in the order in which they were given.
     pub fn polygons(&self) -> impl ExactSizeIterator<Item = &[u32]> + Clone {
-        let begin = |i: usize| if i == 0 { 0 } else { self.ends[i - 1] as usize };
-        (0..self.ends.len()).map(move |i| &self.corners[begin(i)..self.ends[i] as usize])
+        (0..self.ends.len()).map(|i| self.corners_of(i))
+    }
+
+    /// The indices of the vertices of one polygon.
+    fn corners_of(&self, i: usize) -> &[u32] {
+        let begin = if i == 0 { 0 } else { self.ends[i - 1] as usize };
+        &self.corners[begin..self.ends[i] as usize]
     }
 
     /// The corners of one polygon in world units; none if there is no such polygon.
     pub fn polygon(&self, i: usize) -> Vec<DVec2> {
-        self.polygons().nth(i).unwrap_or_default().iter().map(|&v| self.vertices[v as usize]).collect()
+        (if i < self.ends.len() { self.corners_of(i) } else { &[] })
+            .iter()
+            .map(|&v| self.vertices[v as usize])
+            .collect()
     }
 
     /// Smallest and largest coordinates of the polygons, in world units; zero without one.
@@ -126,18 +138,20 @@ impl GivenMesh {
     }
 
     /// Its triangles, and what is wrong with it. Made once. Where it refuses the mesh, the triangles are still safe to use:
-    /// an edge that more than two of them claim is a wall.
+    /// an edge that more than two of them claim is a wall. Otherwise no two of them overlap.
     pub fn checked(&self) -> &Arc<Checked> {
         self.checked.get_or_init(|| Arc::new(self.check()))
     }
 
     /// Moves a vertex. Returns false, and changes nothing, if there is no such vertex, or if the result would be refused or
-    /// would have more flat or turned polygons than before.
+    /// would have more overlaps, or more crossed, flat or turned polygons, than before.
     pub fn move_vertex(&mut self, i: usize, to: DVec2) -> bool {
         let bad = |mesh: &Self| {
             let checked = mesh.checked();
             let has = |kind| checked.count(kind);
-            (checked.refusal().is_some(), has(DefectKind::Flat) + has(DefectKind::Turned) + has(DefectKind::NotConvex))
+            let aside = has(DefectKind::Overlap) + has(DefectKind::Crossing);
+            let changed = has(DefectKind::Flat) + has(DefectKind::Turned) + has(DefectKind::NotConvex);
+            (checked.refusal().is_some(), aside, changed)
         };
         if self.vertices.get(i).is_none_or(|&old| old == to) || !to.is_finite() {
             return false;
@@ -146,8 +160,9 @@ impl GivenMesh {
         let from = moved.vertices[i];
         // Vertices at one place are one, however often the file repeats them.
         moved.vertices.iter_mut().filter(|p| **p == from).for_each(|p| *p = to);
-        let ((is_refused, now), (_, before)) = (bad(&moved), bad(self));
-        let is_good = !is_refused && now <= before && moved.checked().mesh.triangle_count() > 0;
+        let ((is_refused, aside, changed), (_, aside_before, changed_before)) = (bad(&moved), bad(self));
+        let is_no_worse = aside <= aside_before && changed <= changed_before;
+        let is_good = !is_refused && is_no_worse && moved.checked().mesh.triangle_count() > 0;
         if is_good {
             *self = moved;
         }
@@ -158,16 +173,29 @@ impl GivenMesh {
         let (low, high) = self.bounds();
         let lattice = Lattice::around(low, high);
         let cut::Cut { points, corners, owners, mut defects } = cut::cut(self, lattice);
-        let twins = twins(&corners);
-        let mesh = Mesh::of_triangles(lattice, points, corners, twins, owners);
+        let of = |corners: Vec<u32>, owners, points| {
+            let twins = twins(&corners);
+            Mesh::of_triangles(lattice, points, corners, twins, owners)
+        };
+        let mut mesh = of(corners.clone(), owners.clone(), points.clone());
         search::overlaps(&mesh, &mut defects);
+        let crossed = defects.iter().filter(|defect| defect.kind == DefectKind::Crossing);
+        let mut set_aside: Vec<u32> = crossed.filter_map(|defect| defect.polygon).collect();
         // What is refused is mended first: the rest would follow from it.
         if !defects.iter().any(|defect| defect.kind.refuses()) {
+            let covering = aside::covering(&defects);
+            if !covering.is_empty() {
+                let stays: Vec<usize> = (0..owners.len()).filter(|&t| !covering.contains(&owners[t])).collect();
+                let kept = stays.iter().flat_map(|&t| corners[3 * t..3 * t + 3].iter().copied()).collect();
+                mesh = of(kept, stays.iter().map(|&t| owners[t]).collect(), points);
+                set_aside.extend(covering);
+            }
             search::near_walls(&mesh, &mut defects);
             search::islands(&mesh, &mut defects);
         }
+        set_aside.sort_unstable();
         defects.sort_by_key(|defect| defect.kind);
-        Checked { mesh: Arc::new(mesh), defects }
+        Checked { mesh: Arc::new(mesh), defects, set_aside }
     }
 }
 

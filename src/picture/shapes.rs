@@ -1,6 +1,7 @@
 //! Marks that all lessons share: ground, walls, start, goal, lines, names.
 
 use super::{Anchor, Cells, Dash, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Symbol, Tone};
+use crate::map::given::GivenMesh;
 use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::{Edge, Mesh, Triangle};
 use crate::scene::{Map, World};
@@ -87,19 +88,29 @@ impl Picture {
             self.add(Role::Outline, Strength::Solid, outline(points));
         }
         if let Map::Mesh(mesh) = &world.scene().map {
-            let is_visible = |p: DVec2| p.cmpge(lens.visible.low).all() && p.cmple(lens.visible.high).all();
-            let places = mesh.checked().defects.iter().map(|defect| defect.at).filter(|&p| is_visible(p));
-            for (at, count) in clusters(places.take(MOST_PLACES), NEAR / lens.scale).into_iter().take(MOST_DEFECTS) {
-                if count == 1 {
-                    self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: 8.0, width: 2.0 });
-                    continue;
-                }
-                self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: RING as f32, width: 2.0 });
-                let corner = DVec2::new(1.0, -1.0) * RING / lens.scale;
-                let letter = count.to_string().into();
-                let badge = Shape::Badge { at: at + corner, radius: 9.0, letter, dashed: false };
-                self.add(Role::Fault, Strength::Solid, badge);
+            self.faults_of_mesh(mesh, lens, is_visible);
+        }
+    }
+
+    /// Adds a ring for each fault, one with a number for several nearby, and the borders of polygons that are set aside.
+    fn faults_of_mesh(&mut self, mesh: &GivenMesh, lens: &Lens, is_visible: impl Fn(&Vec<DVec2>) -> bool) {
+        let aside = mesh.checked().set_aside.iter().map(|&polygon| mesh.polygon(polygon as usize));
+        for points in aside.filter(is_visible).take(MOST_DEFECTS) {
+            let line = Shape::Line { points, closed: true, width: 1.5, dash: Dash::Dashed };
+            self.add(Role::Fault, Strength::Solid, line);
+        }
+        let is_in_view = |p: DVec2| p.cmpge(lens.visible.low).all() && p.cmple(lens.visible.high).all();
+        let places = mesh.checked().defects.iter().map(|defect| defect.at).filter(|&p| is_in_view(p));
+        for (at, count) in clusters(places.take(MOST_PLACES), NEAR / lens.scale).into_iter().take(MOST_DEFECTS) {
+            if count == 1 {
+                self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: 8.0, width: 2.0 });
+                continue;
             }
+            self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: RING as f32, width: 2.0 });
+            let corner = DVec2::new(1.0, -1.0) * RING / lens.scale;
+            let letter = count.to_string().into();
+            let badge = Shape::Badge { at: at + corner, radius: 9.0, letter, dashed: false };
+            self.add(Role::Fault, Strength::Solid, badge);
         }
     }
 

@@ -1,7 +1,7 @@
 //! What is wrong with a given mesh, in sentences.
 
 use super::{BadInput, short};
-use crate::map::given::{Defect, DefectKind, GivenMesh, MAX_CORNERS};
+use crate::map::given::{Checked, Defect, DefectKind, GivenMesh, MAX_CORNERS};
 use crate::map::polygons::MAX_VERTICES;
 use glam::DVec2;
 
@@ -33,7 +33,9 @@ fn what(kind: DefectKind, n: usize) -> String {
     let is = if n == 1 { "is" } else { "are" };
     let was = if n == 1 { "was" } else { "were" };
     match kind {
-        DefectKind::Overlap => format!("{} of polygons cover the same place", count(n, "pair")),
+        DefectKind::Heap => "too many polygons cover the same place".to_owned(),
+        DefectKind::Overlap if n == 1 => "1 pair of polygons covers the same place".to_owned(),
+        DefectKind::Overlap => format!("{n} pairs of polygons cover the same place"),
         DefectKind::Crossing => format!("the border of {} crosses or touches itself", polygons()),
         DefectKind::Turned => format!("{} {is} wound the other way than the others and {was} turned", polygons()),
         DefectKind::Flat => format!("{} without area {is} left out", polygons()),
@@ -50,24 +52,34 @@ fn what(kind: DefectKind, n: usize) -> String {
     }
 }
 
-/// One sentence for each kind, with the first places.
-pub fn notes(defects: &[Defect]) -> Vec<String> {
+/// So many polygons that are set aside are listed.
+const MOST_ASIDE: usize = 12;
+
+/// Which polygons are set aside because of overlaps and crossings.
+fn aside(polygons: &[u32]) -> Option<String> {
+    let first: Vec<String> = polygons.iter().take(MOST_ASIDE).map(u32::to_string).collect();
+    let more = if polygons.len() > MOST_ASIDE { ", and more" } else { "" };
+    let (what, is) = if polygons.len() == 1 { ("polygon", "is") } else { ("polygons", "are") };
+    let list = format!("{what} {}{more} {is} set aside", first.join(", "));
+    (!polygons.is_empty()).then(|| format!("So that the rest can be walked, {list}: no path goes there."))
+}
+
+/// One sentence for each kind, with the first places, and what was set aside.
+pub fn notes(checked: &Checked) -> Vec<String> {
+    let defects = &checked.defects;
     let of_kind = |kind| {
         let found: Vec<&Defect> = defects.iter().filter(|defect| defect.kind == kind).collect();
         let places: Vec<String> = found.iter().take(MOST_PLACES).map(|defect| place(defect)).collect();
         let more = if found.len() > MOST_PLACES { ", and more" } else { "" };
         (!found.is_empty()).then(|| format!("In the mesh, {}: {}{more}.", what(kind, found.len()), places.join("; ")))
     };
-    DefectKind::ALL.into_iter().filter_map(of_kind).collect()
+    DefectKind::ALL.into_iter().filter_map(of_kind).chain(aside(&checked.set_aside)).collect()
 }
-
-/// At most so many places of a fault are named, so that several can be repaired at once.
-const MOST_REFUSED: usize = 12;
 
 /// Checks that a mesh can be used.
 ///
 /// # Errors
-/// It is too large, has no triangle, overlaps itself, or a polygon crosses itself.
+/// It is too large, has no triangle that can stay, or overlaps itself nearly everywhere.
 pub fn refuse(mesh: &GivenMesh) -> Result<(), BadInput> {
     if mesh.vertices().len() > MAX_VERTICES || mesh.corner_count() > MAX_CORNERS {
         return Err(BadInput::new(format!(
@@ -78,20 +90,13 @@ pub fn refuse(mesh: &GivenMesh) -> Result<(), BadInput> {
     }
     let checked = mesh.checked();
     if let Some(refusal) = checked.refusal() {
-        let n = checked.count(refusal.kind);
-        let remedy = match refusal.kind {
-            DefectKind::Overlap => "every place of a navigation mesh belongs to one polygon; remove one of them",
-            _ => "move a vertex, or divide the polygon",
-        };
-        let what = what(refusal.kind, n);
-        let all = checked.defects.iter().filter(|defect| defect.kind == refusal.kind);
-        let mut places: Vec<String> = all.take(MOST_REFUSED).map(place).collect();
-        places.dedup();
-        let more = if n > MOST_REFUSED { "; and more" } else { "" };
-        return Err(BadInput::new(format!("{what}, {}{more}: {remedy}", places.join("; "))));
+        let (what, first) = (what(refusal.kind, 1), at(refusal.at));
+        let remedy = "every place of a navigation mesh belongs to one polygon; export it again without copies";
+        return Err(BadInput::new(format!("{what}, as at {first}: {remedy}")));
     }
     if checked.mesh.triangle_count() == 0 {
-        return Err(BadInput::new("the mesh has no polygon with an area: there is nowhere to walk"));
+        let crossed = if checked.set_aside.is_empty() { "" } else { " whose border does not cross itself" };
+        return Err(BadInput::new(format!("the mesh has no polygon with an area{crossed}: there is nowhere to walk")));
     }
     Ok(())
 }

@@ -379,7 +379,7 @@ impl World {
             notes.extend(crossings::notes(polygons, of, self.scene.source.as_deref()));
         }
         if let Map::Mesh(mesh) = &self.scene.map {
-            notes.extend(defects::notes(&mesh.checked().defects));
+            notes.extend(defects::notes(mesh.checked()));
         }
         // Only if somebody looks at cells.
         if let Some(Cells { grid, lost: Some(lost), .. }) = self.cells.get() {

@@ -4,10 +4,12 @@ use crate::common::meshes::{flipped, merged};
 use crate::common::{Random, RandomWorld, samples};
 use glam::DVec2;
 use pathlight::algo::fast::shortest::shortest_path;
-use pathlight::compare::{Comparison, Guarantee, METHODS, Needs, Radii};
+use pathlight::compare::{Comparison, Guarantee, METHODS, Method, Needs, Radii};
+use pathlight::geom::area2;
 use pathlight::lesson::{self, Watch};
 use pathlight::map::given::{DefectKind, GivenMesh};
-use pathlight::map::mesh::{Edge, Mesh};
+use pathlight::map::mesh::{Edge, Mesh, Triangle};
+use pathlight::picture::{Lens, Role, Shape};
 use pathlight::scene::{Map, Scene, World, scene_file};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -75,7 +77,7 @@ fn the_shortest_path_does_not_depend_on_the_triangles() {
             shortest_path(world.mesh(), start, goal).map(|(_, length)| length / world.mesh().lattice().scale());
         for given in [flipped(world.mesh(), random), merged(world.mesh(), random)] {
             let own = walls(world.mesh());
-            assert!(given.checked().refusal().is_none(), "{seed}: {:?}", given.checked().defects);
+            assert!(given.checked().set_aside.is_empty(), "{seed}: {:?}", given.checked().defects);
             assert_eq!(kinds(&given), [], "{seed}");
             let there = on(&scene, given);
             there.mesh().sanity_check();
@@ -135,8 +137,8 @@ fn square(more: &[[f64; 2]], polygons: &[&[u32]]) -> GivenMesh {
     GivenMesh::new(corners.iter().chain(more).copied().map(DVec2::from).collect(), polygons)
 }
 
-#[test]
-fn what_is_wrong_is_found() {
+/// Meshes with what is wrong with them, and the polygons that are set aside.
+fn faulty() -> Vec<(&'static str, GivenMesh, Vec<DefectKind>, Vec<u32>)> {
     use DefectKind::{Crossing, Flat, Gap, Island, Junction, NotConvex, Overlap, Turned};
     let cases: Vec<(&str, GivenMesh, Vec<DefectKind>)> = vec![
         ("nothing", square(&[], &[&[0, 1, 2], &[0, 2, 3]]), vec![]),
@@ -151,6 +153,11 @@ fn what_is_wrong_is_found() {
             vec![Overlap],
         ),
         ("the same twice", square(&[], &[&[0, 1, 2], &[0, 2, 3], &[0, 1, 2]]), vec![Overlap]),
+        (
+            "one below the others",
+            square(&[[1.0, 3.0], [9.0, 3.0], [5.0, 9.0]], &[&[4, 5, 6], &[0, 1, 2], &[0, 2, 3]]),
+            vec![Overlap, Overlap],
+        ),
         // Its border is that of the square, and more.
         ("a bow tie", square(&[[16.0, 1.0], [16.0, 8.0]], &[&[0, 1, 2, 3], &[1, 5, 4, 2]]), vec![Crossing]),
         ("a reflex corner", square(&[[3.0, 2.0]], &[&[0, 1, 2, 4]]), vec![NotConvex]),
@@ -176,11 +183,110 @@ fn what_is_wrong_is_found() {
             vec![Island],
         ),
     ];
-    for (name, mesh, wanted) in cases {
-        let found: Vec<DefectKind> = mesh.checked().defects.iter().map(|defect| defect.kind).collect();
-        assert_eq!(found, wanted, "{name}: {:?}", mesh.checked().defects);
-        mesh.checked().mesh.sanity_check();
+    let aside = |name: &str| match name {
+        "three at an edge" | "one on the others" | "the same twice" => vec![2],
+        "a bow tie" | "a gap" => vec![1],
+        "one below the others" => vec![0],
+        _ => vec![],
+    };
+    cases.into_iter().map(|(name, mesh, wanted)| (name, mesh, wanted, aside(name))).collect()
+}
+
+#[test]
+fn what_is_wrong_is_found_lit_and_listed() {
+    for (name, mesh, wanted, aside) in faulty() {
+        let checked = mesh.checked().clone();
+        let found: Vec<DefectKind> = checked.defects.iter().map(|defect| defect.kind).collect();
+        assert_eq!((found, &checked.set_aside), (wanted.clone(), &aside), "{name}: {:?}", checked.defects);
+        checked.mesh.sanity_check();
+        // Opened: from its own file.
+        let scene = Scene { title: "T".to_owned(), ..Scene::new(Map::Mesh(mesh)) };
+        let world = Arc::new(World::new(scene_file::read(&scene_file::write(&scene)).unwrap()));
+        // Listed: a sentence a kind, and one about what is set aside.
+        let kinds: BTreeSet<DefectKind> = wanted.into_iter().collect();
+        assert_eq!(world.notes().len(), kinds.len() + usize::from(!aside.is_empty()), "{name}: {:?}", world.notes());
+        // Lit: a ring for each place, and the border of each polygon that is set aside. The lens is so large that no rings are joined.
+        for lesson in lesson::ALL.into_iter().filter(|lesson| !lesson.is_on_cells) {
+            let lesson = lesson.open(world.clone(), Watch::EndOnly).unwrap();
+            let picture = lesson.view().picture(&Lens::fit(lesson.view().bounds(), 2e6, 2e6, 24.0));
+            let shapes = || picture.marks.iter().filter(|mark| mark.role == Role::Fault).map(|mark| &mark.shape);
+            let rings: Vec<DVec2> = shapes()
+                .filter_map(|shape| if let Shape::Ring { at, .. } = shape { Some(*at) } else { None })
+                .collect();
+            for defect in &checked.defects {
+                assert!(rings.contains(&defect.at), "{name}: {defect:?}");
+            }
+            let is_border = |shape: &&Shape| matches!(shape, Shape::Line { closed: true, .. });
+            assert_eq!(shapes().filter(is_border).count(), aside.len(), "{name}");
+        }
     }
+}
+
+/// The oracle counts at random places how many triangles cover them.
+#[test]
+fn what_is_not_set_aside_covers_every_place_once() {
+    let (mut covered, mut aside) = (0, 0);
+    for (seed, scene, world) in worlds(samples(60)) {
+        let random = &mut Random::new(seed + 3000);
+        let whole = merged(world.mesh(), random);
+        let (low, high) = whole.bounds();
+        let anywhere = |random: &mut Random| {
+            let part = |random: &mut Random| f64::from(random.between(0, 1000)) / 1000.0;
+            low + (high - low) * DVec2::new(part(random), part(random))
+        };
+        let mut vertices = whole.vertices().to_vec();
+        let mut polygons: Vec<Vec<u32>> = whole.polygons().map(<[u32]>::to_vec).collect();
+        for _ in 0..random.between(1, 4) {
+            let first = vertices.len() as u32;
+            vertices.extend((0..3).map(|_| anywhere(random)));
+            let place = random.between(0, polygons.len() as i32) as usize;
+            polygons.insert(place, vec![first, first + 1, first + 2]);
+        }
+        let given = GivenMesh::new(vertices, &polygons);
+        let checked = given.checked();
+        checked.mesh.sanity_check();
+        assert!(checked.mesh.triangle_count() > 0, "{seed}");
+        aside += checked.set_aside.len();
+        let owners: BTreeSet<u32> = checked.mesh.triangles().map(|t| checked.mesh.owner(t)).collect();
+        assert!(checked.set_aside.iter().all(|polygon| !owners.contains(polygon)), "{seed}");
+        for _ in 0..200 {
+            let p = checked.mesh.lattice().snap(anywhere(random));
+            // Deeper inside than rounding reaches.
+            let is_inside = |t: Triangle| {
+                let c = checked.mesh.corner_points(t);
+                (0..3).all(|i| area2(c[i], c[(i + 1) % 3], p) as f64 > 4.0 * c[i].distance(c[(i + 1) % 3]))
+            };
+            let count = checked.mesh.triangles().filter(|&t| is_inside(t)).count();
+            assert!(count <= 1, "{seed}: {count} triangles at {p:?}");
+            covered += count;
+        }
+        // All methods run on it.
+        let comparison = Comparison::new(on(&scene, given), 0.0);
+        let is_safe = |m: &&Method| m.needs == Needs::Triangles && m.guarantee != Guarantee::Nothing;
+        for method in METHODS.iter().filter(|m| m.radii == Radii::Point).filter(is_safe) {
+            let (row, _) = comparison.row(method).unwrap();
+            assert_ne!(row.is_legal, Some(false), "{seed}, {}", method.key);
+        }
+    }
+    assert!(covered > 1000 && aside > 30, "{covered} {aside}");
+}
+
+#[test]
+fn a_vertex_that_is_dragged_mends_an_overlap_and_makes_none() {
+    let mut mesh = square(&[[12.0, 2.0], [12.0, 6.0], [6.0, 4.0]], &[&[0, 1, 2], &[0, 2, 3], &[4, 5, 6]]);
+    assert_eq!(mesh.checked().set_aside, [2]);
+    assert!(mesh.move_vertex(6, DVec2::new(9.0, 4.0)));
+    assert_eq!(mesh.checked().set_aside, [] as [u32; 0]);
+    assert!(!mesh.move_vertex(6, DVec2::new(6.0, 4.0)));
+}
+
+#[test]
+fn a_mesh_with_more_overlaps_than_anybody_would_mend_is_refused() {
+    let copies = vec![[0, 1, 2]; 200];
+    let mesh = GivenMesh::new(vec![DVec2::ZERO, DVec2::new(4.0, 0.0), DVec2::new(4.0, 4.0)], &copies);
+    assert_eq!(mesh.checked().refusal().map(|defect| defect.kind), Some(DefectKind::Heap));
+    let scene = Scene { title: "T".to_owned(), ..Scene::new(Map::Mesh(mesh)) };
+    assert!(scene_file::read(&scene_file::write(&scene)).is_err());
 }
 
 /// A path around the end of a slit, which has two walls at one place.

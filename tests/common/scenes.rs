@@ -88,7 +88,7 @@ fn polygons(random: &mut Random) -> Map {
 fn mesh(random: &mut Random, map: Map) -> Map {
     let world = World::new(Scene::new(map.clone()));
     let mesh = if random.coin() { flipped(world.mesh(), random) } else { merged(world.mesh(), random) };
-    let is_usable = mesh.checked().refusal().is_none() && mesh.checked().mesh.triangle_count() > 0;
+    let is_usable = mesh.checked().set_aside.is_empty() && mesh.checked().mesh.triangle_count() > 0;
     if is_usable { Map::Mesh(mesh) } else { map }
 }
 

@@ -14,12 +14,14 @@ pub struct Defect {
     pub other: Option<u32>,
 }
 
-/// In the order in which they are listed: first those with which a mesh cannot be used.
+/// In the order in which they are listed: first the one with which a mesh cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DefectKind {
-    /// Two polygons cover the same place.
+    /// Polygons cover the same place, so often that not all pairs of them were found.
+    Heap,
+    /// Two polygons cover the same place. One of them was set aside.
     Overlap,
-    /// The border of a polygon crosses or touches itself.
+    /// The border of a polygon crosses or touches itself. It was set aside.
     Crossing,
     /// The polygon is wound the other way than most. It was turned.
     Turned,
@@ -36,7 +38,8 @@ pub enum DefectKind {
 }
 
 impl DefectKind {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
+        Self::Heap,
         Self::Overlap,
         Self::Crossing,
         Self::Turned,
@@ -49,6 +52,6 @@ impl DefectKind {
 
     /// Can a mesh with such a defect not be used?
     pub const fn refuses(self) -> bool {
-        matches!(self, Self::Overlap | Self::Crossing)
+        matches!(self, Self::Heap)
     }
 }

@@ -7,8 +7,8 @@ use crate::map::polygons::{FreeSpace, covered_area2};
 use glam::DVec2;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// More overlaps are not looked for: one is enough to refuse a mesh.
-const MOST: usize = 100;
+/// With more pairs of triangles that overlap, a mesh is refused: nobody would mend them one by one.
+const MOST: usize = 10_000;
 
 /// So many pairs of triangles are compared, which takes about a second. Only a mesh of needles has more.
 const MOST_PAIRS: usize = 200_000_000;
@@ -24,25 +24,24 @@ pub(super) fn overlaps(mesh: &Mesh, defects: &mut Vec<Defect>) {
     'all: for crowd in mesh.crowds() {
         for (i, &a) in crowd.iter().enumerate() {
             pairs += crowd.len() - i;
-            if found.len() >= MOST || pairs > MOST_PAIRS {
+            if found.len() > MOST || pairs > MOST_PAIRS {
                 break 'all;
             }
             let near = crowd[i + 1..].iter().copied().filter(|b| meet(boxes[a.index()], boxes[b.index()]));
             found.extend(near.filter(|&b| overlap(mesh, a, b)).map(|b| [a.min(b), a.max(b)]));
         }
     }
-    let is_found = !found.is_empty();
-    defects.extend(found.into_iter().take(MOST).map(|[a, b]| Defect {
+    // Too many pairs to compare: the area says whether there is an overlap, but not where.
+    if found.len() > MOST || pairs > MOST_PAIRS && (!found.is_empty() || covers_twice(mesh)) {
+        let at = middle(mesh, found.first().map_or(Triangle(0), |pair| pair[1]));
+        defects.push(Defect { kind: DefectKind::Heap, at, polygon: None, other: None });
+    }
+    defects.extend(found.into_iter().map(|[a, b]| Defect {
         kind: DefectKind::Overlap,
         at: middle(mesh, b),
         polygon: Some(mesh.owner(a)),
         other: Some(mesh.owner(b)),
     }));
-    // Too many pairs to compare: the area says whether there is an overlap, but not where.
-    if pairs > MOST_PAIRS && !is_found && covers_twice(mesh) {
-        let at = middle(mesh, Triangle(0));
-        defects.push(Defect { kind: DefectKind::Overlap, at, polygon: None, other: None });
-    }
 }
 
 /// The box around these points.

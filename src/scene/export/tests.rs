@@ -188,7 +188,7 @@ fn mesh() -> impl Strategy<Value = Scene> {
             let vertices: Vec<DVec2> = given.vertices().iter().map(|&p| DVec2::new(x, y) + p * scale).collect();
             let triangles = GivenMesh::new(vertices.clone(), given.polygons());
             let merged = merged(&triangles, seed);
-            let is_usable = |mesh: &GivenMesh| mesh.polygon_count() > 0 && mesh.checked().refusal().is_none();
+            let is_usable = |mesh: &GivenMesh| mesh.polygon_count() > 0 && mesh.checked().set_aside.is_empty();
             is_usable(&merged).then(|| Scene::new(Map::Mesh(merged)))
         },
     )
