@@ -90,12 +90,11 @@ impl Shell {
     /// The file of the scene was looked at.
     pub(super) fn note_newer(&mut self, is_newer: bool) {
         let is_known = self.newer.as_ref().is_some_and(|newer| !newer.is_closed);
+        // It was written again, so an error about what it held before is outdated, with its button.
+        self.notice.take_if(|notice| notice.is_error && notice.lasting.is_none());
         if !is_newer {
             self.newer = None;
-            // The file is as it was read, so an error about it is outdated.
-            self.notice.take_if(|notice| {
-                notice.lasting == Some(Lasting::Newer) || (notice.is_error && notice.lasting.is_none())
-            });
+            self.notice.take_if(|notice| notice.lasting == Some(Lasting::Newer));
         } else if let Some(file) = self.player.file().filter(|_| !is_known) {
             self.newer = Some(Newer { file, is_closed: false });
         }
@@ -278,6 +277,29 @@ mod tests {
             panic!("the scene has cells")
         };
         assert!(grid.is_drawn(grid.cell(3, 3)), "the work is there again");
+    }
+
+    /// The error about the damaged file stayed beside the button, and was said of the file that was whole again.
+    #[test]
+    fn an_error_about_a_damaged_file_goes_when_the_file_is_written_again() {
+        let is_error = |shell: &Shell| shell.notice.as_ref().is_some_and(|notice| notice.is_error);
+        let offer = |shell: &Shell| shell.notice.as_ref().and_then(|notice| notice.offer.clone());
+        for mended in ["second", "first"] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("mine.toml");
+            write(&path, "first");
+            let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
+            shell.tick(0.02);
+            let wall = Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true });
+            shell.carry_out(vec![wall.into(), Change::EndGesture.into()]);
+            std::fs::write(&path, "[grid]\nrows = 3\n").unwrap();
+            wait(&mut shell, |shell| offer(shell).is_some());
+            shell.begin(Document::ReadAgain.into(), After::default());
+            wait(&mut shell, |shell| is_error(shell) && offer(shell).is_some());
+            write(&path, mended);
+            wait(&mut shell, |shell| !is_error(shell));
+            assert_eq!(offer(&shell).is_some(), mended == "second");
+        }
     }
 
     /// A stroke was lost: the map was read again while it was drawn, or when it had just been drawn.

@@ -2,6 +2,8 @@
 
 /// What of a file is kept beside the map.
 mod kept;
+/// Words in place of numbers.
+mod number;
 
 use super::drawing::{Drawing, Shape, has_role};
 use super::json;
@@ -59,6 +61,10 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         return Err(BadInput::new(what));
     }
     let geo: GeoJson = serde_json::from_str(text).map_err(|e| {
+        if let Some((word, feature)) = number::wrong(text, &e) {
+            let what = format!("feature {feature} has the coordinate {word}, which is no number: correct it");
+            return BadInput::new(what).at_line(e.line().max(1));
+        }
         let why = json::why(&e);
         BadInput::new(format!("this is no GeoJSON: {why}; export the file again")).at_line(e.line().max(1))
     })?;

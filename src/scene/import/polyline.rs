@@ -20,6 +20,8 @@ use serde_json::Value;
 
 /// A larger file is no path: it has room for a million points.
 pub const MAX_BYTES: u64 = 50_000_000;
+/// The largest coordinate that a path may have: the square of its length is still a number.
+pub const LARGEST: f64 = 1e100;
 /// How names of such files may end. Maps end like this as well: the content decides.
 const ENDINGS: [&str; 4] = ["csv", "tsv", "json", "geojson"];
 
@@ -72,7 +74,14 @@ fn read_as(text: &str, may_be_cells: bool) -> Option<Polyline> {
     let text = without_mark(text).trim();
     let is_json = text.starts_with(['[', '{']);
     let path = if is_json { of_json(&serde_json::from_str(text).ok()?) } else { of_csv(text, may_be_cells) };
-    path.filter(|path| path.points.len() > 1 && path.points.iter().flatten().all(|v| v.is_finite()))
+    path.filter(|path| path.points.len() > 1 && path.is_possible())
+}
+
+impl Polyline {
+    /// Are all its numbers places? Not "nan", "inf" and 1e400.
+    fn is_possible(&self) -> bool {
+        self.points.iter().flatten().all(|v| v.abs() <= LARGEST)
+    }
 }
 
 /// The list of points in a JSON value, if there is one where a path has it.

@@ -1,6 +1,6 @@
 //! What is wrong with a file that is meant as a path. Without this, it would be opened as a table of cells, in place of the map.
 
-use super::{NAMES, Polyline, Value, list_in, of_csv, of_list};
+use super::{LARGEST, NAMES, Value, list_in, of_csv, of_list};
 use crate::scene::{BadInput, without_mark};
 
 /// Why a text that is meant as a path is none, with its line and what to do. None if it is whole, or something else.
@@ -12,9 +12,9 @@ pub fn damage(text: &str) -> Option<BadInput> {
     let bad = match text.trim_start().chars().next()? {
         '[' | '{' => of_damaged_json(text)?,
         _ if !is_meant_as_table(text) => return None,
-        _ if first_wrong(text).is_some() => {
-            BadInput::new("this is no point of a path: write two finite numbers, as in 1,2.5")
-        }
+        _ if first_wrong(text).is_some() => BadInput::new(format!(
+            "this is no point of a path: write two finite numbers of at most {LARGEST:e}, as in 1,2.5"
+        )),
         _ => BadInput::new("a path needs two points or more: add a line for each"),
     };
     Some(match first_wrong(text) {
@@ -32,33 +32,56 @@ pub fn first_wrong(text: &str) -> Option<usize> {
     let lines: Vec<(usize, &str)> =
         text.lines().enumerate().map(|(i, line)| (i + 1, line)).filter(|(_, line)| !line.trim().is_empty()).collect();
     let &(first, head) = lines.first()?;
-    let is_finite = |path: &Polyline| path.points.iter().flatten().all(|v| v.is_finite());
-    if of_csv(&format!("{head}\n{head}"), true).is_some_and(|path| !is_finite(&path)) {
+    let alone = of_csv(&format!("{head}\n{head}"), true);
+    if alone.as_ref().is_some_and(|path| !path.is_possible()) {
+        return Some(first);
+    }
+    if alone.is_none() && !has_names(head) {
         return Some(first);
     }
     // Each line beside the first one, which may name the columns or be one of numbers.
-    let is_wrong = |line: &str| of_csv(&format!("{head}\n{line}\n{line}"), true).as_ref().is_none_or(|x| !is_finite(x));
+    let is_wrong =
+        |line: &str| of_csv(&format!("{head}\n{line}\n{line}"), true).as_ref().is_none_or(|path| !path.is_possible());
     lines.iter().skip(1).find(|(_, line)| is_wrong(line)).map(|(number, _)| *number)
 }
 
-/// Has a text the columns of a path? Their names say so. Without names, two columns do where a number is not finite, or where
-/// there is one point; three do with fractions.
+/// The columns of a line, without what parts them.
+fn words(line: &str) -> Vec<String> {
+    let word = |column: &str| column.trim().trim_matches('"').to_lowercase();
+    line.split([';', '\t', ',', ' ']).map(word).filter(|word| !word.is_empty()).collect()
+}
+
+/// Does a line name the columns of a path?
+fn has_names(line: &str) -> bool {
+    let names = words(line);
+    let has_once = |name: &str| names.iter().filter(|own| *own == name).count() == 1;
+    NAMES.iter().any(|[x, y, _]| has_once(x) && has_once(y))
+}
+
+/// Has a text the columns of a path? Their names say so. Without names, two columns do where a number is not finite, where
+/// there is one point, or where most lines are points that are no cells; three do with fractions.
 fn is_meant_as_table(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let Some(head) = lines.next() else { return false };
-    let words = |line: &str| -> Vec<String> {
-        let word = |column: &str| column.trim().trim_matches('"').to_lowercase();
-        line.split([';', '\t', ',', ' ']).map(word).filter(|word| !word.is_empty()).collect()
-    };
-    let names = words(head);
-    let has_once = |name: &str| names.iter().filter(|own| *own == name).count() == 1;
     // Letters may be cells: below names there are numbers.
     let has_numbers = |line: &str| words(line).iter().any(|word| word.parse::<f64>().is_ok());
-    if NAMES.iter().any(|[x, y, _]| has_once(x) && has_once(y)) && lines.next().is_none_or(has_numbers) {
+    if has_names(head) && lines.next().is_none_or(has_numbers) {
         return true;
     }
     // All of them are numbers for a computer: also "nan", "inf" and 1e400.
-    of_csv(text.trim(), false).is_some()
+    of_csv(text.trim(), false).is_some() || are_most_points(text)
+}
+
+/// Are more than half of the lines two numbers, and one of them no cell that is open (0) or a wall (1)?
+fn are_most_points(text: &str) -> bool {
+    let point = |line: &str| -> Option<[f64; 2]> {
+        let numbers: Vec<f64> = words(line).iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+        numbers.try_into().ok()
+    };
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let all: Vec<Option<[f64; 2]>> = lines.map(point).collect();
+    let points: Vec<[f64; 2]> = all.iter().flatten().copied().collect();
+    2 * points.len() > all.len() && points.iter().flatten().any(|&v| v != 0.0 && v != 1.0)
 }
 
 fn of_damaged_json(text: &str) -> Option<BadInput> {
@@ -81,7 +104,7 @@ fn of_damaged_json(text: &str) -> Option<BadInput> {
     match points.iter().position(|point| !is_point(point)) {
         Some(i) => Some(BadInput::new(format!("point {} is not two finite numbers: {LIST}", i + 1))),
         None if points.len() < 2 => Some(BadInput::new(format!("a path needs two points or more; {LIST}"))),
-        None => Some(BadInput::new(LIST)),
+        None => Some(BadInput::new(format!("a number is larger than {LARGEST:e}, the largest allowed; {LIST}"))),
     }
 }
 
@@ -106,6 +129,11 @@ mod tests {
         for (text, line) in [
             ("x,y\n10,60\nnan,30\n190,60\n", Some(3)),
             ("10,60\n30,1e400\n", Some(2)),
+            ("10,60\nhere,30\n190,60\n", Some(2)),
+            ("here,60\n10,30\n190,60\n", Some(1)),
+            ("10,60\n30\n190,60\n", Some(2)),
+            ("10,60\n1e300,30\n190,60\n", Some(2)),
+            ("[[10,60],[1e300,3]]", None),
             ("10,60\n", None),
             ("x,y\n10,60\n", None),
             ("lon;lat\n7,5;46,9\n7,6\n", Some(3)),
