@@ -225,6 +225,7 @@ impl Player {
         let scene = lesson::scene_of_file_with(file, files, &options)?;
         let mut player = Self::of_scene(scene, file.as_str(), lesson)?;
         player.origin.read(file, files);
+        player.follow_paths_of_scene(files);
         Ok(player)
     }
 

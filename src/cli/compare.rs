@@ -172,7 +172,7 @@ fn own_path(file: &str, scene: &Scene) -> Result<OwnPath, BadInput> {
         report_note(&format!("{file}: {note}"));
     }
     let name = if file == "-" { "standard input".to_owned() } else { FileName::new(file).stem().to_owned() };
-    Ok(OwnPath { name, points })
+    Ok(OwnPath::new(name, points))
 }
 
 /// The radii that are asked for, or that of the map.

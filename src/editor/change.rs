@@ -203,7 +203,10 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
             let mut contents = Contents::of(scene);
             contents.positions_mut().for_each(|p| *p += by);
             scene.background.iter_mut().for_each(|background| background.at += by);
-            scene.paths.iter_mut().flat_map(|path| &mut path.points).for_each(|p| *p += by);
+            for path in scene.paths.iter_mut().filter(|_| by != DVec2::ZERO) {
+                path.points.iter_mut().for_each(|p| *p += by);
+                path.file = None; // its points are those of the map before
+            }
             let changed = replace(&mut scene.map, map);
             contents.write_to(scene);
             changed || by != DVec2::ZERO

@@ -262,15 +262,10 @@ impl Player {
         // Behind the frame: a game may write a large map.
         let source = Source::File(file.clone(), options.clone());
         let Some(opened) = self.open_or_ask(source, files, then, effects)? else { return Ok(()) };
-        let (mut scene, world) = (opened.player.editor.scene().clone(), opened.player.world());
+        let (scene, world) = (opened.player.editor.scene().clone(), opened.player.world());
         let words: Vec<_> = scene.settings.clone().into_iter().collect();
         self.next_entry().setup_with(world, &words).map_err(|bad| bad.in_file(file.as_str()))?;
-        for path in self.followed_paths() {
-            // The file of a path is the newer one.
-            scene.paths.retain(|own| own.name != path.name);
-            scene.paths.push(path);
-        }
-
+        let scene = self.with_followed_paths(scene);
         self.stop_following();
         self.begin_edit(Changed::Map);
         for (key, word) in self.settings.read_again(&scene.settings, &self.lesson.view().entry().settings()) {
@@ -282,7 +277,8 @@ impl Player {
         } else {
             self.editor.read_again(scene);
         }
-        let Origin { seen, others, .. } = opened.player.origin;
+        let Origin { seen, others, paths, .. } = opened.player.origin;
+        self.follow_paths_too(paths);
         (self.origin.seen, self.origin.others, self.origin.layer) = (seen, others, options.layer);
         self.origin.agreed = None;
         self.finish_edit();

@@ -8,7 +8,7 @@ use crate::lesson;
 use crate::map::grid::Grid;
 use crate::scene::export::{LossKind, Lost};
 use crate::scene::import::polyline::{self, Polyline};
-use crate::scene::{BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, all_of};
+use crate::scene::{BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, Scene, all_of};
 use crate::words::{Sentence, coordinates, number};
 use glam::DVec2;
 
@@ -45,7 +45,7 @@ impl Player {
             return Ok(());
         };
         let Placed { points, note } = self.placed(&path);
-        let path = OwnPath { name: file.stem().to_owned(), points };
+        let path = OwnPath::new(file.stem().to_owned(), points);
         self.say_added(&path, note, "It follows its file. A click on its row shows Remove.");
         if let Ok(content) = files.get(&file) {
             self.follow_path(&file, content.fingerprint(), &path, effects);
@@ -68,6 +68,39 @@ impl Player {
         self.finish_edit();
     }
 
+    /// Follows the files that the scene names for its paths. They are no other files of the scene: they change while it stays.
+    pub(super) fn follow_paths_of_scene(&mut self, files: &Files) {
+        let named = self.editor.scene().paths.iter().filter_map(|path| path.file.clone());
+        for file in named.collect::<Vec<_>>() {
+            self.origin.others.retain(|(other, _)| *other != file);
+            if let Ok(content) = files.get(&file) {
+                self.origin.paths.retain(|path| path.file != file);
+                self.origin.paths.push(PathFile { seen: content.fingerprint(), file });
+            }
+        }
+    }
+
+    /// The scene with the paths that are shown now and follow files: those are newer. Paths that the scene names itself come and go with it.
+    pub(super) fn with_followed_paths(&self, mut scene: Scene) -> Scene {
+        for path in self.followed_paths() {
+            match scene.paths.iter_mut().find(|own| own.name == path.name) {
+                Some(own) => own.points = path.points,
+                None if path.file.is_none() => scene.paths.push(path),
+                None => {}
+            }
+        }
+        scene
+    }
+
+    /// Follows the files of paths that a scene names which was read again.
+    pub(super) fn follow_paths_too(&mut self, paths: Vec<PathFile>) {
+        for path in paths {
+            if self.origin.paths.iter().all(|own| own.file != path.file) {
+                self.origin.paths.push(path);
+            }
+        }
+    }
+
     /// The paths on the map that come from files of their own, as these are now.
     pub(super) fn followed_paths(&self) -> Vec<OwnPath> {
         let is_followed = |path: &&OwnPath| self.origin.paths.iter().any(|own| path.name == own.file.stem());
@@ -85,7 +118,9 @@ impl Player {
 
     /// What is said when a scene file is saved with paths that follow files of their own: it holds their points alone.
     pub(super) fn paths_without_files(&self) -> Option<String> {
-        let files: Vec<&str> = self.files_of_paths().map(FileName::as_str).collect();
+        let is_named =
+            |file: &&FileName| self.editor.scene().paths.iter().any(|path| path.file.as_ref() == Some(*file));
+        let files: Vec<&str> = self.files_of_paths().filter(|file| !is_named(file)).map(FileName::as_str).collect();
         let (path, it) = match files.len() {
             0 => return None,
             1 => ("The path is", "it"),
@@ -122,7 +157,7 @@ impl Player {
                 format!("{file} has changed and is no path now{line}{why}. The last one that could be read is shown.");
             return self.notices.push_first(Sentence::plain(what));
         };
-        let path = OwnPath { name: file.stem().to_owned(), points: self.placed(&path).points };
+        let path = OwnPath::new(file.stem().to_owned(), self.placed(&path).points);
         self.follow_path(&file, seen, &path, effects);
         self.notices.push_first(Sentence::plain(format!("{file} has changed and was read again.")));
     }
@@ -135,7 +170,7 @@ impl Player {
     /// Adds a path that was pasted to the map, as one edit, and shows it in Compare.
     pub(super) fn add_path(&mut self, name: &str, path: &Polyline, effects: &mut Effects) {
         let Placed { points, note } = self.placed(path);
-        let path = OwnPath { name: name.to_owned(), points };
+        let path = OwnPath::new(name.to_owned(), points);
         self.say_added(&path, note, "Undo removes it.");
         self.edit(&Edit::AddPath(path), effects);
         self.end_gesture(effects);

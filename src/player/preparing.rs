@@ -100,6 +100,7 @@ impl Preparation {
                 let scene = lesson::scene_of_file_with(file, &self.files, &options)?;
                 let mut player = Player::opened(scene, file.as_str(), self.in_background)?;
                 player.origin.read(file, &self.files);
+                player.follow_paths_of_scene(&self.files);
                 Ok(Made::Opened(Box::new(Opened { player, shown: None })))
             }
             Source::Stop { tour, stop, checks } => {
@@ -114,6 +115,7 @@ impl Preparation {
                     let mut player = Player::with_settings(scene, &stop.scene.value, lesson, settings, Watch::Record)?;
                     if let Some(file) = stop.scene_file() {
                         player.origin.read(&file, &self.files);
+                        player.follow_paths_of_scene(&self.files);
                     }
                     // The position at which the scene opens does not matter, nor that the settings of the stop have removed it.
                     player.notices.keep_notes();

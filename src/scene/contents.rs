@@ -74,9 +74,15 @@ pub struct OwnPath {
     pub name: String,
     /// World units.
     pub points: Vec<DVec2>,
+    /// The file that has the points, where the scene names it instead of them. Its name without the ending is that of the path.
+    pub file: Option<FileName>,
 }
 
 impl OwnPath {
+    pub const fn new(name: String, points: Vec<DVec2>) -> Self {
+        Self { name, points, file: None }
+    }
+
     /// What it is called, as the path in this place of the scene, counted from 0.
     pub fn name_or_number(&self, place: usize) -> String {
         if self.name.is_empty() { format!("path {}", place + 1) } else { self.name.clone() }
@@ -215,6 +221,9 @@ impl Scene {
     pub fn seen_from(mut self, file: &FileName) -> Self {
         if let Some(background) = &mut self.background {
             background.image = FileName::new(file.seen_beside(&background.image));
+        }
+        for path in self.paths.iter_mut().filter_map(|path| path.file.as_mut()) {
+            *path = FileName::new(file.seen_beside(path));
         }
         self
     }

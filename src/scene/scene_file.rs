@@ -19,6 +19,8 @@ mod lines;
 mod long_lists;
 /// Vertices, triangles and polygons of a mesh.
 mod mesh;
+/// Paths of one's own.
+mod own_paths;
 /// An outline with obstacles.
 mod polygons;
 /// What a file may hold, for messages.
@@ -40,7 +42,7 @@ pub use write::{takes_long_to_write, write};
 use super::background::{Background, USUAL_OPACITY};
 use super::format::{Format, Writes, beginning};
 use super::tag::Tag;
-use super::{Actor, Layers, Map, OwnPath, Scene, Waypoint};
+use super::{Actor, Layers, Map, Scene, Waypoint};
 use super::{BadInput, FileName, short, without_mark};
 use crate::algo::robbery::order::{Character, Instruction, Order};
 use glam::DVec2;
@@ -57,8 +59,8 @@ pub const FORMAT: Format = Format {
     max_bytes: 400_000_000,
     looks_like,
     options: &[],
-    others: None,
-    read: |input| read(input.text()?),
+    others: Some(own_paths::files),
+    read: |input| own_paths::filled(read(input.text()?)?, input),
     write: Writes::Scene(write),
 };
 
@@ -170,7 +172,7 @@ fn scene_of(mut file: File, text: &str) -> Result<Scene, BadInput> {
         }
         waypoints.push(Waypoint { at: position("a waypoint", &waypoint.at)?, width });
     }
-    let paths = read_paths(file.path, text)?;
+    let paths = own_paths::read(file.path, text)?;
     let (coordinates, crs) =
         file.coordinates.map(|table| coordinates::read(table, text)).transpose()?.unwrap_or_default();
     let background = file.background.map(|table| read_background(table, text)).transpose()?;
@@ -262,38 +264,6 @@ fn read_map(file: &mut File, text: &str) -> Result<Map, BadInput> {
             return Err(BadInput::new("a scene needs a map: add a [grid], a [polygons] or a [mesh] table"));
         }
     })
-}
-
-/// Paths of one's own: see [`OwnPath`].
-fn read_paths(tables: Vec<tables::PathTable>, text: &str) -> Result<Vec<OwnPath>, BadInput> {
-    let mut paths = Vec::new();
-    for path in tables {
-        let at = |bad: BadInput| bad.at_byte(text, path.points.span().start);
-        let what = format!("path \"{}\"", path.name);
-        let here = |i: usize, bad: BadInput| bad.at_byte(text, nth_point(text, path.points.span().start, i));
-        let points = path.points.get_ref().iter().enumerate();
-        let points = points.map(|(i, p)| finite(&what, p.0).map_err(|bad| here(i, bad)));
-        let points = points.collect::<Result<Vec<_>, _>>()?;
-        if points.len() < 2 {
-            return Err(at(BadInput::new(format!("{what} needs at least 2 points: its start and its goal"))));
-        }
-        paths.push(OwnPath { name: path.name, points });
-    }
-    Ok(paths)
-}
-
-/// Where a point of a list begins that begins at this byte, in a text that was parsed.
-fn nth_point(text: &str, list: usize, point: usize) -> usize {
-    let (mut brackets, mut is_comment) = (0, false);
-    for (i, byte) in text.bytes().enumerate().skip(list) {
-        is_comment = (is_comment || byte == b'#') && byte != b'\n';
-        // The first one is that of the list.
-        brackets += usize::from(byte == b'[' && !is_comment);
-        if brackets == point + 2 {
-            return i;
-        }
-    }
-    list
 }
 
 /// A picture under the map. Whether there is such a file is seen where it is shown.

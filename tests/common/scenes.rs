@@ -143,7 +143,7 @@ pub fn scene(seed: u64) -> Scene {
     let width = |random: &mut Random| one_of(random, &[0.0, 0.5, 1e50]);
     scene.waypoints = some(random, 3).map(|_| Waypoint { at: position(random, &map), width: width(random) }).collect();
     let points = |random: &mut Random| vec![position(random, &map), position(random, &map), DVec2::splat(-1e9)];
-    scene.paths = some(random, 2).map(|_| OwnPath { name: text(random), points: points(random) }).collect();
+    scene.paths = some(random, 2).map(|_| OwnPath::new(text(random), points(random))).collect();
     scene.orders = some(random, 4).map(|_| order(random, &map)).collect();
     scene.try_settings = some(random, 3).map(|_| one_of(random, &SETTINGS).0.to_owned()).collect();
     scene.settings = some(random, 5)

@@ -388,7 +388,7 @@ fn the_ends_are_found_on_a_map_of_many_small_cells() {
 fn rows_that_are_not_ranked_stand_by_their_reasons_and_all_goals_are_shown() {
     let mut p = Player::open("wave/swamp", None).unwrap();
     let (start, goal) = (p.lesson().world().start(), p.lesson().world().goal());
-    let path = OwnPath { name: "mine".to_owned(), points: vec![start, DVec2::new(-5.0, start.y), goal] };
+    let path = OwnPath::new("mine".to_owned(), vec![start, DVec2::new(-5.0, start.y), goal]);
     p.apply(Change::Edit(Edit::AddPath(path))).unwrap();
     p.apply(CompareCommand::Open).unwrap();
     p.apply(CompareCommand::Radius(0.4)).unwrap();

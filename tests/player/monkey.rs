@@ -188,7 +188,7 @@ impl Monkey {
             }
             14 => Edit::Add(Obstacle { name: self.name(), points: self.places() }),
             15 => Edit::AddActor(Actor { name: self.name(), at: self.place() }),
-            16 => Edit::AddPath(OwnPath { name: self.name(), points: self.places() }),
+            16 => Edit::AddPath(OwnPath::new(self.name(), self.places())),
             17 => Edit::RemovePath(self.below(2)),
             18 => Edit::MoveAll { handles: vec![self.handle(), self.handle()], by: self.place() - self.place() },
             19 => Edit::RemoveAll(vec![self.handle(), self.handle()]),

@@ -1,5 +1,6 @@
 //! A file that another program has written is read again, and the place in the run is kept.
 
+use glam::DVec2;
 use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
 use pathlight::player::{Change, Document, Effects, Player, Transport};
@@ -134,6 +135,59 @@ fn what_a_game_writes_again_and_again_is_one_step_of_undo() {
         player.apply(Change::Undo).unwrap();
     }
     assert!(player.editor().scene().map == before);
+}
+
+/// The scene held the points, as they were when somebody copied them from the game.
+#[test]
+fn a_path_stays_in_its_own_file_and_is_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let [map, path] = ["mine.toml", "game-path.json"].map(|name| folder.path().join(name));
+    let text = |more: &str| format!("{}\n[[path]]\nfile = \"game-path.json\"\n{more}", scene_file::write(&scene()));
+    std::fs::write(&map, text("")).unwrap();
+    assert!(files::open_player(map.to_str().unwrap(), None).is_err(), "the file of the path is missing");
+    let points =
+        |player: &Player| player.editor().scene().paths.iter().map(|path| path.points.clone()).collect::<Vec<_>>();
+    let first = [DVec2::new(0.5, 0.5), DVec2::new(1.5, 0.5)];
+    std::fs::write(&path, "[[0.5, 0.5], [1.5, 0.5]]").unwrap();
+    let mut player = files::open_player(map.to_str().unwrap(), None).unwrap();
+    assert_eq!(points(&player), [first]);
+    assert_eq!(player.files_shown(), [name_of(&map), name_of(&path)]);
+    assert_eq!(player.files_of_scene().collect::<Vec<_>>(), [name_of(&map)], "a new path is no new map");
+
+    // The game writes another one: beside unsaved work, too.
+    player.apply(Change::Edit(Edit::SetWall { x: 5, y: 1, wall: true })).unwrap();
+    player.apply(Change::EndGesture).unwrap();
+    std::fs::write(&path, "[[0.5, 0.5], [2.5, 0.5]]").unwrap();
+    files::apply(&mut player, Document::ReadPathAgain(name_of(&path)).into()).unwrap();
+    let second = [DVec2::new(0.5, 0.5), DVec2::new(2.5, 0.5)];
+    assert_eq!(points(&player), [second]);
+
+    // What is saved names the file, also from another folder.
+    std::fs::create_dir(folder.path().join("levels")).unwrap();
+    for (to, named) in [("mine.toml", "game-path.json"), ("levels/other.toml", "../game-path.json")] {
+        let to = folder.path().join(to);
+        assert!(files::apply(&mut player, Document::Save(name_of(&to)).into()).unwrap().saved);
+        let saved = scene_file::read(&std::fs::read_to_string(&to).unwrap()).unwrap().paths;
+        let file = saved[0].file.as_ref().map(|file| file.as_str().to_owned());
+        assert_eq!((saved.len(), saved[0].points.len(), file.as_deref()), (1, 0, Some(named)));
+        let again = files::open_player(to.to_str().unwrap(), None).unwrap();
+        assert_eq!(points(&again), [second]);
+    }
+
+    // The scene is read again: its path comes and goes with it.
+    let mut player = files::open_player(map.to_str().unwrap(), None).unwrap();
+    let whole = std::fs::read_to_string(&map).unwrap();
+    std::fs::write(&map, format!("{whole}# the same\n")).unwrap();
+    read_again(&mut player).unwrap();
+    assert_eq!(points(&player), [second]);
+    write(&map, &scene());
+    read_again(&mut player).unwrap();
+    assert!(points(&player).is_empty());
+    std::fs::write(&map, text("")).unwrap();
+    read_again(&mut player).unwrap();
+    assert_eq!(points(&player), [second]);
+    std::fs::write(&map, text("points = [[0, 0], [1, 1]]\n")).unwrap();
+    assert!(read_again(&mut player).is_err(), "which points count?");
 }
 
 /// A tileset says which tiles are walls, and lies in a file of its own: only the map was watched.

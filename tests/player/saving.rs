@@ -162,8 +162,7 @@ fn a_path_with_a_file_of_its_own_is_not_lost() {
     files::apply(&mut p, Document::Drop(path.to_string()).into()).unwrap();
     assert_eq!(p.editor().scene().paths.len(), 1);
     assert!(files::apply(&mut p, Document::Save(map.clone()).into()).unwrap().loss.is_none());
-    let pasted =
-        pathlight::scene::OwnPath { name: "pasted".to_owned(), points: vec![DVec2::splat(0.5), DVec2::new(0.5, 2.5)] };
+    let pasted = pathlight::scene::OwnPath::new("pasted".to_owned(), vec![DVec2::splat(0.5), DVec2::new(0.5, 2.5)]);
     p.apply(Change::Edit(Edit::AddPath(pasted))).unwrap();
     assert!(files::apply(&mut p, Document::Save(map).into()).unwrap().loss.is_some());
 }

@@ -94,6 +94,8 @@ impl UnsavedWork {
         if let Some(background) = &mut scene.background {
             background.image = platform::whole_name(&background.image);
         }
+        // The file of a path may be gone by then: its points are kept.
+        scene.paths.iter_mut().for_each(|path| path.file = None);
         if !scene_file::takes_long_to_write(&scene) {
             return self.session().store(&scene_file::write(&scene), of.as_ref());
         }

@@ -66,7 +66,7 @@ const POLYGONS: &[Key] =
     &[must("outline", Holds::Positions), may("obstacle", Holds::Tables(OBSTACLE)), may("diagonals", Holds::Pairs)];
 const MESH: &[Key] =
     &[must("vertices", Holds::Positions), may("triangles", Holds::Faces), may("polygons", Holds::Faces)];
-const PATH: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
+const PATH: &[Key] = &[may("name", Holds::Text), may("file", Holds::Text), may("points", Holds::Positions)];
 const BACKGROUND: &[Key] = &[
     must("image", Holds::Text),
     may("at", Holds::Position),

@@ -81,7 +81,7 @@ impl File {
             std::iter::once(&mut table.outline).chain(table.obstacle.iter_mut().map(|obstacle| &mut obstacle.points))
         });
         let of_mesh = self.mesh.as_mut().map(|mesh| &mut mesh.get_mut().vertices);
-        for list in rings.chain(of_mesh).chain(self.path.iter_mut().map(|path| &mut path.points)) {
+        for list in rings.chain(of_mesh).chain(self.path.iter_mut().filter_map(|path| path.points.as_mut())) {
             if let Some(points) = lists.take(list.span().start) {
                 *list.get_mut() = points;
             }
@@ -153,7 +153,8 @@ pub struct BackgroundTable {
 pub struct PathTable {
     #[serde(default)]
     pub name: String,
-    pub points: Spanned<Vec<Pair>>,
+    pub file: Option<Spanned<String>>,
+    pub points: Option<Spanned<Vec<Pair>>>,
 }
 
 #[derive(Deserialize)]

@@ -106,7 +106,7 @@ pub fn write(scene: &Scene) -> String {
         let fields = |w: &Waypoint| vec![("at", value(pair(w.at))), ("width", value(number(w.width)))];
         set(&mut doc, "waypoint", tables(scene.waypoints.iter().map(fields)));
     }
-    if !same(|a, b| a.paths == b.paths) {
+    if !same(|a, b| a.paths.len() == b.paths.len() && a.paths.iter().zip(&b.paths).all(|(a, b)| is_same_path(a, b))) {
         let fields = |path| path_fields(path, &mut marked);
         set(&mut doc, "path", tables(scene.paths.iter().map(fields)));
     }
@@ -127,7 +127,15 @@ pub fn write(scene: &Scene) -> String {
     marked.complete(doc.to_string(), |p| format!("[{}, {}]", number(p.x), number(p.y)))
 }
 
+/// Are two paths written alike? Points that are in a file of their own are not written.
+fn is_same_path(a: &OwnPath, b: &OwnPath) -> bool {
+    a.name == b.name && a.file == b.file && (a.file.is_some() || a.points == b.points)
+}
+
 fn path_fields<'a>(path: &'a OwnPath, marked: &mut Marked<'a>) -> Vec<(&'static str, Item)> {
+    if let Some(file) = &path.file {
+        return vec![("file", value(file.as_str()))];
+    }
     let name = (!path.name.is_empty()).then(|| ("name", value(path.name.as_str())));
     name.into_iter().chain([("points", long_points(&path.points, marked))]).collect()
 }

@@ -21,8 +21,8 @@ fn a_path_of_ones_own_runs_no_method_again() {
     let [start, goal] = [p.lesson().world().start(), p.lesson().world().goal()];
     let direct = vec![start, goal];
     let around = vec![start, start.midpoint(goal) + DVec2::new(0.25, 0.0), goal];
-    let other = |points: &[DVec2]| Edit::AddPath(OwnPath { name: "other".to_owned(), points: points.to_vec() });
-    let add = Edit::AddPath(OwnPath { name: "mine".to_owned(), points: direct.clone() });
+    let other = |points: &[DVec2]| Edit::AddPath(OwnPath::new("other".to_owned(), points.to_vec()));
+    let add = Edit::AddPath(OwnPath::new("mine".to_owned(), direct.clone()));
     for (own, last) in [(add, 0), (other(&direct), 1), (Edit::RemovePath(1), 0), (other(&around), 1)] {
         edit(&mut p, own.clone());
         assert_eq!(comparing(&p).progress(), CompareProgress::Complete, "{own:?}");
@@ -56,7 +56,7 @@ fn a_path_gives_up_no_work() {
     p.apply(CompareCommand::Radius(0.2)).unwrap();
     let work = p.comparison_to_make().unwrap();
     let [start, goal] = [p.lesson().world().start(), p.lesson().world().goal()];
-    edit(&mut p, Edit::AddPath(OwnPath { name: "mine".to_owned(), points: vec![start, goal] }));
+    edit(&mut p, Edit::AddPath(OwnPath::new("mine".to_owned(), vec![start, goal])));
     assert!(p.comparison_to_make().is_none());
     let ticket = work.ticket();
     work.for_each(|(made, _)| p.compared(made));
@@ -65,7 +65,7 @@ fn a_path_gives_up_no_work() {
     assert!(comparing(&p).row(RowId::Own(0)).is_some_and(|measured| measured.row.is_judged));
     p.apply(CompareCommand::Radius(0.3)).unwrap();
     p.apply(CompareCommand::Stop).unwrap();
-    edit(&mut p, Edit::AddPath(OwnPath { name: "late".to_owned(), points: vec![start, goal] }));
+    edit(&mut p, Edit::AddPath(OwnPath::new("late".to_owned(), vec![start, goal])));
     p.compare_now();
     assert!(comparing(&p).is_stopped() && comparing(&p).row(RowId::Own(1)).is_some());
 }
@@ -78,7 +78,7 @@ fn a_path_inside_a_wall_has_no_room() {
         "title = \"mine\"\nlesson = \"wave\"\nstart = [0.5, 0.5]\ngoal = [5.5, 4.5]\n[grid]\nrows = \"{rows}\"\n"
     );
     let mut scene = pathlight::scene::scene_file::read(&scene).unwrap();
-    scene.paths = vec![OwnPath { name: "mine".to_owned(), points: vec![DVec2::new(2.5, 2.5), DVec2::new(3.5, 2.5)] }];
+    scene.paths = vec![OwnPath::new("mine".to_owned(), vec![DVec2::new(2.5, 2.5), DVec2::new(3.5, 2.5)])];
     let mut p = Player::of_scene(scene, "own.toml", None).unwrap();
     p.apply(CompareCommand::Open).unwrap();
     p.compare_now();
@@ -91,7 +91,7 @@ fn a_path_inside_a_wall_has_no_room() {
 fn a_path_of_ones_own_is_a_row() {
     let mut scene = pathlight::scene::open("funnel/wrong-corridor").unwrap();
     let (start, goal) = (scene.start.unwrap(), scene.goal.unwrap());
-    let path = |name: &str, points: Vec<DVec2>| OwnPath { name: name.to_owned(), points };
+    let path = |name: &str, points: Vec<DVec2>| OwnPath::new(name.to_owned(), points);
     scene.paths = vec![path("mine", vec![start, goal]), path("", vec![start])];
     let mut p = Player::of_scene(scene, "own.toml", None).unwrap();
     p.apply(CompareCommand::Open).unwrap();
