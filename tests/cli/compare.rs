@@ -11,6 +11,43 @@ fn row<'a>(pair: &'a Value, method: &str) -> &'a Value {
     pair["rows"].as_array().unwrap().iter().find(|row| row["method"] == method).unwrap_or(&Value::Null)
 }
 
+/// The ends were those of the world, and the words of `why` had those of the file.
+#[test]
+fn all_positions_are_those_of_the_file_of_the_map() {
+    let folder = tempfile::tempdir().unwrap();
+    let [map, path] = ["town.geojson", "mine.json"].map(|name| folder.path().join(name).display().to_string());
+    let square = |[x, y]: [f64; 2], side: f64| {
+        format!("[[{x},{y}],[{},{y}],[{},{}],[{x},{}],[{x},{y}]]", x + side, x + side, y + side, y + side)
+    };
+    // Twelve kilometres beside Bern, with a lake in the middle.
+    let rings = [square([7.4, 46.9], 0.16), square([7.45, 46.95], 0.05)].join(",");
+    std::fs::write(&map, format!("{{\"type\": \"Polygon\", \"coordinates\": [{rings}]}}")).unwrap();
+    std::fs::write(&path, "{\"type\": \"LineString\", \"coordinates\": [[7.41,46.97],[7.55,46.97]]}").unwrap();
+    let is_there = |p: &Value| {
+        let [x, y] = [&p[0], &p[1]].map(|v| v.as_f64().unwrap());
+        assert!((7.39..7.57).contains(&x) && (46.89..47.07).contains(&y), "{p}");
+    };
+    let answer = compared(&[&map, &path]);
+    let pair = &answer["pairs"][0];
+    [&pair["start"], &pair["goal"]].into_iter().for_each(is_there);
+    let mut places = 0;
+    for row in pair["rows"].as_array().unwrap() {
+        let faults = row["faults"].as_array().unwrap().iter().map(|fault| &fault["at"]);
+        let path = row["path"].as_array().into_iter().flatten();
+        let wrong = Some(&row["wrong_at"]).filter(|at| !at.is_null());
+        for at in path.chain(faults).chain(wrong) {
+            is_there(at);
+            places += 1;
+        }
+    }
+    assert!(places > 20, "{places}");
+    let own = pair["rows"].as_array().unwrap().iter().find(|row| row["name"] == "mine").unwrap();
+    assert!((own["faults"][0]["at"][0].as_f64().unwrap() - 7.45).abs() < 1e-4, "{own}");
+    let csv = stdout_of(&["compare", &map, &path, "--csv"]);
+    let start: Vec<f64> = csv.lines().nth(1).unwrap().split(',').take(2).map(|word| word.parse().unwrap()).collect();
+    is_there(&serde_json::json!(start));
+}
+
 #[test]
 fn lengths_are_compared_with_the_true_shortest_path() {
     let answer = compared(&["funnel/wrong-corridor"]);

@@ -7,7 +7,9 @@ use pathlight::player::Comparing;
 /// All rows that have run, with their numbers as they are.
 pub(super) fn text(comparing: &Comparing) -> String {
     let (world, radius, shortest) = (comparing.world(), comparing.radius(), comparing.shortest_length());
+    let map = world.scene().coordinates;
     let why = |row| reason(world, radius, row, shortest).map(|why| why.printed());
-    let rows = comparing.rows().iter().map(|measured| fields(&measured.row, measured.ms, why(&measured.row)).join(","));
+    let rows =
+        comparing.rows().iter().map(|measured| fields(&measured.row, map, measured.ms, why(&measured.row)).join(","));
     std::iter::once(HEAD.to_owned()).chain(rows).map(|line| line + "\n").collect()
 }

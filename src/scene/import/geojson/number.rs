@@ -12,7 +12,7 @@ pub fn wrong<'a>(text: &'a str, e: &Error) -> Option<(&'a str, usize)> {
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'-';
     let bytes = text.as_bytes();
     // The column may be that of the last letter that was read, or lie before the word.
-    let inside = (at.saturating_sub(1)..=at).find(|&i| bytes.get(i).is_some_and(|byte| is_letter(byte)))?;
+    let inside = (at.saturating_sub(1)..=at).find(|&i| bytes.get(i).is_some_and(is_letter))?;
     let from = inside - bytes[..inside].iter().rev().take_while(|byte| is_letter(byte)).count();
     let to = inside + bytes[inside..].iter().take_while(|byte| is_letter(byte)).count();
     let word = text.get(from..to)?;

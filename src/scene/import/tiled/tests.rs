@@ -98,6 +98,8 @@ fn an_infinite_map_is_as_large_as_its_tiles() {
         \"tilewidth\":16, \"tileheight\":16}";
     for scene in [read(&XML, &xml), read(&JSON, json)] {
         let Map::Grid(grid) = &scene.map else { panic!() };
+        // That the rest is cut off is said.
+        assert_eq!(scene.notes.len(), 1, "{:?}", scene.notes);
         assert_eq!(
             (grid_rows(&scene), grid.origin()),
             (vec!["#..#.".to_owned(), "##.##".to_owned()], DVec2::new(-32.0, -256.0))

@@ -14,6 +14,12 @@ const PROPERTIES: [&str; 8] =
 
 pub fn scene(input: &Input, map: &TiledMap, layer: &TileLayer, notes: &mut Vec<String>) -> Result<Scene, BadInput> {
     let (left, top, width, height) = extent(map, layer)?;
+    if map.is_infinite {
+        notes.push(format!(
+            "The map is infinite: it is read from its first tile to its last one, {width} x {height} cells from the cell \
+             ({left}, {top}). Around it is a wall."
+        ));
+    }
     check_size(width, height)?;
     if map.tile.x != map.tile.y && map.orientation != "isometric" {
         notes.push(format!(
