@@ -33,7 +33,7 @@ use pathlight::lesson;
 use pathlight::picture::Role;
 use pathlight::player::{Command, Conflict, Loss, Pairs, Player};
 use pathlight::scene::template::Template;
-use pathlight::scene::{FileName, format, one_of};
+use pathlight::scene::{FileName, all_of, format, one_of};
 use pathlight::tutor::score::Score;
 use pathlight::words::count;
 
@@ -163,8 +163,16 @@ impl Dialog {
     }
 }
 
-/// About the height of the export dialog, in points.
-const EXPORT_HEIGHT: f32 = 410.0;
+/// About the largest height of a dialog, in points, if it changes while the dialog is open: the tabs of an export and the kinds of a new
+/// map have different ones. Its top stays where it is, and the next tab under the pointer.
+const fn height_that_changes(kind: &Kind) -> Option<f32> {
+    match kind {
+        Kind::Export => Some(410.0),
+        Kind::NewMap(_) => Some(300.0),
+        _ => None,
+    }
+}
+
 /// The width of the export dialog, and of most others.
 const EXPORT_WIDTH: f32 = 620.0;
 const WIDTH: f32 = 520.0;
@@ -247,9 +255,11 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let hint = format!("{file} exists, and this scene does not come from it. Its content would be lost.");
             ("The file exists already", hint, "Save as…")
         }
-        Kind::Loss(Loss { is_own, notes, .. }) => {
+        Kind::Loss(Loss { is_own, notes, not_in_scene, .. }) => {
             let notes = notes.as_ref().map(|notes| format!("{notes} ")).unwrap_or_default();
-            let hint = format!("{notes}A scene (.toml) holds all that is on the map here.");
+            let words: Vec<&str> = not_in_scene.iter().map(String::as_str).collect();
+            let but = if words.is_empty() { String::new() } else { format!(", but not {}", all_of(&words)) };
+            let hint = format!("{notes}A scene (.toml) holds all that is on the map here{but}.");
             // What the file loses is nowhere else.
             let safe = if *is_own { buttons::SAVE_AS_SCENE } else { buttons::WRITE_IT };
             ("Not everything can be saved", hint, safe.text)
@@ -270,12 +280,12 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
         dialog.is_refused = false;
     }
     backdrop(ctx);
-    // The tabs of an export have different heights. Its top stays where it is, and the next tab under the pointer.
-    let (anchor, offset) = if dialog.kind == Kind::Export {
-        let above = (ctx.screen_rect().height() - EXPORT_HEIGHT) / 2.0;
-        (egui::Align2::CENTER_TOP, Vec2::new(0.0, above.max(12.0)))
-    } else {
-        (egui::Align2::CENTER_CENTER, Vec2::ZERO)
+    let (anchor, offset) = match height_that_changes(&dialog.kind) {
+        Some(height) => {
+            let above = (ctx.screen_rect().height() - height) / 2.0;
+            (egui::Align2::CENTER_TOP, Vec2::new(0.0, above.max(12.0)))
+        }
+        None => (egui::Align2::CENTER_CENTER, Vec2::ZERO),
     };
     egui::Window::new(title)
         .order(egui::Order::Foreground)

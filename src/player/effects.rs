@@ -28,6 +28,8 @@ pub struct Loss {
     pub what: String,
     /// What else was left out or changed when the file was read.
     pub notes: Option<String>,
+    /// What a scene file does not hold either: ids and properties of features, values of a table. Empty if it holds all.
+    pub not_in_scene: Vec<String>,
 }
 
 impl Loss {

@@ -4,7 +4,7 @@ use super::preparing::{Made, Source};
 use super::request::{OwnMap, What};
 use super::{Conflict, Document, Effects, Loss, MapFile, NotWritten, Over, Player, Request, Write};
 use crate::lesson;
-use crate::scene::export::{LossKind, Lost};
+use crate::scene::export::{LossKind, Lost, lost_in_scene};
 use crate::scene::format::{Format, Writes, Written};
 use crate::scene::{
     BadInput, FileName, Files, Fingerprint, Layers, Scene, all_of, export, format, scene_file, template,
@@ -76,6 +76,7 @@ fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[Lost], scene: &Sce
     let notes = if is_kept { &[] } else { scene.notes_of_loss() };
     let notes = (!notes.is_empty()).then(|| notes.join(" "));
     let map = MapFile { may_lose: true, ..map.clone() };
+    let not_in_scene: Vec<String> = lost_in_scene(scene).iter().map(Lost::to_string).collect();
     let words: Vec<String> = lost.iter().map(Lost::to_string).collect();
     let cannot = (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&words)));
     if !is_own {
@@ -86,7 +87,7 @@ fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[Lost], scene: &Sce
             (Some(what), notes) => (what, notes),
             (None, notes) => (notes?, None),
         };
-        return Some(Loss { map, is_own, what, notes });
+        return Some(Loss { map, is_own, what, notes, not_in_scene });
     }
     // What was left out when the file was read is not in the new one either. What its format cannot hold never was in it.
     let loses = match (scene.left_out.as_slice(), &notes) {
@@ -98,7 +99,8 @@ fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[Lost], scene: &Sce
     if what.is_empty() {
         return None;
     }
-    Some(Loss { map, is_own, what, notes: notes.map(|notes| format!("When it was read: {notes}")) })
+    let notes = notes.map(|notes| format!("When it was read: {notes}"));
+    Some(Loss { map, is_own, what, notes, not_in_scene })
 }
 
 impl Player {

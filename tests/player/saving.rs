@@ -388,3 +388,22 @@ fn the_text_of_a_large_map_is_made_behind_the_frame() {
     assert!(p.apply(then).unwrap().loss.is_some());
     assert!(matches!(opened(60).apply(Document::Save(file)).unwrap().request, Some(Request::Write(_))));
 }
+
+/// A scene was said to hold all, also where the ids of features were lost in it.
+#[test]
+fn what_a_scene_does_not_hold_either_is_known_where_something_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    for (id, is_held) in [("", true), ("\"id\": 7, ", false)] {
+        let map = folder.path().join("yard.geojson");
+        let ring = "[[0, 0], [900, 0], [900, 500], [0, 500], [0, 0]]";
+        let text = format!(
+            "{{\"type\": \"FeatureCollection\", \"crs\": null, \"features\": [{{\"type\": \"Feature\", {id}\"properties\": null, \
+             \"geometry\": {{\"type\": \"Polygon\", \"coordinates\": [{ring}]}}}}]}}"
+        );
+        std::fs::write(&map, text).unwrap();
+        let mut p = files::open_player(map.to_str().unwrap(), None).unwrap();
+        let copy = Document::Save(name_of(&folder.path().join("copy.map")));
+        let loss = files::apply(&mut p, copy.into()).unwrap().loss.expect("shapes become cells");
+        assert_eq!(loss.not_in_scene.is_empty(), is_held, "{:?}", loss.not_in_scene);
+    }
+}

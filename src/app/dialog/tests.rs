@@ -56,6 +56,31 @@ fn the_border_of_a_new_map_is_switched_with_the_keyboard() {
     );
 }
 
+/// The dialog moved under the pointer when another kind was chosen.
+#[test]
+fn the_top_of_the_dialog_for_a_new_map_stays_where_it_is() {
+    use pathlight::scene::template::{MapKind, Template};
+    let top = |kind| {
+        let template = Template::usual(kind);
+        let (mut window, mut dialog) = (Headless::new(1280.0, 800.0), Dialog::new(Kind::NewMap(template)));
+        let palette = Palette::new(Theme::Dark);
+        let id = egui::Id::new(words(&dialog).0);
+        let mut area = None;
+        for _ in 0..4 {
+            window.whole_frame(Vec::new(), |ctx| {
+                show(ctx, &mut dialog, &palette);
+                area = ctx.memory(|memory| memory.area_rect(id));
+            });
+        }
+        area.expect("a dialog")
+    };
+    let [grid, polygons, mesh] = [MapKind::Grid, MapKind::Polygons, MapKind::Mesh].map(top);
+    assert_eq!((grid.top(), grid.top()), (polygons.top(), mesh.top()));
+    // It lies in the middle all the same.
+    let tallest = grid.height().max(polygons.height()).max(mesh.height());
+    assert!((grid.top() + tallest / 2.0 - 400.0).abs() < 40.0, "{grid:?}");
+}
+
 /// "Enter: create the map", and on the switch of the border, Enter switched it again. A click on it gave the focus to the width.
 #[test]
 fn enter_creates_the_map_also_from_the_switch_of_the_border() {
@@ -164,7 +189,13 @@ fn what_a_file_loses_is_answered_by_the_keyboard() {
     use pathlight::player::{Loss, MapFile};
     let palette = Palette::new(Theme::Dark);
     let map = MapFile { file: "yard.svg".into(), cell: None, may_lose: true, replaces: false };
-    let loss = Loss { map: map.clone(), is_own: true, what: "The file loses: texts (1).".to_owned(), notes: None };
+    let loss = Loss {
+        map: map.clone(),
+        is_own: true,
+        what: "The file loses: texts (1).".to_owned(),
+        notes: None,
+        not_in_scene: Vec::new(),
+    };
     let answer = |tabs: usize, key: Key| {
         let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::Loss(loss.clone())));
         for _ in 0..3 {

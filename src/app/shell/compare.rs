@@ -329,9 +329,10 @@ impl Shell {
         Some((pictures, lens))
     }
 
-    /// What the magnifying glass shows, and where.
+    /// What the magnifying glass shows, and where. Behind a dialog there is none: the map would lie under two things.
     pub(super) fn magnified(&self) -> Option<(Picture, Lens, Viewport)> {
-        let comparing = self.player.comparing().filter(|comparing| comparing.view() == CompareView::Overlay)?;
+        let is_overlay = |view| view == CompareView::Overlay && self.dialog.is_none();
+        let comparing = self.player.comparing().filter(|comparing| is_overlay(comparing.view()))?;
         let glass = Glass::new(comparing, &self.lens(), self.layout.canvas)?;
         let picture = comparing.overlay(self.compare.lit).magnified(&glass.lens);
         Some((picture, glass.lens, glass.viewport(self.layout.zoom)))
