@@ -20,6 +20,7 @@ pub fn first<T>(ways: impl IntoIterator<Item = T>, fits: impl Fn(&T) -> bool) ->
 pub enum Held {
     Sentence,
     Decision,
+    DecisionInNumbers,
     Presented,
     PresentedReason,
     PresentedDecision,

@@ -23,6 +23,8 @@ pub struct Headless {
     sizes: Vec<f32>,
     /// The filled rectangles of the last frame.
     fills: Vec<Fill>,
+    /// The images of the last frame that are whole, such as figures.
+    images: Vec<Rect>,
     /// The time of the next frame and the time between two frames, in seconds.
     time: f64,
     seconds_per_frame: f64,
@@ -76,6 +78,7 @@ impl Headless {
             places: Vec::new(),
             sizes: Vec::new(),
             fills: Vec::new(),
+            images: Vec::new(),
             time: 0.0,
             seconds_per_frame: 1.0 / 60.0,
             tessellates: false,
@@ -121,10 +124,16 @@ impl Headless {
         self.texts.clear();
         self.places.clear();
         self.fills.clear();
+        self.images.clear();
         self.sizes.clear();
         for clipped in &output.shapes {
             collect(&clipped.shape, &mut self.texts, &mut self.sizes);
             seen(&clipped.shape, clipped.clip_rect.intersect(self.screen).expand(1.0), &mut self.places);
+            if let Shape::Mesh(mesh) = &clipped.shape {
+                let rect = mesh.calc_bounds();
+                let is_image = mesh.texture_id != egui::TextureId::default();
+                self.images.extend(Some(rect).filter(|&rect| is_image && clipped.clip_rect.contains_rect(rect)));
+            }
             if let Shape::Rect(shape) = &clipped.shape {
                 let visible = shape.rect.intersect(clipped.clip_rect);
                 self.fills.push(Fill { rect: shape.rect, colour: shape.fill, rounding: shape.corner_radius, visible });
@@ -231,6 +240,11 @@ impl Headless {
     /// The filled rectangles of the last frame that `fits` accepts, in the order in which they were painted.
     pub fn fills(&self, fits: impl Fn(&Fill) -> bool) -> Vec<Fill> {
         self.fills.iter().filter(|fill| fits(fill)).copied().collect()
+    }
+
+    /// The images of the last frame that are whole.
+    pub fn images(&self) -> &[Rect] {
+        &self.images
     }
 
     /// The upper left corner of a text of the last frame.

@@ -11,6 +11,9 @@ mod between_lessons;
 mod compare;
 /// What is shown besides the map, and the colours of the widgets.
 mod display;
+/// What is on screen while something is dragged.
+#[cfg(test)]
+mod dragging;
 /// Files that were asked for, and what follows when they come.
 mod files;
 /// What the window knows about a frame and egui does not.

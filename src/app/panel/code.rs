@@ -100,17 +100,12 @@ pub fn show(
     lit: Option<Thing>,
     requests: &mut Requests,
 ) {
-    let (lesson, run) = (player.lesson(), player.lesson().run());
-    let act = lesson.code();
+    let act = player.lesson().code();
     let program = act.program;
-    let listing = program.zip(*language).map(|(program, language)| program.listing(language));
-    let (code, now) = match listing {
-        None => {
-            let lines = act.pseudocode.lines(run.rows());
-            let now = run.line().and_then(|row| lines.iter().position(|line| line.row == row));
-            (Code::Pseudocode(lines), now)
-        }
-        Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.rows()[line].kind))),
+    let (code, now) = Code::of(player, *language);
+    let listing = match &code {
+        Code::Program(listing) => Some(*listing),
+        Code::Pseudocode(_) => None,
     };
     let card = ui.available_rect_before_wrap();
     // In a narrow card the languages need the room of the caption.
@@ -149,6 +144,27 @@ pub fn show(
             languages(ui, &code, program.is_some(), language, place, palette, requests);
         });
     }
+}
+
+/// What a card with one line adds to its width and height, in points.
+const AROUND_LINE: Vec2 = Vec2::new(16.0, 10.0);
+
+/// The height of a card with the line of the step alone, in points. It has room for each line of the code, so that it stays the same
+/// from step to step.
+pub fn height_of_line(ui: &Ui, player: &Player, language: Option<Language>, width: f32, palette: &Palette) -> f32 {
+    let (code, _) = Code::of(player, language);
+    let height = |at: usize| lines::height(&[code.alone(ui, at, width, palette)]);
+    AROUND_LINE.y + (0..code.len()).map(height).fold(0.0, f32::max).ceil()
+}
+
+/// The line of the step alone, in a card that fills all the room.
+pub fn line(ui: &mut Ui, player: &Player, language: Option<Language>, palette: &Palette) {
+    let place = ui.available_rect_before_wrap();
+    frame::surface(ui, place, palette);
+    let (code, now) = Code::of(player, language);
+    let Some(now) = now else { return };
+    let line = code.alone(ui, now, place.width(), palette);
+    frame::at(ui, place.shrink2(AROUND_LINE / 2.0), "line", |ui| lines::show(ui, &[line], Some(0), palette));
 }
 
 /// In a card with less room for a line, in points, the indentation is this part of the usual one.
@@ -244,12 +260,47 @@ enum Code<'a> {
     Program(&'a Listing),
 }
 
+impl Code<'static> {
+    /// The code of the run, and which of its lines is that of the step. None stands for pseudocode.
+    fn of(player: &Player, language: Option<Language>) -> (Self, Option<usize>) {
+        let (act, run) = (player.lesson().code(), player.lesson().run());
+        if let Some((program, language)) = act.program.zip(language) {
+            let listing = program.listing(language);
+            let now = run.line().and_then(|line| listing.line_of(run.rows()[line].kind));
+            return (Self::Program(listing), now);
+        }
+        let lines = act.pseudocode.lines(run.rows());
+        let now = run.line().and_then(|row| lines.iter().position(|line| line.row == row));
+        (Self::Pseudocode(lines), now)
+    }
+}
+
 impl Code<'_> {
+    /// A line alone, without its indentation, in a card of this width.
+    fn alone(&self, ui: &Ui, at: usize, card: f32, palette: &Palette) -> Line {
+        let (text, comment, font) = match self {
+            Self::Pseudocode(lines) => {
+                (lines[at].text, lines[at].text.len(), style::sans(PROGRAM_LETTERS + WORDS_LARGER))
+            }
+            Self::Program(listing) => (listing.lines[at].text, listing.lines[at].comment, style::mono(PROGRAM_LETTERS)),
+        };
+        let start = text.len() - text.trim_start().len();
+        let line = CodeLine { text: &text[start..], comment: comment - start, font, ink: palette.text() };
+        line.lay_out(ui, card - AROUND_LINE.x, palette)
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Pseudocode(lines) => lines.len(),
+            Self::Program(listing) => listing.lines.len(),
+        }
+    }
+
     /// The lines, broken to the width of the card. `letters`: their size in a program, in points.
     fn lines(&self, ui: &Ui, now: Option<usize>, palette: &Palette, letters: f32) -> Vec<Line> {
         let line = |i: usize, text: &str, comment: usize, font: FontId, ink: Color32| {
             let ink = if now == Some(i) { palette.text() } else { ink };
-            CodeLine { text, comment, font, ink }.lay_out(ui, palette)
+            CodeLine { text, comment, font, ink }.lay_out(ui, ui.available_width(), palette)
         };
         match self {
             Self::Pseudocode(lines) => {
@@ -280,16 +331,16 @@ struct CodeLine<'a> {
 const SCROLLBAR: f32 = 10.0;
 
 impl CodeLine<'_> {
-    /// A long line wraps; what follows is indented by one more letter.
-    fn lay_out(self, ui: &Ui, palette: &Palette) -> Line {
+    /// A line that is wider than this wraps; what follows is indented by one more letter.
+    fn lay_out(self, ui: &Ui, width: f32, palette: &Palette) -> Line {
         let letter = ui.fonts(|fonts| fonts.glyph_width(&self.font, '0'));
         // In a narrow card, indentation must not take the room of the words.
-        let letter = if ui.available_width() < NARROW { letter * NARROW_INDENT } else { letter };
+        let letter = if width < NARROW { letter * NARROW_INDENT } else { letter };
         let start = self.text.len() - self.text.trim_start().len();
         let hang = letter;
         let indent = start as f32 * letter + hang;
         // egui measures the first row without its negative indentation.
-        let room = ui.available_width() - lines::LEFT - indent + hang;
+        let room = width - lines::LEFT - indent + hang;
         // Words keep clear of the scrollbar. Lines of programs are short enough.
         let is_in_words = ui.fonts(|fonts| fonts.glyph_width(&self.font, 'i') < fonts.glyph_width(&self.font, '0'));
         let room = if is_in_words { room - SCROLLBAR } else { room };

@@ -15,7 +15,7 @@ use pathlight::sentence;
 use pathlight::words::number;
 
 /// The height of the card, in points: the least one, and one with room for the diagram.
-pub const LEAST: f32 = 156.0;
+pub const LEAST: f32 = 146.0;
 pub const WANTED: f32 = 210.0;
 /// The least one of a card that is wide enough for the numbers beside the diagram, and that width.
 const LEAST_WIDE: f32 = 115.0;

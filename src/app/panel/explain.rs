@@ -7,7 +7,9 @@
 //! folds to one line. Sentence and why keep the lines that they need. Where even that is too much, the tab scrolls, and the
 //! first setting to try is in view without it.
 
-use super::changed;
+/// Where the cards are.
+mod places;
+
 use super::content::Content;
 use super::frame::{CHROME, Fold, GAP, PART_CHROME};
 use super::{
@@ -23,6 +25,7 @@ use pathlight::lesson::{ListEnds, Setting};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 use pathlight::tutor::other_program::OtherProgram;
+use places::Places;
 
 /// The cards have room for these texts, whatever the step says: a sentence as long as the longest ones of the built-in scenes,
 /// the longest statement of an invariant, and the longest meaning of a decision in the scenes of the tutorials. Longer texts
@@ -43,8 +46,6 @@ const FOUR_LINES: f32 = 112.0;
 const LEAST_CODE: f32 = 92.0;
 /// The height of a whole pseudocode, with its frame: what is more is room for a list.
 const ALL_CODE: f32 = 300.0;
-/// While something is dragged, the code keeps at least two lines.
-const LEAST_DRAGGED: f32 = 72.0;
 /// Where nothing helps, the tab scrolls, and so much below the code is visible: of the card of the settings below its first
 /// row, or of the invariant.
 const PEEK: f32 = 10.0;
@@ -106,6 +107,8 @@ struct Needs {
     program: f32,
     /// The height that the code keeps while something is dragged.
     dragged_code: f32,
+    /// The height of a card with the line of the step alone. 0 while nothing is dragged.
+    code_line: f32,
     /// The rows of all settings to try, and the first one; 0 if there are none. In points.
     settings: f32,
     /// Are they folded to one line?
@@ -210,96 +213,6 @@ impl Heights {
     }
 }
 
-/// Where the cards are. Settings and invariant have no place where there is none, or no room while something is dragged.
-#[derive(Clone, Copy, Debug)]
-struct Places {
-    heights: Heights,
-    step: Rect,
-    code: Option<Rect>,
-    /// The numbers that decide, along a drag.
-    curve: Option<Rect>,
-    /// The sentence as it was before a drag.
-    before: Option<Rect>,
-    settings: Option<Rect>,
-    invariant: Option<Rect>,
-    has_folded_settings: bool,
-}
-
-impl Places {
-    /// `area` has the height of all cards.
-    fn of(area: Rect, heights: Heights, needs: Needs) -> Self {
-        let mut top = area.top();
-        let [step, code, settings, invariant] = heights.in_order().map(|height| {
-            let place = area.with_min_y(top).with_max_y(top + height);
-            top += if height > 0.0 { height + GAP } else { 0.0 };
-            place
-        });
-        Self {
-            heights,
-            step,
-            code: Some(code),
-            curve: None,
-            before: None,
-            settings: Some(settings).filter(|_| needs.settings > 0.0),
-            invariant: Some(invariant),
-            has_folded_settings: needs.has_folded_settings,
-        }
-    }
-
-    /// While something is dragged, sentence and why stay where they are, and the settings where they leave enough of the code. The sentence
-    /// as it was takes the place of the invariant, or the lower end of the code where that is folded; the diagram takes the lower end of the
-    /// code. In a small window the code is left out, then the settings and the lists. Nothing scrolls.
-    fn while_dragged(room: Rect, mut heights: Heights, needs: Needs, has_curve: bool) -> Self {
-        let gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
-        let curve = if has_curve { drag::least(room.width()) } else { 0.0 };
-        let middle = |h: &Heights| room.height() - h.now - h.lists - h.why - gap(h.settings) - gap(h.invariant);
-        let takes_invariant = needs.has_invariant && heights.invariant >= changed::CARD;
-        let before = |h: &Heights| if takes_invariant && h.invariant > 0.0 { 0.0 } else { gap(changed::CARD) };
-        if middle(&heights) < gap(curve) + before(&heights) {
-            (heights.settings, heights.invariant) = (0.0, 0.0);
-        }
-        if middle(&heights) < gap(curve) + before(&heights) {
-            heights.lists = 0.0;
-        }
-        // What is folded to one line makes room for lines of a program.
-        let has_code_left = |h: &Heights| middle(h) >= gap(curve) + before(h) + gap(needs.dragged_code);
-        if heights.is_folded && !has_code_left(&heights) {
-            heights.invariant = 0.0;
-        }
-        // No hand is free for the settings either, so they make room for eight lines of the code, where that is enough.
-        let without_settings = Heights { settings: 0.0, ..heights };
-        if !has_code_left(&heights) && (needs.has_folded_settings || has_code_left(&without_settings)) {
-            heights = without_settings;
-        }
-        let step = room.with_max_y(room.top() + heights.now + heights.lists + heights.why);
-        let mut bottom = room.bottom();
-        let mut above = |height: f32| {
-            let place = room.with_min_y(bottom - height).with_max_y(bottom);
-            bottom -= gap(height);
-            Some(place).filter(|_| height > 0.0)
-        };
-        let invariant = above(heights.invariant);
-        let settings = above(heights.settings);
-        let mut left = middle(&heights);
-        let before = match takes_invariant {
-            true if invariant.is_some() => invariant,
-            _ if left >= gap(curve) + gap(changed::CARD) => {
-                above(changed::CARD).inspect(|_| left -= gap(changed::CARD))
-            }
-            _ => None,
-        };
-        let has_code = left >= gap(curve) + gap(LEAST_DRAGGED);
-        let usual = heights.code.min(WANTED_CODE[0].max(needs.program));
-        let wanted = if has_code { (left - gap(usual) - GAP).min(drag::WANTED) } else { left - GAP };
-        let curve = if has_curve { above(wanted.max(curve).min(left - GAP)) } else { None };
-        left -= curve.map_or(0.0, |curve| gap(curve.height()));
-        let code = if has_code { above(left - GAP) } else { None };
-        let invariant = invariant.filter(|_| before != invariant);
-        let has_folded_settings = needs.has_folded_settings;
-        Self { heights, step, code, curve, before, settings, invariant, has_folded_settings }
-    }
-}
-
 pub fn show(
     ui: &mut Ui,
     player: &Player,
@@ -317,6 +230,7 @@ pub fn show(
     let mut needs = Needs {
         program: if has_program { code::wanted_height(ui.ctx()) } else { 0.0 },
         dragged_code: code::dragged_height(ui.ctx(), has_program),
+        code_line: 0.0,
         settings: height(&to_try),
         has_folded_settings: has_program && !reading.opens_settings,
         opens_invariant: reading.opens_invariant,
@@ -325,6 +239,9 @@ pub fn show(
         lists: lists::height(content.lists.len()),
     };
     let is_dragged = player.shows_drag();
+    if is_dragged {
+        needs.code_line = code::height_of_line(ui, player, reading.language, room.width(), palette);
+    }
     // While something is dragged, the cards keep the heights that they had before.
     let id = Id::new("explain before a drag");
     let before = fit::kept::<(Needs, bool)>(ui.ctx(), id).filter(|_| is_dragged);
@@ -340,6 +257,9 @@ pub fn show(
         let context = question::CardContext { palette, lit };
         if let (Some(place), Some(curve)) = (places.curve, player.drag_curve()) {
             frame::at(ui, place, "drag", |ui| drag::show(ui, curve, palette));
+        }
+        if let Some(place) = places.code_line {
+            frame::at(ui, place, "line", |ui| code::line(ui, player, reading.language, palette));
         }
         if let Some(place) = places.before {
             frame::at(ui, place, "before", |ui| now::before(ui, player, content, palette));

@@ -111,6 +111,8 @@ pub fn ending(ui: &mut Ui, conclusion: &Sentence, context: &WhyContext<'_>, requ
 
 /// The size of the letters, and is only the last line of the comparison shown? From the most generous to the smallest.
 type Letters = (f32, bool);
+/// In a narrow card, the figure of a drag has at most this part of the width.
+const NARROW_FIGURE: f32 = 0.42;
 const WAYS: [Letters; 5] =
     [(LETTERS, false), (LEAST_LETTERS, false), (LETTERS, true), (LEAST_LETTERS, true), (TINY_LETTERS, true)];
 /// In presenter mode no letters are lower than 12 points; those of numbers are one point lower than words.
@@ -127,7 +129,8 @@ const PRESENTED_WAYS: [Letters; 8] = [
 ];
 
 /// What decided, beside its figure. Where both do not fit, the letters become smaller; then only the last line of the
-/// comparison is shown, which has the result, and the others appear on hover. Only what is too long even so scrolls.
+/// comparison is shown, which has the result, and the others appear on hover. Only what is too long even so scrolls. A narrow card has
+/// no room for a figure beside the words; while something is dragged, the figure shows more than the meaning says, and takes its place.
 fn decision(
     ui: &mut Ui,
     why: &Why,
@@ -136,18 +139,22 @@ fn decision(
     requests: &mut Requests,
 ) {
     let all = ui.available_rect_before_wrap();
-    let figure_size = Vec2::new((all.height() * FIGURE_WIDTH).round(), all.height());
-    let beside = all.width() - figure_size.x - GAP;
-    let figure = why.figure.as_ref().filter(|_| context.has_figure && beside >= LEAST_BESIDE);
+    let wide = Vec2::new((all.height() * FIGURE_WIDTH).round(), all.height());
+    let is_wide = context.has_figure && all.width() - wide.x - GAP >= LEAST_BESIDE;
+    let figure = why.figure.as_ref().filter(|_| is_wide || context.is_dragged);
+    let (has_meaning, held) = if is_wide || figure.is_none() { (true, held) } else { (false, Held::DecisionInNumbers) };
     let mut words = all;
     if let Some(picture) = figure {
-        words.min.x += figure_size.x + GAP;
-        frame::at(ui, Rect::from_min_size(all.min, figure_size), "figure", |ui| {
-            figure::show(ui, "why", picture, picture.bounds(), figure_size, context.palette);
+        let width = if is_wide { wide.x } else { wide.x.min((all.width() * NARROW_FIGURE).floor()) };
+        let size = Vec2::new(width, all.height());
+        words.min.x += size.x + GAP;
+        frame::at(ui, Rect::from_min_size(all.min, size), "figure", |ui| {
+            figure::show(ui, "why", picture, picture.bounds(), size, context.palette);
         });
     }
     let fits = |&(size, is_short): &Letters| {
-        height(ui, why, size, is_short, words.width(), context.palette) <= all.height() + 1.0
+        let reason = Reason { why, size, is_short, has_meaning };
+        reason.height(ui, words.width(), context.palette) <= all.height() + 1.0
     };
     let smallest = ways[ways.len() - 1];
     let first = held.first(ui.ctx(), context.is_dragged, ways.iter().copied(), fits);
@@ -155,17 +162,42 @@ fn decision(
     frame::at(ui, words, "words", |ui| {
         ui.set_clip_rect(ui.clip_rect().intersect(all.expand(2.0)));
         ui.spacing_mut().item_spacing.y = BETWEEN;
-        frame::scrolled(ui, context.content.hash, |ui| reason(ui, why, size, is_short, context, requests));
+        let reason = Reason { why, size, is_short, has_meaning };
+        frame::scrolled(ui, context.content.hash, |ui| reason.show(ui, context, requests));
     });
 }
 
 /// Between the meaning and the numbers, in points.
 pub const BETWEEN: f32 = 2.0;
 
-/// The height of [`reason`] in letters of this size, in points.
-fn height(ui: &Ui, why: &Why, size: f32, is_short: bool, width: f32, palette: &Palette) -> f32 {
-    let compared = fit::height(ui.ctx(), &compared(why, is_short), numbers_font(size), width);
-    sentence::height(ui, &why.meaning, &style::sans(size), palette, width) + BETWEEN + compared
+/// The words of a decision, in letters of this size.
+#[derive(Clone, Copy)]
+struct Reason<'a> {
+    why: &'a Why,
+    size: f32,
+    is_short: bool,
+    has_meaning: bool,
+}
+
+impl Reason<'_> {
+    /// In points.
+    fn height(self, ui: &Ui, width: f32, palette: &Palette) -> f32 {
+        let compared = fit::height(ui.ctx(), &compared(self.why, self.is_short), numbers_font(self.size), width);
+        let meaning = || sentence::height(ui, &self.why.meaning, &style::sans(self.size), palette, width) + BETWEEN;
+        compared + if self.has_meaning { meaning() } else { 0.0 }
+    }
+
+    /// What the comparison means comes first: it must be in view even where the numbers are long.
+    fn show(self, ui: &mut Ui, context: &WhyContext<'_>, requests: &mut Requests) {
+        if self.has_meaning {
+            paragraph(ui, &self.why.meaning, self.size, context.palette.text(), context, requests);
+        }
+        let text = compared(self.why, self.is_short);
+        let label = ui.label(RichText::new(text).font(numbers_font(self.size)).color(context.palette.quiet()));
+        if self.is_short {
+            label.tooltip(self.why.compared.on_screen());
+        }
+    }
 }
 
 pub fn numbers_font(size: f32) -> FontId {
@@ -188,16 +220,6 @@ fn compared(why: &Why, is_short: bool) -> String {
         ("> ", ">\u{a0}"),
     ];
     joints.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
-}
-
-/// What the comparison means comes first: it must be in view even where the numbers are long.
-fn reason(ui: &mut Ui, why: &Why, size: f32, is_short: bool, context: &WhyContext<'_>, requests: &mut Requests) {
-    paragraph(ui, &why.meaning, size, context.palette.text(), context, requests);
-    let text = RichText::new(compared(why, is_short)).font(numbers_font(size)).color(context.palette.quiet());
-    let label = ui.label(text);
-    if is_short {
-        label.tooltip(why.compared.on_screen());
-    }
 }
 
 fn paragraph(

@@ -3,48 +3,37 @@
 use super::small::Desk;
 use super::*;
 use crate::app::headless::Seen;
-use crate::app::panel;
 use crate::app::scale::LEAST_LETTERS;
 use egui::{Event, Key, Pos2};
-use glam::DVec2;
-use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::listing::Language;
 use pathlight::lesson::question::{Form, QuestionKind};
-use pathlight::player::{Against, Change, Predict, Transport};
+use pathlight::player::{Against, Predict, Transport};
 
-const SIZES: [(f32, f32); 3] = [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)];
+pub(super) const SIZES: [(f32, f32); 3] = [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)];
 
-fn squeezed(text: &str) -> String {
+pub(super) fn squeezed(text: &str) -> String {
     text.replace([' ', '\u{a0}', '\n'], "")
 }
 
 impl Desk {
     /// A window without hints.
-    fn quiet(scene: &str, size: (f32, f32)) -> Self {
+    pub(super) fn quiet(scene: &str, size: (f32, f32)) -> Self {
         let mut desk = Self::open(scene, size);
         desk.shell.hints = Hints::restored(false);
         desk.frame(Vec::new());
         desk
     }
 
-    /// Drags the end of the left side at F in A to G.
-    fn drag_left_end(&mut self, to: [f64; 2]) {
-        let from = DVec2::new(16.0, 18.0);
-        let vertices = self.shell.player.editor().handles().filter(|(handle, _)| matches!(handle, Handle::Vertex(..)));
-        let (handle, _) = vertices.min_by(|a, b| a.1.distance(from).total_cmp(&b.1.distance(from))).unwrap();
-        self.shell.carry_out(vec![Change::Edit(Edit::Move { handle, to: DVec2::from(to) }).into()]);
-    }
-
-    fn rest(&mut self, seconds: f64) {
+    pub(super) fn rest(&mut self, seconds: f64) {
         let frames = (seconds / self.window.seconds_per_frame()).ceil() as usize;
         (0..frames).for_each(|_| self.frame(Vec::new()));
     }
 
-    fn has(&self, words: &str) -> bool {
+    pub(super) fn has(&self, words: &str) -> bool {
         squeezed(&self.window.text()).contains(&squeezed(words))
     }
 
-    fn seek(&mut self, to: usize) {
+    pub(super) fn seek(&mut self, to: usize) {
         self.shell.carry_out(vec![Transport::Seek(to).into()]);
         self.frame(Vec::new());
     }
@@ -194,121 +183,6 @@ fn in_presenter_mode_why_stands_beside_the_sentence() {
         let why = desk.shell.player.lesson().why().unwrap();
         let result = why.with_result().on_screen();
         assert!(desk.has(&result) && !desk.has(&why.compared.on_screen()), "without E, the result stands below");
-    }
-}
-
-/// At step 86 the diagram was a flat line. Now one line says why there is none, whole, and nothing else moves.
-#[test]
-fn a_test_that_does_not_depend_on_the_drag_says_so() {
-    for (size, is_presented) in SIZES.into_iter().flat_map(|size| [(size, false), (size, true)]) {
-        let mut desk = Desk::quiet("funnel/a-to-g", size);
-        if is_presented {
-            desk.key(Key::P);
-        }
-        desk.seek(86);
-        desk.rest(1.0);
-        let cards = |desk: &Desk| desk.window.seen(|seen| ["TRY", "CODE"].contains(&&*seen.text));
-        let before = cards(&desk);
-        desk.drag_left_end([15.0, 18.0]);
-        desk.frame(Vec::new());
-        assert!(desk.shell.player.is_untouched_by_drag());
-        let text = squeezed(&desk.window.text());
-        assert!(text.contains("Thistestdoesnotdependonwhatyoudrag."), "{size:?}, {is_presented}: {text}");
-        assert!(!text.contains("alongyourdrag") && !text.contains("area2=-245<0—"), "{size:?}: {text}");
-        assert_eq!(cards(&desk), before, "{size:?}");
-    }
-}
-
-/// Letting go changed numbers and names without a word.
-#[test]
-fn after_a_drag_one_line_on_the_map_says_what_it_did_until_the_next_action() {
-    for size in SIZES {
-        let mut desk = Desk::quiet("funnel/a-to-g", size);
-        desk.seek(88);
-        desk.rest(1.0);
-        desk.drag_left_end([13.0, 18.0]);
-        desk.shell.carry_out(vec![Change::EndGesture.into()]);
-        desk.frame(Vec::new());
-        let canvas = desk.shell.layout.canvas;
-        let did = desk.shell.player.what_drag_did().map(panel::sentence::on_screen).unwrap();
-        let seen = desk.window.seen(|seen| squeezed(&seen.text) == squeezed(&did));
-        assert!(seen.len() == 1 && seen[0].is_whole && !seen[0].is_elided, "{size:?}: {seen:?}");
-        assert!(canvas.contains_rect(seen[0].rect), "{size:?}: {seen:?}");
-        desk.key(Key::ArrowRight);
-        desk.frame(Vec::new());
-        assert!(!desk.has(&did), "{size:?}");
-    }
-}
-
-/// The timeline had other letters below other bars after each move of a drag that makes the run shorter.
-#[test]
-fn under_the_hand_the_stages_up_to_the_decision_stay_where_they_are() {
-    for size in SIZES {
-        let mut desk = Desk::quiet("funnel/a-to-g", size);
-        desk.seek(88);
-        desk.rest(1.0);
-        let names = |desk: &Desk| desk.window.seen(|seen| ["A", "B", "C", "D", "E", "F"].contains(&&*seen.text));
-        let (before, stages) = (names(&desk), desk.shell.player.lesson().run().stages().len());
-        for x in [15.0, 14.0, 12.0, 14.0] {
-            desk.drag_left_end([x, 18.0]);
-            desk.frame(Vec::new());
-            assert_eq!(names(&desk), before, "{size:?}, {x}");
-        }
-        assert!(desk.shell.player.lesson().run().stages().len() < stages, "the run became shorter");
-    }
-}
-
-/// The diagram of a drag was in the panel alone.
-#[test]
-fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_one_drags() {
-    let sizes = SIZES.into_iter().chain([(3840.0, 2160.0)]);
-    for (size, why) in sizes.flat_map(|size| [(size, false), (size, true)]) {
-        let mut desk = Desk::quiet("funnel/a-to-g", size);
-        desk.key(Key::P);
-        if why {
-            desk.key(Key::E);
-        }
-        desk.seek(88);
-        desk.rest(1.0);
-        let is_drawn = |desk: &Desk| {
-            ["left side:", "moved", "0"].iter().all(|words| !desk.window.seen(|seen| seen.text == *words).is_empty())
-        };
-        let canvas = desk.shell.layout.canvas;
-        assert!(!is_drawn(&desk));
-        desk.drag_left_end([14.0, 18.0]);
-        desk.frame(Vec::new());
-        let player = &desk.shell.player;
-        assert!(player.drag_curve().is_some() && !player.has_lost_decision(), "{size:?}");
-        assert_eq!(desk.shell.layout.canvas, canvas, "{size:?}, why: {why}");
-        let sentence = panel::sentence::on_screen(&player.sentence());
-        for words in ["left side:", "moved", "0", &sentence] {
-            let seen = desk.window.seen(|seen| squeezed(&seen.text) == squeezed(words));
-            assert!(!seen.is_empty(), "{size:?}, why: {why}: {words} in {}", desk.window.text());
-            let is_whole = |seen: &Seen| seen.is_whole && seen.rect.top() > canvas.bottom();
-            assert!(seen.iter().all(is_whole), "{size:?}, why: {why}: {words}: {seen:?}");
-        }
-        // The old sentence was cut.
-        let before = desk.window.seen(|seen| seen.text.starts_with("before: "));
-        assert!(before.len() == 1 && before[0].is_whole && !before[0].is_elided, "{size:?}, why: {why}: {before:?}");
-        // "0" was printed on the words of both halves where the diagram was low.
-        let words = desk.window.seen(|seen| ["−100", "+100", "0"].contains(&&*seen.text));
-        let middle = |word: &str| words.iter().find(|seen| seen.text == word).map(|seen| seen.rect.center().y);
-        let [left, zero, right] = ["−100", "0", "+100"].map(|word| middle(word).expect("the axis has its words"));
-        assert!(right < zero && zero < left, "{size:?}: {words:?}");
-        // The ends of the axis stand at the edges. 65 pixels of 1080 were too low to read from afar.
-        let height = left - right;
-        assert!(height >= 80.0, "{size:?}, why: {why}: the diagram is {height} points high");
-        let touch = |a: &Seen, b: &Seen| a.rect.shrink(1.0).intersects(b.rect.shrink(1.0));
-        let is_clear = |i: usize| words[i + 1..].iter().all(|other| !touch(&words[i], other));
-        assert!((0..words.len()).all(is_clear), "{size:?}, why: {why}: {words:?}");
-        desk.shell.carry_out(vec![Change::EndGesture.into()]);
-        desk.frame(Vec::new());
-        assert!(is_drawn(&desk) && desk.shell.layout.canvas == canvas, "{size:?}: it stays until the next action");
-        let did = desk.shell.player.what_drag_did().map(panel::sentence::on_screen).expect("the run has changed");
-        assert!(desk.has(&did), "{size:?}, why: {why}: {did} in {}", desk.window.text());
-        desk.key(Key::ArrowRight);
-        desk.frame(Vec::new());
-        assert!(!is_drawn(&desk) && desk.shell.layout.canvas == canvas, "{size:?}");
     }
 }
 

@@ -1,11 +1,16 @@
+use super::places::LEAST_DRAGGED;
 use super::*;
 use egui_macroquad::egui::Pos2;
+
+/// The height of a line of code that is broken once, with its card.
+const LINE: f32 = 42.0;
 
 /// The needs of a scene whose settings have rows of this height. The first one is a third of them.
 fn needs(settings: f32) -> Needs {
     Needs {
         program: 0.0,
         dragged_code: 0.0,
+        code_line: LINE,
         settings,
         has_folded_settings: false,
         first: settings / 3.0,
@@ -50,8 +55,8 @@ fn while_one_drags_all_is_on_screen_and_sentence_why_and_settings_keep_their_pla
             let needs = Needs { lists, ..needs(settings) };
             let heights = Heights::fit(&ctx, room.size(), needs);
             let dragged = Places::while_dragged(room, heights, needs, has_curve);
-            let Places { step, code, curve, before, settings: to_try, .. } = dragged;
-            let all = [Some(step), code, curve, before, to_try].into_iter().flatten().collect::<Vec<_>>();
+            let Places { step, code, code_line, curve, before, settings: to_try, .. } = dragged;
+            let all = [Some(step), code, code_line, curve, before, to_try].into_iter().flatten().collect::<Vec<_>>();
             for (i, place) in all.iter().enumerate() {
                 assert!(room.expand(0.5).contains_rect(*place), "{size:?}: {dragged:?}");
                 let others = &all[i + 1..];
@@ -59,6 +64,7 @@ fn while_one_drags_all_is_on_screen_and_sentence_why_and_settings_keep_their_pla
             }
             let is_high = |curve: Rect| curve.height() >= drag::least(size[0]);
             assert!(curve.is_some_and(is_high) == has_curve, "{size:?}: {dragged:?}");
+            assert!(code.is_some() != code_line.is_some(), "the line of the step is on screen: {size:?}: {dragged:?}");
             if has_room && lists == 0.0 {
                 let usual = Places::of(room, heights, needs);
                 let is_same = |a: Rect, b: Rect| (a.min - b.min).length() + (a.max - b.max).length() < 0.5;

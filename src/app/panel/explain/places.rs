@@ -1,0 +1,111 @@
+//! Where the cards of the Explain tab are, at rest and while something is dragged.
+
+use super::super::{changed, drag};
+use super::{GAP, Heights, Needs, WANTED_CODE};
+use egui_macroquad::egui::Rect;
+
+/// While something is dragged, the code keeps at least two lines; where it cannot, the line of the step stands alone.
+pub const LEAST_DRAGGED: f32 = 72.0;
+
+/// Where the cards are. Settings and invariant have no place where there is none, or no room while something is dragged.
+#[derive(Clone, Copy, Debug)]
+pub struct Places {
+    pub heights: Heights,
+    pub step: Rect,
+    pub code: Option<Rect>,
+    /// The line of the step, where there is no room for the code around it.
+    pub code_line: Option<Rect>,
+    /// The numbers that decide, along a drag.
+    pub curve: Option<Rect>,
+    /// The sentence as it was before a drag.
+    pub before: Option<Rect>,
+    pub settings: Option<Rect>,
+    pub invariant: Option<Rect>,
+    pub has_folded_settings: bool,
+}
+
+impl Places {
+    /// `area` has the height of all cards.
+    pub fn of(area: Rect, heights: Heights, needs: Needs) -> Self {
+        let mut top = area.top();
+        let [step, code, settings, invariant] = heights.in_order().map(|height| {
+            let place = area.with_min_y(top).with_max_y(top + height);
+            top += if height > 0.0 { height + GAP } else { 0.0 };
+            place
+        });
+        Self {
+            heights,
+            step,
+            code: Some(code),
+            code_line: None,
+            curve: None,
+            before: None,
+            settings: Some(settings).filter(|_| needs.settings > 0.0),
+            invariant: Some(invariant),
+            has_folded_settings: needs.has_folded_settings,
+        }
+    }
+
+    /// While something is dragged, sentence and why stay where they are, and the settings where they leave enough of the code. The sentence
+    /// as it was takes the place of the invariant, or the lower end of the code where that is folded; the diagram takes the lower end of the
+    /// code. In a small window the settings and the lists are left out, and all of the code but the line of the step. Nothing scrolls.
+    pub fn while_dragged(room: Rect, mut heights: Heights, needs: Needs, has_curve: bool) -> Self {
+        let gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
+        let curve = if has_curve { drag::least(room.width()) } else { 0.0 };
+        let middle = |h: &Heights| room.height() - h.now - h.lists - h.why - gap(h.settings) - gap(h.invariant);
+        let takes_invariant = needs.has_invariant && heights.invariant >= changed::CARD;
+        let before = |h: &Heights| if takes_invariant && h.invariant > 0.0 { 0.0 } else { gap(changed::CARD) };
+        let has_room = |h: &Heights| middle(h) >= gap(curve) + gap(needs.code_line) + before(h);
+        if !has_room(&heights) {
+            (heights.settings, heights.invariant) = (0.0, 0.0);
+        }
+        if !has_room(&heights) {
+            heights.lists = 0.0;
+        }
+        // What is folded to one line makes room for lines of a program.
+        let has_code_left = |h: &Heights| middle(h) >= gap(curve) + before(h) + gap(needs.dragged_code);
+        if heights.is_folded && !has_code_left(&heights) {
+            heights.invariant = 0.0;
+        }
+        // No hand is free for the settings either, so they make room for eight lines of the code, where that is enough.
+        let without_settings = Heights { settings: 0.0, ..heights };
+        if !has_code_left(&heights) && (needs.has_folded_settings || has_code_left(&without_settings)) {
+            heights = without_settings;
+        }
+        let step = room.with_max_y(room.top() + heights.now + heights.lists + heights.why);
+        let mut bottom = room.bottom();
+        let mut above = |height: f32| {
+            let place = room.with_min_y(bottom - height).with_max_y(bottom);
+            bottom -= gap(height);
+            Some(place).filter(|_| height > 0.0)
+        };
+        let invariant = above(heights.invariant);
+        let settings = above(heights.settings);
+        let mut left = middle(&heights);
+        let before = match takes_invariant {
+            true if invariant.is_some() => invariant,
+            _ if left >= gap(curve) + gap(needs.code_line) + gap(changed::CARD) => {
+                above(changed::CARD).inspect(|_| left -= gap(changed::CARD))
+            }
+            _ => None,
+        };
+        let has_code = left >= gap(curve) + gap(LEAST_DRAGGED);
+        let line = gap(needs.code_line);
+        let code_line = if has_code || left < gap(curve) + line { None } else { Some(below(step, needs.code_line)) };
+        left -= code_line.map_or(0.0, |_| line);
+        let usual = heights.code.min(WANTED_CODE[0].max(needs.program));
+        let wanted = if has_code { (left - gap(usual) - GAP).min(drag::WANTED) } else { left - GAP };
+        let curve = if has_curve { above(wanted.max(curve).min(left - GAP)) } else { None };
+        left -= curve.map_or(0.0, |curve| gap(curve.height()));
+        let code = if has_code { above(left - GAP) } else { None };
+        let invariant = invariant.filter(|_| before != invariant);
+        let has_folded_settings = needs.has_folded_settings;
+        Self { heights, step, code, code_line, curve, before, settings, invariant, has_folded_settings }
+    }
+}
+
+/// A card of this height below another one.
+fn below(card: Rect, height: f32) -> Rect {
+    let top = card.bottom() + GAP;
+    card.with_min_y(top).with_max_y(top + height)
+}

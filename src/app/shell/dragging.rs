@@ -1,0 +1,193 @@
+//! What is on screen while something is dragged, and after it: the whole window without a screen.
+
+use super::reading::{SIZES, squeezed};
+use super::small::Desk;
+use super::*;
+use crate::app::headless::Seen;
+use crate::app::panel;
+use egui::Key;
+use glam::DVec2;
+use pathlight::editor::{Edit, Handle};
+use pathlight::player::Change;
+
+impl Desk {
+    /// Drags the end of the left side at F in A to G.
+    fn drag_left_end(&mut self, to: [f64; 2]) {
+        let from = DVec2::new(16.0, 18.0);
+        let vertices = self.shell.player.editor().handles().filter(|(handle, _)| matches!(handle, Handle::Vertex(..)));
+        let (handle, _) = vertices.min_by(|a, b| a.1.distance(from).total_cmp(&b.1.distance(from))).unwrap();
+        self.shell.carry_out(vec![Change::Edit(Edit::Move { handle, to: DVec2::from(to) }).into()]);
+    }
+
+    fn drag(&mut self, handle: Handle, to: DVec2) {
+        self.shell.carry_out(vec![Change::Edit(Edit::Move { handle, to }).into()]);
+        self.frame(Vec::new());
+        self.frame(Vec::new());
+    }
+}
+
+/// The line of the pseudocode that runs.
+fn line_of_words(player: &Player) -> Option<&'static str> {
+    let (lesson, run) = (player.lesson(), player.lesson().run());
+    let row = run.line()?;
+    lesson.code().pseudocode.lines(run.rows()).iter().find(|line| line.row == row).map(|line| line.text)
+}
+
+/// The sign and the line of code were left out at 800 x 600.
+#[test]
+fn sentence_sign_numbers_code_line_and_timeline_are_on_screen_while_one_drags() {
+    for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/recursion"] {
+        let (mut decisions, mut figures) = (0, 0);
+        for size in SIZES {
+            let mut desk = Desk::quiet(scene, size);
+            let len = desk.shell.player.lesson().run().len();
+            for at in (1..len).step_by((len / 12).max(1)) {
+                desk.seek(at);
+                let handles: Vec<_> = desk.shell.player.editor().handles().collect();
+                let (handle, from) = handles[at % handles.len()];
+                desk.drag(handle, from + DVec2::new(1.0, 0.0));
+                let lesson = desk.shell.player.lesson();
+                let is_followed = desk.shell.player.follows_drag() && lesson.conclusion().is_none();
+                if let Some(why) = lesson.why().filter(|_| is_followed) {
+                    decisions += 1;
+                    let is_in_view = |words: &str| {
+                        let holds = |seen: &Seen| squeezed(&seen.text).contains(&squeezed(words));
+                        desk.window.seen(|seen| seen.is_whole && holds(seen)).len() > 0
+                    };
+                    let compared = why.compared.on_screen();
+                    let sentence = panel::sentence::on_screen(&desk.shell.player.sentence());
+                    let line = line_of_words(&desk.shell.player).expect("a decision has a line");
+                    for words in [&*sentence, compared.lines().last().unwrap_or_default(), line.trim()] {
+                        assert!(is_in_view(words), "{scene} {at}, {size:?}: {words} in {}", desk.window.text());
+                    }
+                    let panel = desk.window.panel("panel").unwrap();
+                    let seen = desk.window.images().iter().filter(|&&image| panel.contains_rect(image));
+                    let least = if why.figure.is_some() { 60.0 } else { 0.0 };
+                    let size_of_figure = seen.map(|image| image.size().min_elem()).fold(0.0, f32::max);
+                    assert!(size_of_figure >= least, "{scene} {at}, {size:?}: the figure has {size_of_figure} points");
+                    figures += usize::from(why.figure.is_some());
+                    let timeline = desk.window.panel("timeline").unwrap();
+                    assert!(timeline.height() >= 80.0 && timeline.bottom() <= size.1, "{size:?}: {timeline:?}");
+                }
+                desk.shell.carry_out(vec![Change::EndGesture.into(), Change::Undo.into()]);
+            }
+        }
+        assert!(decisions >= SIZES.len(), "{scene}: {decisions} decisions");
+        assert!(figures > 0 || scene.starts_with("wave"), "{scene}: {figures} figures");
+    }
+}
+
+/// At step 86 the diagram was a flat line. Now one line says why there is none, whole, and nothing else moves.
+#[test]
+fn a_test_that_does_not_depend_on_the_drag_says_so() {
+    for (size, is_presented) in SIZES.into_iter().flat_map(|size| [(size, false), (size, true)]) {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        if is_presented {
+            desk.key(Key::P);
+        }
+        desk.seek(86);
+        desk.rest(1.0);
+        let cards = |desk: &Desk| desk.window.seen(|seen| ["TRY", "CODE"].contains(&&*seen.text));
+        let before = cards(&desk);
+        desk.drag_left_end([15.0, 18.0]);
+        desk.frame(Vec::new());
+        assert!(desk.shell.player.is_untouched_by_drag());
+        let text = squeezed(&desk.window.text());
+        assert!(text.contains("Thistestdoesnotdependonwhatyoudrag."), "{size:?}, {is_presented}: {text}");
+        assert!(!text.contains("alongyourdrag") && !text.contains("area2=-245<0—"), "{size:?}: {text}");
+        assert_eq!(cards(&desk), before, "{size:?}");
+    }
+}
+
+/// Letting go changed numbers and names without a word.
+#[test]
+fn after_a_drag_one_line_on_the_map_says_what_it_did_until_the_next_action() {
+    for size in SIZES {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.seek(88);
+        desk.rest(1.0);
+        desk.drag_left_end([13.0, 18.0]);
+        desk.shell.carry_out(vec![Change::EndGesture.into()]);
+        desk.frame(Vec::new());
+        let canvas = desk.shell.layout.canvas;
+        let did = desk.shell.player.what_drag_did().map(panel::sentence::on_screen).unwrap();
+        let seen = desk.window.seen(|seen| squeezed(&seen.text) == squeezed(&did));
+        assert!(seen.len() == 1 && seen[0].is_whole && !seen[0].is_elided, "{size:?}: {seen:?}");
+        assert!(canvas.contains_rect(seen[0].rect), "{size:?}: {seen:?}");
+        desk.key(Key::ArrowRight);
+        desk.frame(Vec::new());
+        assert!(!desk.has(&did), "{size:?}");
+    }
+}
+
+/// The timeline had other letters below other bars after each move of a drag that makes the run shorter.
+#[test]
+fn under_the_hand_the_stages_up_to_the_decision_stay_where_they_are() {
+    for size in SIZES {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.seek(88);
+        desk.rest(1.0);
+        let names = |desk: &Desk| desk.window.seen(|seen| ["A", "B", "C", "D", "E", "F"].contains(&&*seen.text));
+        let (before, stages) = (names(&desk), desk.shell.player.lesson().run().stages().len());
+        for x in [15.0, 14.0, 12.0, 14.0] {
+            desk.drag_left_end([x, 18.0]);
+            desk.frame(Vec::new());
+            assert_eq!(names(&desk), before, "{size:?}, {x}");
+        }
+        assert!(desk.shell.player.lesson().run().stages().len() < stages, "the run became shorter");
+    }
+}
+
+/// The diagram of a drag was in the panel alone.
+#[test]
+fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_one_drags() {
+    let sizes = SIZES.into_iter().chain([(3840.0, 2160.0)]);
+    for (size, why) in sizes.flat_map(|size| [(size, false), (size, true)]) {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.key(Key::P);
+        if why {
+            desk.key(Key::E);
+        }
+        desk.seek(88);
+        desk.rest(1.0);
+        let is_drawn = |desk: &Desk| {
+            ["left side:", "moved", "0"].iter().all(|words| !desk.window.seen(|seen| seen.text == *words).is_empty())
+        };
+        let canvas = desk.shell.layout.canvas;
+        assert!(!is_drawn(&desk));
+        desk.drag_left_end([14.0, 18.0]);
+        desk.frame(Vec::new());
+        let player = &desk.shell.player;
+        assert!(player.drag_curve().is_some() && !player.has_lost_decision(), "{size:?}");
+        assert_eq!(desk.shell.layout.canvas, canvas, "{size:?}, why: {why}");
+        let sentence = panel::sentence::on_screen(&player.sentence());
+        for words in ["left side:", "moved", "0", &sentence] {
+            let seen = desk.window.seen(|seen| squeezed(&seen.text) == squeezed(words));
+            assert!(!seen.is_empty(), "{size:?}, why: {why}: {words} in {}", desk.window.text());
+            let is_whole = |seen: &Seen| seen.is_whole && seen.rect.top() > canvas.bottom();
+            assert!(seen.iter().all(is_whole), "{size:?}, why: {why}: {words}: {seen:?}");
+        }
+        // The old sentence was cut.
+        let before = desk.window.seen(|seen| seen.text.starts_with("before: "));
+        assert!(before.len() == 1 && before[0].is_whole && !before[0].is_elided, "{size:?}, why: {why}: {before:?}");
+        // "0" was printed on the words of both halves where the diagram was low.
+        let words = desk.window.seen(|seen| ["−100", "+100", "0"].contains(&&*seen.text));
+        let middle = |word: &str| words.iter().find(|seen| seen.text == word).map(|seen| seen.rect.center().y);
+        let [left, zero, right] = ["−100", "0", "+100"].map(|word| middle(word).expect("the axis has its words"));
+        assert!(right < zero && zero < left, "{size:?}: {words:?}");
+        // The ends of the axis stand at the edges. 65 pixels of 1080 were too low to read from afar.
+        let height = left - right;
+        assert!(height >= 80.0, "{size:?}, why: {why}: the diagram is {height} points high");
+        let touch = |a: &Seen, b: &Seen| a.rect.shrink(1.0).intersects(b.rect.shrink(1.0));
+        let is_clear = |i: usize| words[i + 1..].iter().all(|other| !touch(&words[i], other));
+        assert!((0..words.len()).all(is_clear), "{size:?}, why: {why}: {words:?}");
+        desk.shell.carry_out(vec![Change::EndGesture.into()]);
+        desk.frame(Vec::new());
+        assert!(is_drawn(&desk) && desk.shell.layout.canvas == canvas, "{size:?}: it stays until the next action");
+        let did = desk.shell.player.what_drag_did().map(panel::sentence::on_screen).expect("the run has changed");
+        assert!(desk.has(&did), "{size:?}, why: {why}: {did} in {}", desk.window.text());
+        desk.key(Key::ArrowRight);
+        desk.frame(Vec::new());
+        assert!(!is_drawn(&desk) && desk.shell.layout.canvas == canvas, "{size:?}");
+    }
+}
