@@ -47,7 +47,7 @@ pub struct CharacterView {
     /// The planned path, from the current position on.
     pub way: Vec<DVec2>,
     pub trail: Vec<DVec2>,
-    pub sight: Vec<DVec2>,
+    pub sight: Option<Vec<DVec2>>,
     /// Where this character believes the other one to be, and the index of the other's colour.
     pub believes: Option<(DVec2, u8)>,
 }
@@ -76,7 +76,8 @@ impl RobberyView<'_> {
         picture.street(self.world);
         for character in &self.characters {
             // What was seen before would stay for a moment as a second, paler beam.
-            let (role, strength, shape) = sight(character.actor, character.sight.clone());
+            let Some(ring) = &character.sight else { continue };
+            let (role, strength, shape) = sight(character.actor, ring.clone());
             picture.with_id(MarkId::LIVE).add(role, strength, shape);
         }
         if self.fears.len() > 2 {
@@ -187,7 +188,7 @@ impl RobberyView<'_> {
         for (role, character) in eyes().zip(&self.characters) {
             add(character.name.clone(), vec![star(role)]);
         }
-        for (role, character) in eyes().zip(&self.characters) {
+        for (role, character) in eyes().zip(&self.characters).filter(|(_, character)| character.sight.is_some()) {
             let (_, strength, area) = sight(character.actor, Vec::new());
             let field = if character.actor == SHERIFF as u8 {
                 format!("{SHERIFFS_ANGLE}° ahead")

@@ -6,7 +6,7 @@ use pathlight::lesson::outcome::Details;
 use pathlight::lesson::{Appearance, Body, View, Watch};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Change, Player, Transport};
-use pathlight::scene::World;
+use pathlight::scene::{World, builtin};
 use pathlight::step::Size;
 use std::sync::Arc;
 
@@ -334,4 +334,43 @@ fn a_person_has_one_name_at_a_place() {
         }
     }
     assert!(events > 4, "{events}");
+}
+
+/// In `beam/taken-over`, both sights lay on each other from the start.
+#[test]
+fn one_sight_is_drawn_except_in_the_two_scenes_about_both() {
+    for scene in builtin::ALL {
+        let mut player = Player::open(scene.name, None).unwrap();
+        let has_both = ["beam/bank-robbery", "beam/robbery"].contains(&scene.name);
+        let end = player.lesson().run().len();
+        for at in [end / 3, end] {
+            player.apply(Transport::Seek(at)).unwrap();
+            let lens = Lens::fit(player.lesson().bounds(), 900.0, 600.0, Lens::MARGIN);
+            let picture = player.lesson().picture(&lens);
+            let has_area =
+                |mark: &&Mark| matches!(&mark.shape, Shape::Area { rings, .. } if rings.iter().any(|r| r.len() > 2));
+            let viewer = |mark: &Mark| if let Role::Eye(actor) = mark.role { Some(actor) } else { None };
+            let mut viewers: Vec<u8> = picture.marks.iter().filter(has_area).filter_map(viewer).collect();
+            viewers.sort_unstable();
+            viewers.dedup();
+            assert!(viewers.len() <= 1 + usize::from(has_both), "{} at {at}: {viewers:?}", scene.name);
+            assert!(!has_both || at < end || viewers.len() == 2, "{} at {at}: {viewers:?}", scene.name);
+        }
+    }
+}
+
+/// The switch had no effect in a robbery.
+#[test]
+fn sight_of_the_others_shows_what_the_robber_sees() {
+    let mut player = Player::open("beam/taken-over", None).unwrap();
+    player.apply(Transport::Seek(60)).unwrap();
+    let areas_of_robber = |player: &Player| {
+        let lens = Lens::fit(player.lesson().bounds(), 900.0, 600.0, Lens::MARGIN);
+        let is_his = |mark: &&Mark| mark.role == Role::Eye(1) && matches!(mark.shape, Shape::Area { .. });
+        player.lesson().picture(&lens).marks.iter().filter(is_his).count()
+    };
+    assert_eq!(areas_of_robber(&player), 0);
+    player.apply(Change::Set { key: "others", word: "on".to_owned() }).unwrap();
+    player.apply(Transport::Seek(60)).unwrap();
+    assert_eq!(areas_of_robber(&player), 1);
 }

@@ -161,13 +161,15 @@ impl RobberyAct {
         polygon(mesh, eye, Sight::finished(&LineOfSight::new(mesh.clone(), eye)).walls())
     }
 
-    fn view(&self, actor: u8) -> CharacterView {
+    /// `shows_robbers_sight`: The sheriff is the eye of this lesson, so the robber is the other one.
+    fn view(&self, actor: u8, shows_robbers_sight: bool) -> CharacterView {
         let person = self.person(actor);
         let begin = if actor == SHERIFF { self.watched.input.sheriff } else { self.watched.input.robber };
         let world = |points: &[Point]| points.iter().map(|&p| self.at(p)).collect::<Vec<_>>();
         // While it sees the other character, what it knows is where that one is now.
         let believes = person.known().filter(|_| !person.sees());
         let sights = self.sights.at(self.watched.at(), || [SHERIFF, ROBBER].map(|actor| self.sight(actor)));
+        let is_shown = actor == SHERIFF || shows_robbers_sight;
         CharacterView {
             actor,
             name: self.name(actor),
@@ -175,7 +177,7 @@ impl RobberyAct {
             at: self.at(person.at()),
             way: [self.at(person.at())].into_iter().chain(world(&self.way(CHARACTERS[usize::from(actor)]))).collect(),
             trail: world(person.trail()),
-            sight: sights[usize::from(actor)].clone(),
+            sight: is_shown.then(|| sights[usize::from(actor)].clone()),
             believes: believes.map(|(p, _)| (self.at(p), 1 - actor)),
         }
     }
@@ -301,12 +303,14 @@ impl Act for RobberyAct {
         // In a replay, what decides is lit at every step, and so is the line of sight.
         let of_replay = scope.replay.and_then(|replay| replay.cover);
         let is_blocked = is_hidden || (scope.replay.is_some() && !state.sheriff().sees());
+        // A replay is about what both could see.
+        let shows_robbers_sight = scope.settings.get(KEYS.others) || scope.replay.is_some();
         let between = is_blocked.then(|| Between::of(&self.world, state));
         RobberyView {
             world: &self.world,
             cover: of_replay.or_else(|| between?.obstacle()),
             blocked_at: between.map(|between| between.stop().unwrap_or(self.at(state.robber().at()))),
-            characters: [SHERIFF, ROBBER].map(|actor| self.view(actor)),
+            characters: [SHERIFF, ROBBER].map(|actor| self.view(actor, shows_robbers_sight)),
             horse: self.world.goal(),
             cry: cry.map(|cry| (self.at(state.robber().at()), cry)),
             is_seen: state.sheriff().sees(),

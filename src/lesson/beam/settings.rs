@@ -248,8 +248,11 @@ settings! {
     others: bool {
         label: "sight of the others", hint: "What the other actors see.",
         group: Layers, default: Value::Switch(false),
-        disabled: |run| why_no_beam(run.plan.mode)
-            .or_else(|| run.plan.others.is_empty().then_some("This map has no other actor.")),
+        disabled: |run| match run.plan.mode {
+            BeamMode::Robbery => None,
+            mode => why_no_beam(mode)
+                .or_else(|| run.plan.others.is_empty().then_some("This map has no other actor.")),
+        },
     }
     seen: bool {
         label: "vertices seen", hint: "A circle around each vertex that is seen.",
