@@ -54,7 +54,7 @@ pub struct Checked {
     pub mesh: Arc<Mesh>,
     /// In the order of their kinds.
     pub defects: Vec<Defect>,
-    /// The polygons without triangles because they cover others or cross themselves, in ascending order. No path enters them.
+    /// The polygons without triangles because they cover others or cross themselves, in ascending order. All methods run without them.
     pub set_aside: Vec<u32>,
 }
 

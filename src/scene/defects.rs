@@ -59,9 +59,9 @@ const MOST_ASIDE: usize = 12;
 fn aside(polygons: &[u32]) -> Option<String> {
     let first: Vec<String> = polygons.iter().take(MOST_ASIDE).map(u32::to_string).collect();
     let more = if polygons.len() > MOST_ASIDE { ", and more" } else { "" };
-    let (what, is) = if polygons.len() == 1 { ("polygon", "is") } else { ("polygons", "are") };
+    let (what, is, it) = if polygons.len() == 1 { ("polygon", "is", "it") } else { ("polygons", "are", "them") };
     let list = format!("{what} {}{more} {is} set aside", first.join(", "));
-    (!polygons.is_empty()).then(|| format!("So that the rest can be walked, {list}: no path goes there."))
+    (!polygons.is_empty()).then(|| format!("So that the rest can be walked, {list}: all methods run without {it}."))
 }
 
 /// One sentence for each kind, with the first places, and what was set aside.

@@ -1,6 +1,6 @@
 //! `compare`: all methods on one map.
 
-use crate::{error_of, json, stdout_of};
+use crate::{error_of, json, run, stdout_of};
 use serde_json::Value;
 
 fn compared(args: &[&str]) -> Value {
@@ -27,7 +27,9 @@ fn all_positions_are_those_of_the_file_of_the_map() {
         let [x, y] = [&p[0], &p[1]].map(|v| v.as_f64().unwrap());
         assert!((7.39..7.57).contains(&x) && (46.89..47.07).contains(&y), "{p}");
     };
-    let answer = compared(&[&map, &path]);
+    // Notes say that degrees are projected.
+    let out = |how: &str| String::from_utf8(run(&["compare", &map, "--path", &path, how]).stdout).unwrap();
+    let answer = json(&out("--json"));
     let pair = &answer["pairs"][0];
     [&pair["start"], &pair["goal"]].into_iter().for_each(is_there);
     let mut places = 0;
@@ -43,7 +45,7 @@ fn all_positions_are_those_of_the_file_of_the_map() {
     assert!(places > 20, "{places}");
     let own = pair["rows"].as_array().unwrap().iter().find(|row| row["name"] == "mine").unwrap();
     assert!((own["faults"][0]["at"][0].as_f64().unwrap() - 7.45).abs() < 1e-4, "{own}");
-    let csv = stdout_of(&["compare", &map, &path, "--csv"]);
+    let csv = out("--csv");
     let start: Vec<f64> = csv.lines().nth(1).unwrap().split(',').take(2).map(|word| word.parse().unwrap()).collect();
     is_there(&serde_json::json!(start));
 }

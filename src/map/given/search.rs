@@ -36,6 +36,9 @@ pub(super) fn overlaps(mesh: &Mesh, defects: &mut Vec<Defect>) {
         let at = middle(mesh, found.first().map_or(Triangle(0), |pair| pair[1]));
         defects.push(Defect { kind: DefectKind::Heap, at, polygon: None, other: None });
     }
+    // Two polygons are one pair, however many of their triangles cover each other.
+    let mut pairs_of_polygons = HashSet::new();
+    found.retain(|&[a, b]| pairs_of_polygons.insert([mesh.owner(a), mesh.owner(b)]));
     defects.extend(found.into_iter().map(|[a, b]| Defect {
         kind: DefectKind::Overlap,
         at: middle(mesh, b),
