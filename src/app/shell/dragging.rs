@@ -52,7 +52,7 @@ fn sentence_sign_numbers_code_line_and_timeline_are_on_screen_while_one_drags() 
                     decisions += 1;
                     let is_in_view = |words: &str| {
                         let holds = |seen: &Seen| squeezed(&seen.text).contains(&squeezed(words));
-                        desk.window.seen(|seen| seen.is_whole && holds(seen)).len() > 0
+                        !desk.window.seen(|seen| seen.is_whole && holds(seen)).is_empty()
                     };
                     let compared = why.compared.on_screen();
                     let sentence = panel::sentence::on_screen(&desk.shell.player.sentence());

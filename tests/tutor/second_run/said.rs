@@ -116,9 +116,8 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
         WentWrong::CutsCorners(n) => holds(corners_cut(&task, path) == n, "so many corners are cut"),
         WentWrong::EndsShort { left, has_moves } => {
             holds(has_moves == path.iter().any(|&at| at != path[0]), "it has moves, or none")?;
-            let end = *path.last().unwrap();
-            let is_near = is_near(right.last().unwrap().distance(end) / unit, left);
-            holds(is_near && end != lesson.world().goal(), "it ends before the goal")
+            let (end, goal) = (*path.last().unwrap(), *right.last().unwrap());
+            holds(is_near(goal.distance(end) / unit, left) && goal != end, "it ends before the goal")
         }
         WentWrong::Longer { by } => {
             holds(is_near((length(path) - length(&right)) / unit, by) && by > 0.0, "it is so much longer")
