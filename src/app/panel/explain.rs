@@ -33,7 +33,7 @@ use places::Places;
 const SENTENCE: &str =
     "The left side begins and ends at the apex, so nothing is left between the two sides: that counts as crossed.";
 const STATEMENT: &str = beam::invariant::TILE;
-const MEANING: &str = "Zero: the goal lies on the left side, which counts as crossed. The straight line to it runs along this side and meets its end.";
+pub const MEANING: &str = "Zero: the goal lies on the left side, which counts as crossed. The straight line to it runs along this side and meets its end.";
 /// The heights that the code should have: ten lines, nine, seven, four, or at least three. The card above it becomes smaller
 /// where that helps to reach one of them, in this order.
 const WANTED_CODE: [f32; 5] = [210.0, 193.0, SEVEN_LINES, FOUR_LINES, LEAST_CODE];
@@ -255,15 +255,7 @@ pub fn show(
         let context = why::WhyContext { content, has_figure: heights.has_figure, is_dragged, palette, lit };
         step_card(ui, &places, player, &context, requests);
         let context = question::CardContext { palette, lit };
-        if let (Some(place), Some(curve)) = (places.curve, player.drag_curve()) {
-            frame::at(ui, place, "drag", |ui| drag::show(ui, curve, palette));
-        }
-        if let Some(place) = places.code_line {
-            frame::at(ui, place, "line", |ui| code::line(ui, player, reading.language, palette));
-        }
-        if let Some(place) = places.before {
-            frame::at(ui, place, "before", |ui| now::before(ui, player, content, palette));
-        }
+        cards_of_drag(ui, &places, player, content, reading.language, palette);
         let is_first_difference =
             |other: &&OtherProgram| other.differs_at(player.lesson()) == Some(player.lesson().run().at());
         let differing = player.other_program().filter(is_first_difference);
@@ -326,6 +318,26 @@ pub fn show(
             let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), heights.sum()), Sense::hover());
             cards(ui, Places::of(rect, heights, needs));
         });
+    }
+}
+
+/// What is shown while something is dragged alone: the numbers, the line of the step, and the sentence as it was.
+fn cards_of_drag(
+    ui: &mut Ui,
+    places: &Places,
+    player: &Player,
+    content: &Content,
+    language: Option<Language>,
+    palette: &Palette,
+) {
+    if let (Some(place), Some(curve)) = (places.curve, player.drag_curve()) {
+        frame::at(ui, place, "drag", |ui| drag::show(ui, curve, palette));
+    }
+    if let Some(place) = places.code_line {
+        frame::at(ui, place, "line", |ui| code::line(ui, player, language, palette));
+    }
+    if let Some(place) = places.before {
+        frame::at(ui, place, "before", |ui| now::before(ui, player, content, palette));
     }
 }
 

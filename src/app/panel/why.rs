@@ -3,6 +3,7 @@
 //! takes the whole card.
 
 use super::content::Content;
+use super::explain::MEANING;
 use super::rows::{self, SetRow};
 use super::{Requests, code, frame, sentence};
 use crate::app::figure;
@@ -154,10 +155,15 @@ fn decision(
     }
     let fits = |&(size, is_short): &Letters| {
         let reason = Reason { why, size, is_short, has_meaning };
-        reason.height(ui, words.width(), context.palette) <= all.height() + 1.0
+        // The letters of a drag have room for the longest meaning from its beginning, so that they keep their size along it.
+        let is_for_all = context.is_dragged && has_meaning && held == Held::Decision;
+        let others = if is_for_all { reason.most(ui, words.width()) } else { 0.0 };
+        reason.height(ui, words.width(), context.palette).max(others) <= all.height() + 1.0
     };
     let smallest = ways[ways.len() - 1];
-    let first = held.first(ui.ctx(), context.is_dragged, ways.iter().copied(), fits);
+    // Beside a figure without the meaning there is room for the line that decides.
+    let ways = ways.iter().copied().filter(|&(_, is_short)| has_meaning || is_short);
+    let first = held.first(ui.ctx(), context.is_dragged, ways, fits);
     let (size, is_short) = first.unwrap_or(smallest);
     frame::at(ui, words, "words", |ui| {
         ui.set_clip_rect(ui.clip_rect().intersect(all.expand(2.0)));
@@ -182,9 +188,21 @@ struct Reason<'a> {
 impl Reason<'_> {
     /// In points.
     fn height(self, ui: &Ui, width: f32, palette: &Palette) -> f32 {
-        let compared = fit::height(ui.ctx(), &compared(self.why, self.is_short), numbers_font(self.size), width);
+        let compared = fit::height(ui.ctx(), &self.compared(), numbers_font(self.size), width);
         let meaning = || sentence::height(ui, &self.why.meaning, &style::sans(self.size), palette, width) + BETWEEN;
         compared + if self.has_meaning { meaning() } else { 0.0 }
+    }
+
+    /// The height with the longest meaning, in points.
+    fn most(self, ui: &Ui, width: f32) -> f32 {
+        let compared = fit::height(ui.ctx(), &self.compared(), numbers_font(self.size), width);
+        compared + BETWEEN + fit::height(ui.ctx(), MEANING, style::sans(self.size), width)
+    }
+
+    /// The numbers. Where there is room for it, a name stays with its number.
+    fn compared(self) -> String {
+        let text = compared(self.why, self.is_short);
+        if self.has_meaning { text.replace(": area2", ":\u{a0}area2") } else { text }
     }
 
     /// What the comparison means comes first: it must be in view even where the numbers are long.
@@ -192,7 +210,7 @@ impl Reason<'_> {
         if self.has_meaning {
             paragraph(ui, &self.why.meaning, self.size, context.palette.text(), context, requests);
         }
-        let text = compared(self.why, self.is_short);
+        let text = self.compared();
         let label = ui.label(RichText::new(text).font(numbers_font(self.size)).color(context.palette.quiet()));
         if self.is_short {
             label.tooltip(self.why.compared.on_screen());

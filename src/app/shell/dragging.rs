@@ -77,6 +77,29 @@ fn sentence_sign_numbers_code_line_and_timeline_are_on_screen_while_one_drags() 
     }
 }
 
+/// The meaning of zero is longer than that of other numbers: along the drag, the letters of WHY became smaller, and "left:" stood alone
+/// at the end of a line.
+#[test]
+fn the_letters_of_why_keep_their_size_and_a_name_its_number_along_a_drag() {
+    let mut desk = Desk::quiet("funnel/a-to-g", (1280.0, 800.0));
+    desk.seek(88);
+    desk.rest(1.0);
+    let mut letters = Vec::new();
+    for x in [15.0, 14.5, 14.0, 13.0] {
+        desk.drag_left_end([x, 18.0]);
+        desk.frame(Vec::new());
+        let why = desk.shell.player.lesson().why().expect("the decision stays");
+        let shown = |words: &str| {
+            let seen = desk.window.seen(|seen| squeezed(&seen.text).contains(&squeezed(words)));
+            seen.into_iter().find(|seen| seen.rect.left() > 900.0).expect("it is in the panel")
+        };
+        letters.push(shown(&why.meaning.on_screen()).letters);
+        let text = desk.window.text();
+        assert!(text.contains("left:\u{a0}area2"), "a line may break between them: {text}");
+    }
+    assert!(letters.windows(2).all(|pair| pair[0] == pair[1]), "{letters:?}");
+}
+
 /// At step 86 the diagram was a flat line. Now one line says why there is none, whole, and nothing else moves.
 #[test]
 fn a_test_that_does_not_depend_on_the_drag_says_so() {
