@@ -105,7 +105,8 @@ impl Player {
 
     /// The pace at which the run is played.
     pub fn pace(&self) -> Pace {
-        Pace::of(self.lesson.view().run(), self.playback.size, self.speed_now())
+        let chosen = || Pace::of(self.lesson.view().run(), self.playback.size, self.playback.speed);
+        self.pace_of_replay().unwrap_or_else(chosen)
     }
 
     pub(super) fn change_speed(&mut self, by: i32) {

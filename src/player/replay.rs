@@ -1,9 +1,12 @@
-//! Watching the last seconds before the step that decided a round, in real time and any number of times.
+//! Watching the last seconds before the step that decided a round, in real time or slower, any number of times.
 
-use super::pace::Speed;
+use super::pace::{Pace, Speed};
 use super::{Phase, Player};
 use crate::lesson::Replay;
 use crate::words::Sentence;
+
+/// A replay lasts at least so long, in seconds: where a round is decided in its first second, nobody could follow it in real time.
+const SHORTEST: f64 = 2.0;
 
 /// Where the replay of the run on screen is.
 #[derive(Default)]
@@ -59,9 +62,14 @@ impl Player {
         (self.is_replaying() && from < end && end <= to).then_some(end)
     }
 
-    /// The speed that was chosen. A replay has the clock of its run.
-    pub(super) fn speed_now(&self) -> Speed {
-        if self.is_replaying() { Speed::Auto } else { self.playback.speed }
+    /// The pace of the replay that is playing: the clock of its run, or slower if the part is short.
+    pub(super) fn pace_of_replay(&self) -> Option<Pace> {
+        let replay = self.lesson.view().replay_here().filter(|_| self.is_replaying())?;
+        let run = self.lesson.view().run();
+        let pace = Pace::of(run, self.playback.size, Speed::Auto);
+        let stops = std::iter::successors(Some(replay.from), |&at| Some(run.next(at, pace.size)));
+        let ticks = stops.take_while(|&at| at < replay.to).count();
+        Some(Pace { per_second: pace.per_second.min(ticks as f64 / SHORTEST), ..pace })
     }
 
     /// What is said while it plays.

@@ -14,7 +14,7 @@ pub const HEIGHT: f32 = BUTTON + BELOW;
 /// The button, and beside it that of the replay of a round that is watched.
 pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
     let play = ("Play a round", "You are the robber: the arrow keys lead you (G)", RoundCommand::Begin(0));
-    let replay = ("Watch again", "What led to the step that decided the round, in real time (W)", RoundCommand::Replay);
+    let replay = ("Watch again", "What led to the step that decided the round (W)", RoundCommand::Replay);
     let has_replay = player.lesson().replay().is_some();
     let buttons: Vec<_> = [play].into_iter().chain(has_replay.then_some(replay)).collect();
 

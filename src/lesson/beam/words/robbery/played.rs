@@ -49,7 +49,7 @@ pub fn cover(result: &RoundResult) -> String {
 }
 
 /// While the last seconds before the deciding step are replayed.
-pub const REPLAYED: &str = "A replay, in real time: what led to the step that decided the round.";
+pub const REPLAYED: &str = "A replay: what led to the step that decided the round.";
 
 /// At the step that decided the round, in the run that is watched.
 pub(in crate::lesson) fn decided(replay: &Replay, facts: &StepFacts) -> Sentence {
