@@ -181,7 +181,8 @@ fn numbers_are_written_so_that_they_can_be_compared() {
     let fault =
         crate::compare::Fault { kind: crate::compare::FaultKind::TooNear, at, piece: 0, wall: None, distance: 1.0 };
     let [what, _] = words::fault_of_own(Coordinates::World, 1.0001, &[at, step], &fault);
-    assert!(what.printed().contains("below the radius of 1.0001, to 1."), "{}", what.printed());
+    let said = what.printed();
+    assert!(said.contains("below the radius of 1.0001.") && said.contains("it is 1."), "{said}");
 }
 
 /// A method that ignores the radius was advised because its path happened to be legal.
