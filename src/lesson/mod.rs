@@ -91,7 +91,7 @@ pub mod wave;
 mod why;
 
 pub use act::{Act, Fields, Game, Scope};
-pub use beam::{PlayedRound, Replay, RoundEnd, RoundResult};
+pub use beam::{PlayedRound, Replay, RoundEnd, RoundResult, Turn};
 pub use card::{Appearance, Bar, Bars, Body, Card, CardKey, Chip, Curve, Plot, Row};
 pub use cell_field::{CellField, FieldCell};
 pub use claims::{BrokenClaim, Claims};

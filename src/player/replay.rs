@@ -77,3 +77,28 @@ impl Player {
         self.lesson.view().replay_here().filter(|_| self.is_replaying()).map(Replay::announcement)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Turn;
+    use crate::step::Size;
+
+    /// A round that was decided in its first second was replayed in a third of a second.
+    #[test]
+    fn a_part_of_half_a_second_is_replayed_in_two() {
+        let mut player = Player::open("beam/robbery", None).unwrap();
+        let run = player.lesson.view().run();
+        let stops = std::iter::successors(Some(0), |&at| Some(run.next(at, Size::Step)));
+        let to = stops.take(6).last().unwrap();
+        player.replay_when_recorded(Some(Replay { from: 0, to, turn: Turn::NeverSeen, cover: None }));
+        assert!(player.is_replaying());
+        let mut seconds = 0.0;
+        while player.is_moving() && seconds < 10.0 {
+            player.tick(0.05);
+            seconds += 0.05;
+        }
+        assert_eq!(player.lesson.view().run().at(), to);
+        assert!((1.9..2.3).contains(&seconds), "{seconds}");
+    }
+}
