@@ -26,7 +26,6 @@ const PART_MARGIN: f64 = 0.0;
 const ENOUGH: f64 = 0.8;
 /// Letters of this height, in pixels, are legible on a sheet: lower ones were too small on paper.
 const LEGIBLE: f64 = 11.0;
-/// The small numbers in the cells of A*.
 /// In a picture of this width, in pixels, everything has room that has room on a sheet.
 const ROOMY: f64 = 4096.0;
 

@@ -285,7 +285,8 @@ mod tests {
                 let [a, b] = apart(wanted, (top, bottom));
                 assert!((a - b).abs() >= 12.9, "{wanted:?}: {a} {b}");
                 assert!([a, b].iter().all(|y| (top..=bottom).contains(y)), "{wanted:?}: {a} {b}");
-                assert!((a <= b) == (wanted[0].max(top) <= wanted[1].max(top)) || wanted.iter().all(|&y| y >= bottom));
+                let [first, second] = wanted.map(|y| y.clamp(top, bottom));
+                assert_eq!(a <= b, first <= second, "{wanted:?}: {a} {b}");
             }
         }
     }

@@ -188,15 +188,17 @@ struct Reason<'a> {
 impl Reason<'_> {
     /// In points.
     fn height(self, ui: &Ui, width: f32, palette: &Palette) -> f32 {
-        let compared = fit::height(ui.ctx(), &self.compared(), numbers_font(self.size), width);
         let meaning = || sentence::height(ui, &self.why.meaning, &style::sans(self.size), palette, width) + BETWEEN;
-        compared + if self.has_meaning { meaning() } else { 0.0 }
+        self.height_of_numbers(ui, width) + if self.has_meaning { meaning() } else { 0.0 }
     }
 
     /// The height with the longest meaning, in points.
     fn most(self, ui: &Ui, width: f32) -> f32 {
-        let compared = fit::height(ui.ctx(), &self.compared(), numbers_font(self.size), width);
-        compared + BETWEEN + fit::height(ui.ctx(), MEANING, style::sans(self.size), width)
+        self.height_of_numbers(ui, width) + BETWEEN + fit::height(ui.ctx(), MEANING, style::sans(self.size), width)
+    }
+
+    fn height_of_numbers(self, ui: &Ui, width: f32) -> f32 {
+        fit::height(ui.ctx(), &self.compared(), numbers_font(self.size), width)
     }
 
     /// The numbers. Where there is room for it, a name stays with its number.

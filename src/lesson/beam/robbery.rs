@@ -161,7 +161,7 @@ impl RobberyAct {
         polygon(mesh, eye, Sight::finished(&LineOfSight::new(mesh.clone(), eye)).walls())
     }
 
-    /// `shows_robbers_sight`: The sheriff is the eye of this lesson, so the robber is the other one.
+    /// `shows_robbers_sight`: what the sheriff sees is always shown, because he is the eye of this lesson.
     fn view(&self, actor: u8, shows_robbers_sight: bool) -> CharacterView {
         let person = self.person(actor);
         let begin = if actor == SHERIFF { self.watched.input.sheriff } else { self.watched.input.robber };

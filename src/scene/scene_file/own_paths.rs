@@ -12,7 +12,7 @@ pub(super) fn read(tables: Vec<PathTable>, text: &str) -> Result<Vec<OwnPath>, B
     let mut paths = Vec::new();
     for PathTable { name, file, points } in tables {
         let what = format!("path \"{name}\"");
-        let (file, points) = match (file, points) {
+        let points = match (file, points) {
             (Some(file), None) => {
                 let path = FileName::new(file.get_ref().as_str());
                 if path.stem().is_empty() || !(name.is_empty() || name == path.stem()) {
@@ -30,7 +30,7 @@ pub(super) fn read(tables: Vec<PathTable>, text: &str) -> Result<Vec<OwnPath>, B
             (None, None) => {
                 return Err(BadInput::new(format!("{what} needs `points`, or a `file` that has them")));
             }
-            (None, Some(points)) => (None, points),
+            (None, Some(points)) => points,
         };
         let at = |bad: BadInput| bad.at_byte(text, points.span().start);
         let here = |i: usize, bad: BadInput| bad.at_byte(text, nth_point(text, points.span().start, i));
@@ -40,7 +40,7 @@ pub(super) fn read(tables: Vec<PathTable>, text: &str) -> Result<Vec<OwnPath>, B
         if all.len() < 2 {
             return Err(at(BadInput::new(format!("{what} needs at least 2 points: its start and its goal"))));
         }
-        paths.push(OwnPath { name, points: all, file });
+        paths.push(OwnPath::new(name, all));
     }
     Ok(paths)
 }
