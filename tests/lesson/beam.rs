@@ -3,7 +3,7 @@
 use glam::DVec2;
 use pathlight::lesson::Angle;
 use pathlight::lesson::beam::KEYS;
-use pathlight::lesson::{self, Body, Lesson, View, Watch};
+use pathlight::lesson::{self, Body, Lesson, SignTest, View, Watch};
 use pathlight::picture::{Lens, Mark, Rect, Role, Shape, Thing, Tone};
 use pathlight::player::{Change, Phase, Player};
 use pathlight::scene::builtin;
@@ -364,4 +364,30 @@ fn the_magnifier_is_there_for_a_whole_stage_or_for_none_of_it() {
         }
     }
     assert!(with > 10 && without > 10, "{with}, {without}");
+}
+
+/// WHY of a beam had two bare signs, "S at O–L: −", without what they are signs of.
+#[test]
+fn why_of_both_tests_has_the_number_of_each() {
+    let mut seen = 0;
+    for builtin in builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
+        let lesson = open(builtin.name, &[]);
+        let view = lesson.view();
+        let mut cursor = view.at(0);
+        for at in 0..=view.run().len().min(300) {
+            let Some(why) = cursor.go(at).why() else { continue };
+            let is_of_limit = |test: SignTest| matches!(test, SignTest::BeamLimit(_));
+            if why.numbers.len() != 2 || !why.numbers.iter().all(|number| is_of_limit(number.test)) {
+                continue;
+            }
+            let text = why.compared.on_screen();
+            // Very small ones have an exponent.
+            for number in why.numbers.iter().filter(|number| number.value.abs() >= 0.001) {
+                let digits = pathlight::words::number(number.value.abs());
+                assert!(text.contains(&digits), "{} at {at}: {digits} is not in {text}", builtin.name);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
 }

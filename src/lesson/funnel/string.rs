@@ -275,7 +275,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                 .with_thing(end.and_then(|end| self.portal_thing(end.portal))),
             left.with_role(Role::Left),
             right.with_role(Role::Right),
-            Variable::new("area", test.map(|test| self.plan.area2(test.area2()))),
+            Variable::new("area", test.map(|test| self.plan.area2(test.area2()))).called("area2"),
             Variable::new("path", runs.then(|| count(scan.path().len(), "point"))),
         ]
     }

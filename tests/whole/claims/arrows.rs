@@ -93,12 +93,12 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         end("wave/gradient"),
         "path {12} moves | no arrow: the differences are 0 {1}. | arrows into a wall or off the map {9}. | cells without a right arrow {10}. | \
-         {10} cells have no arrow or a wrong one: around {1} of them the differences add up to 0, and \
-         nothing checks the cells that the other arrows point at.",
+         {10} cells have no arrow or a wrong one. At {1} cell the differences of the neighbours add up to 0. \
+         Nothing checks where an arrow points, so {9} other arrows are wrong.",
         |s| {
             let [missing, wrong, no_lower] = arrow_faults(s, Moves::Four);
             let all = missing + wrong + no_lower;
-            facts![s.cells().fewest(Moves::Four), missing, wrong, all, all, missing]
+            facts![s.cells().fewest(Moves::Four), missing, wrong, all, all, missing, all - missing]
         },
         Wall(3, 2),
     ),
@@ -128,12 +128,12 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         end("wave/video"),
         "no arrow: the differences are 0 {1}. | arrows into a wall or off the map {8}. | arrows to a number that is not lower {1}. | \
-         {10} cells have no arrow or a wrong one: around {1} of them the differences add up to 0, and \
-         nothing checks the cells that the other arrows point at.",
+         {10} cells have no arrow or a wrong one. At {1} cell the differences of the neighbours add up to 0. \
+         Nothing checks where an arrow points, so {9} other arrows are wrong.",
         |s| {
             let faults = arrow_faults(s, Moves::Four);
             let all: usize = faults.into_iter().sum();
-            faults.into_iter().chain([all, faults[0]]).map(|n| n.to_string()).collect()
+            faults.into_iter().chain([all, faults[0], all - faults[0]]).map(|n| n.to_string()).collect()
         },
         Wall(7, 6),
     ),

@@ -51,24 +51,27 @@ const fn leftmost(order: Order) -> &'static str {
 /// One test: the signed triangle.
 pub(super) fn of_test(side: Side, test: &Test) -> Why {
     let (eye, letter, area) = (test.eye, limit_letter(side), test.area(side));
-    let value = area2(area, test.lattice);
-    let (compared, meaning): (String, Sentence) = match area.signum() {
-        0 => ("0".to_owned(), sentence!["Zero: ", eye, ", ", letter, " and S lie on one line."]),
-        1 => {
-            let meaning = sentence!["Positive: from ", eye, ", S lies right of ", letter, "."];
-            (format!("+{value} > 0"), meaning)
-        }
-        _ => {
-            let meaning = sentence!["Negative: from ", eye, ", S lies left of ", letter, "."];
-            (format!("{value} < 0"), meaning)
-        }
+    let meaning = match area.signum() {
+        0 => sentence!["Zero: ", eye, ", ", letter, " and S lie on one line."],
+        1 => sentence!["Positive: from ", eye, ", S lies right of ", letter, "."],
+        _ => sentence!["Negative: from ", eye, ", S lies left of ", letter, "."],
     };
-    let compared = format!("area2({eye}, {letter}, S) = {compared}");
     let number = world_area2(area, test.lattice);
+    let compared = format!("area2({eye}, {letter}, S) = {}", signed(side, test));
     Why::new(compared, meaning)
         .with_figure(test.directions().signed_triangle(side))
         .with_test(SignTest::BeamLimit(side), number, side, true)
         .computed_from(operands(side, test))
+}
+
+/// The signed area at a limit, beside 0: "−24 < 0".
+fn signed(side: Side, test: &Test) -> String {
+    let value = area2(test.area(side), test.lattice);
+    match test.area(side).signum() {
+        0 => value,
+        1 => format!("+{value} > 0"),
+        _ => format!("{value} < 0"),
+    }
 }
 
 /// The vertices of the signed triangle. The eye is the same in every step.
@@ -77,12 +80,12 @@ fn operands(side: Side, test: &Test) -> impl Iterator<Item = Operand> {
     limit.into_iter().chain([Operand::new("S is now at", test.s.at)])
 }
 
-/// Left, right or both: both signs together.
+/// Left, right or both: both signed areas together.
 fn of_beam(test: &Test, meaning: impl Into<Sentence>) -> Why {
-    let [left, right] = test.areas.map(|area| ["−", "0", "+"][(area.signum() + 1) as usize]);
-    let eye = test.eye;
     let [at_left, at_right] = test.areas.map(|area| world_area2(area, test.lattice));
-    Why::new(format!("S at {eye}–L: {left}   at {eye}–R: {right}"), meaning)
+    // In one line, because the last line is all that a small panel shows.
+    let compared = Side::BOTH.map(|side| format!("{} = {}", SignTest::BeamLimit(side).name(), signed(side, test)));
+    Why::new(compared.join("   "), meaning)
         .with_figure(test.directions().beam())
         .with_test(SignTest::BeamLimit(Side::Left), at_left, Side::Left, true)
         .computed_from(operands(Side::Left, test))

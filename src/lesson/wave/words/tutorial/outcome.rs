@@ -27,11 +27,7 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
 
 fn faulty(moves: usize, fault: Fault) -> Sentence {
     match fault {
-        Fault::Arrows(faults) => {
-            let have =
-                if faults.cells() == 1 { " has no arrow or a wrong one: " } else { " have no arrow or a wrong one: " };
-            sentence![count(faults.cells(), "cell"), have, cause(faults), REPAIRED]
-        }
+        Fault::Arrows(faults) => sentence![arrows_are_wrong(faults), REPAIRED],
         Fault::RepairedArrows(cuts) => sentence! {
             "Each arrow points to the lowest reachable neighbour, and none into a wall. The differences would leave cells without an arrow, or point into walls or at numbers that are not lower: Data counts them.",
             (cuts > 0).then(|| cuts_beside_arrows(cuts))
@@ -49,18 +45,23 @@ fn faulty(moves: usize, fault: Fault) -> Sentence {
 /// What the program of the video does where the start touches a numbered cell at a corner alone.
 const AT_A_CORNER: &str = " It touches a numbered cell at a corner: the program in the video, which looks at 8 neighbours, has a path from there. Here a path begins at a number.";
 
-/// Why arrows from differences are missing or wrong.
-fn cause(faults: ArrowFaults) -> String {
-    match (faults.balanced, faults.cells() - faults.balanced) {
-        (_, 0) => "the differences of the neighbours can add up to 0.".to_owned(),
-        (0, _) => "the differences do not check the cell that an arrow points at.".to_owned(),
+/// How many arrows from differences are missing or wrong, and why.
+fn arrows_are_wrong(faults: ArrowFaults) -> Sentence {
+    let (all, balanced) = (faults.cells(), faults.balanced);
+    let have = if all == 1 { " has no arrow" } else { " have no arrow" };
+    match (balanced, all - balanced) {
+        (_, 0) => sentence![count(all, "cell"), have, ": the differences of the neighbours add up to 0."],
+        (0, wrong) => {
+            let are = if wrong == 1 { " is wrong" } else { " are wrong" };
+            sentence![count(wrong, "arrow"), are, ": nothing checks where an arrow points."]
+        }
         (balanced, wrong) => {
-            let cells = if wrong == 1 {
-                "the cell that the other arrow points at."
-            } else {
-                "the cells that the other arrows point at."
-            };
-            format!("around {balanced} of them the differences add up to 0, and nothing checks {cells}")
+            let others = if wrong == 1 { " other arrow is wrong." } else { " other arrows are wrong." };
+            let at = count(balanced, "cell");
+            sentence! {
+                count(all, "cell"), have, " or a wrong one. At ", at, " the differences of the neighbours add up to 0. ",
+                "Nothing checks where an arrow points, so ", wrong, others
+            }
         }
     }
 }
