@@ -8,10 +8,10 @@ use pathlight::picture::{Lens, Mark};
 use pathlight::player::{Player, Revision};
 use pathlight::step::Size;
 
-/// How long a motion takes, in seconds. Longer, and stepping would feel slow.
-const LENGTH: f64 = 0.15;
+/// How long a motion takes, in seconds. Longer, and stepping would feel slow; shorter, and the eye does not follow what moves.
+const LENGTH: f64 = 0.24;
 /// The same for the way from stop to stop of a tour, in seconds: much changes at once, and somebody reads meanwhile.
-const JUMP: f64 = 0.4;
+const JUMP: f64 = 0.5;
 /// With more steps in a second than this, each is shown at once: motion would only blur them.
 const MOST_PER_SECOND: f64 = 15.0;
 /// The first frame of a motion does not repeat the last picture: it stands where this time, in seconds, has passed.

@@ -3,7 +3,9 @@
 use super::OtherEdge;
 use crate::algo::grid_search::{Event, SearchState};
 use crate::algo::portal_scan::TestKind;
+use crate::algo::wave::Wave;
 use crate::geom::Side;
+use crate::map::grid::Cell;
 use glam::DVec2;
 
 /// What another program holds.
@@ -14,6 +16,8 @@ pub enum OtherState<'a> {
     Sight(&'a [OtherEdge]),
     /// A search over cells, and its last step.
     Search(&'a SearchState, Option<Event>),
+    /// A wave over cells, and the cell that it has numbered last.
+    Wave(&'a Wave, Option<Cell>),
 }
 
 /// The funnel of another program, in world units.

@@ -45,7 +45,7 @@ use super::{
     Setup, Watched,
 };
 use crate::algo::grid_search::{self, AStar, OctileWave};
-use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, longest_list};
+use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, WaveStep, longest_list};
 use crate::map::grid::Grid;
 use crate::picture::wave::{Field, ToneMemo};
 use crate::picture::{Lens, Meaning, Picture, Rect};
@@ -54,11 +54,6 @@ use crate::step::Algorithm;
 use act::{WaveAct, WaveAlgorithm};
 use plan::Plan;
 pub use settings::{KEYS, WaveVariant};
-
-/// The number that has the last colour on a map of this size, if the highest one is this.
-pub(crate) fn highest_shade(grid: &Grid, settings: &Settings, highest: u32) -> u32 {
-    plan::highest_shade(grid, settings, highest.saturating_sub(1).into()) as u32
-}
 
 use std::sync::Arc;
 pub use taken::taken_cells;
@@ -159,8 +154,7 @@ impl LessonKind for Wave {
     }
 
     fn touched_by_other(plan: &Plan, other: OtherState) -> Option<Rect> {
-        let OtherState::Search(state, event) = other else { return None };
-        plan.touched_by(Field::Search(state, event))
+        plan.touched_by(field_of_other(other)?)
     }
 
     fn named_cells(world: &World) -> Option<&Grid> {
@@ -168,8 +162,7 @@ impl LessonKind for Wave {
     }
 
     fn draw_other(plan: &Plan, scope: &Scope, lens: &Lens, other: OtherState) -> Option<Picture> {
-        let OtherState::Search(state, event) = other else { return None };
-        Some(plan.picture(scope, lens, Field::Search(state, event), (0, &ToneMemo::default())))
+        Some(plan.picture(scope, lens, field_of_other(other)?, (0, &ToneMemo::default())))
     }
 
     fn overlays() -> Vec<Box<dyn Overlay>> {
@@ -178,6 +171,14 @@ impl LessonKind for Wave {
 
     fn adjust_setting(settings: &Settings, by: i64) -> Option<Change> {
         Some(settings::highlight(settings, by))
+    }
+}
+
+fn field_of_other(other: OtherState) -> Option<Field> {
+    match other {
+        OtherState::Search(state, event) => Some(Field::Search(state, event)),
+        OtherState::Wave(wave, cell) => Some(Field::Tutorial(wave, cell.map(|cell| WaveStep::Number { cell }))),
+        OtherState::Funnel(_) | OtherState::Sight(_) => None,
     }
 }
 

@@ -16,7 +16,6 @@ mod sums;
 
 pub use faults::FaultLayers;
 pub use field::{CellOfStep, Field, cost_text};
-pub use numbers::{PLATE, plate};
 
 use super::terrain::{CostMark, Terrain};
 use super::{Cells, Dash, Family, Lens, Meaning, Picture, Role, Shape, Strength, Symbol, Tone, ToneCode};

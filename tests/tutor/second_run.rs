@@ -275,6 +275,11 @@ fn both_maps(player: &mut Player, time: usize) -> [Picture; 2] {
     [player.picture_alone(&lens), player.picture_beside(&lens).unwrap()]
 }
 
+/// The start and the goals, as they are drawn.
+fn symbols(map: &Picture) -> Vec<Shape> {
+    map.marks.iter().map(|mark| &mark.shape).filter(|shape| matches!(shape, Shape::Symbol { .. })).cloned().collect()
+}
+
 #[test]
 fn until_they_differ_both_maps_are_the_same_picture() {
     const MOST_STEPS: usize = 3000;
@@ -303,7 +308,12 @@ fn until_they_differ_both_maps_are_the_same_picture() {
                 let [run, other] = both_maps(&mut player, at);
                 differ += usize::from(run.marks != other.marks);
                 for time in [at, at + 1, usize::midpoint(at, end), end] {
-                    both_maps(&mut player, time).iter().for_each(|map| map.check().unwrap());
+                    let maps = both_maps(&mut player, time);
+                    maps.iter().for_each(|map| map.check().unwrap());
+                    // The disc was larger on the map of the mistake, and its flag stood beside the number.
+                    let [ours, other] = maps.map(|map| symbols(&map));
+                    let is_search = player.lesson().entry().is_on_cells;
+                    assert!(!is_search || ours == other, "{} {name}: {} at {time}", scene.name, known.mistake.name);
                 }
             }
         }

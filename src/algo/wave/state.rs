@@ -1,10 +1,10 @@
-//! What the wave knows. Only [`Wave::apply_step`] writes.
+//! What the wave knows. Only [`Wave::apply_step`] writes, step by step.
 
 use super::nearly_sorted::sort_nearly_sorted;
 use super::{Fault, Input, WaveStep};
 use crate::algo::flow::{ArrowFault, ArrowMistake, Arrows, fault};
 use crate::algo::moves::Direction8;
-use crate::map::grid::Cell;
+use crate::map::grid::{Cell, Grid};
 use crate::map::held::Held;
 
 /// The value in `field` of a cell on the next frontier.
@@ -59,7 +59,24 @@ impl Wave {
     }
 
     pub(super) fn new(input: &Input) -> Self {
-        let grid = &input.grid;
+        Self { arrows: input.arrows, fault: input.fault, ..Self::empty(&input.grid) }
+    }
+
+    /// What another program has written and holds: its numbers, the cells on its frontier and on the next one, and its path so far.
+    pub fn of_program(
+        grid: &Grid,
+        numbers: impl IntoIterator<Item = (Cell, u32)>,
+        [frontier, next_frontier]: [Vec<Cell>; 2],
+        path: Vec<Cell>,
+    ) -> Self {
+        let mut wave = Self { frontier, next_frontier, path, ..Self::empty(grid) };
+        for (cell, d) in numbers {
+            wave.field[cell.index()] = 2 * i32::try_from(d).unwrap_or(i32::MAX).min(i32::MAX / 2);
+        }
+        wave
+    }
+
+    fn empty(grid: &Grid) -> Self {
         Self {
             field: grid.walls().into_iter().map(|wall| if wall { -2 } else { 0 }).collect(),
             offsets: grid.offsets(),
@@ -76,8 +93,8 @@ impl Wave {
             path: Vec::new(),
             blocked: false,
             arrows_to: None,
-            arrows: input.arrows,
-            fault: input.fault,
+            arrows: Arrows::Four,
+            fault: None,
             balanced: 0,
             into_wall: 0,
             no_lower: 0,

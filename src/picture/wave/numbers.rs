@@ -27,7 +27,7 @@ const UNNUMBERED: f64 = 0.25;
 /// The height of a number above a path, in cells: the path is seen on both sides of it.
 const ON_PATH: f64 = 0.32;
 /// The height of the ground of a number that stands alone, in heights of its letters.
-pub const PLATE: f32 = 1.15;
+pub(super) const PLATE: f32 = 1.15;
 /// The start and the goal are not drawn smaller than this part to make room for a number, or than this many pixels where letters
 /// have a least height.
 const LEAST_PART: f64 = 0.75;
@@ -37,7 +37,7 @@ const FOUND: (f64, f64) = (0.03, 10.0);
 
 /// The ground of a number above a path, of this height in heights of the letters: a short wide line, with round ends, hides the path
 /// below them. `pixel`: in world units.
-pub fn plate(number: &Shape, height: f32, pixel: f64, picture: &mut Picture) {
+pub(super) fn plate(number: &Shape, height: f32, pixel: f64, picture: &mut Picture) {
     if let Shape::Words { at, text, size, .. } = number {
         // A line without a length would not be painted everywhere.
         let half = f64::from(*size) * (0.3 * text.count() as f64 - 0.5).max(0.05);

@@ -1,12 +1,11 @@
 //! The other run on the map: alone, or over our run as its ghost.
 
-use super::cells::cell_frame;
 use super::own::mark_own;
 use super::{Facts, SecondRun};
 use crate::algo::portal_scan::TestKind;
-use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
+use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision};
 use crate::lesson::{OtherEdge, OtherFunnel, OtherState, OtherTest, Restart, View};
-use crate::picture::{Cells, Dash, Family, Label, Lens, Mark, Picture, Role, Shape, Strength, Thing, layers};
+use crate::picture::{Dash, Family, Label, Lens, Mark, Picture, Role, Shape, Strength, Thing, layers};
 use crate::tutor::grade::Line;
 use crate::tutor::mistakes::{FunnelMoment, Moment};
 use crate::words::number;
@@ -55,41 +54,31 @@ impl SecondRun {
     /// The map with the other run alone.
     pub fn picture(&self, lesson: View, lens: &Lens, time: usize) -> Picture {
         let position = self.position(time);
-        let (mut picture, mut is_drawn) = (Picture::default(), false);
-        if let Some(drawn) = self.own_picture(lesson, &position, lens, time) {
-            (picture, is_drawn) = (drawn, true);
-        } else if let Some(drawn) = self.search_picture(lesson, &position, lens) {
-            (picture, is_drawn) = (drawn, true);
-        } else if lesson.entry().is_on_cells {
-            self.cells(lesson, &position, lens, &mut picture);
-            let (start, goal) = (lesson.world().start(), lesson.world().goal());
-            self.draw_result(&position, Role::Path, &mut picture);
-            self.numbers_on_path(lesson, &position, lens, &mut picture);
-            let side = lesson.world().grid().cell_size() * lens.scale;
-            picture.ends(start, goal, (side * 0.26).clamp(5.0, 22.0) as f32);
-        } else if let Some(drawn) =
-            self.funnel_picture(lesson, &position, lens).or_else(|| self.sight_picture(lesson, &position, lens))
-        {
-            (picture, is_drawn) = (drawn, true);
-        } else {
-            // Our run before its first step, without what it holds.
-            picture = lesson.at(self.first).view().picture(lens);
-            picture.keep(|mark| mark.id.is_none_or(|id| !HELD.contains(&id.family())));
-            let mut own = Picture::default();
-            self.held(&position, &mut own);
-            self.draw_result(&position, Role::Path, &mut own);
-            // Badges and symbols stay above lines and areas.
-            let (below, above): (Vec<Mark>, Vec<Mark>) = own.marks.into_iter().partition(layers::lies_below);
-            below.into_iter().for_each(|mark| picture.add_below_pins(mark.role, mark.strength, mark.shape));
-            picture.marks.extend(above);
-        }
-        if !is_drawn {
-            now(lesson, &position, lens, &mut picture);
-        }
+        let mut picture = (self.own_picture(lesson, &position, lens, time))
+            .or_else(|| self.search_picture(lesson, &position, lens))
+            .or_else(|| self.wave_picture(lesson, &position, lens))
+            .or_else(|| self.funnel_picture(lesson, &position, lens))
+            .or_else(|| self.sight_picture(lesson, &position, lens))
+            .unwrap_or_else(|| self.held_picture(lesson, &position, lens));
         self.name_what_is_wrong(&position, lens, &mut picture);
         picture.enlarge_letters(lens);
         picture.place_labels(lens);
         picture.clear_obstacle_names(lesson.world(), lens);
+        picture
+    }
+
+    /// Our run before its first step, without what it holds; with what the other run holds and has found.
+    fn held_picture(&self, lesson: View, position: &Position, lens: &Lens) -> Picture {
+        let mut picture = lesson.at(self.first).view().picture(lens);
+        picture.keep(|mark| mark.id.is_none_or(|id| !HELD.contains(&id.family())));
+        let mut own = Picture::default();
+        self.held(position, &mut own);
+        self.draw_result(position, Role::Path, &mut own);
+        // Badges and symbols stay above lines and areas.
+        let (below, above): (Vec<Mark>, Vec<Mark>) = own.marks.into_iter().partition(layers::lies_below);
+        below.into_iter().for_each(|mark| picture.add_below_pins(mark.role, mark.strength, mark.shape));
+        picture.marks.extend(above);
+        now(lesson, position, &mut picture);
         picture
     }
 
@@ -134,7 +123,7 @@ impl SecondRun {
         let all: Vec<OtherEdge> = self.decisions[..position.decided].iter().map_while(did).collect();
         let mut picture = lesson.at(self.first).view().picture_of_other(OtherState::Sight(&all), lens)?;
         if all.len() < position.decided {
-            now(lesson, position, lens, &mut picture);
+            now(lesson, position, &mut picture);
         }
         // A run that comes back to its edges has more pieces than the polygon has corners: a hundred numbers of them covered the map.
         let is_number = |mark: &Mark| mark.family() == Some(Family::Part);
@@ -246,10 +235,6 @@ impl SecondRun {
             }
             return;
         }
-        if role == Role::Path && matches!(position.moment, Some(Moment::Wave { .. })) {
-            // Cells have every colour: the path brings its own ground.
-            picture.line(Role::Casing, Strength::Bold, position.points.to_vec(), PATH + 7.0, Dash::None);
-        }
         let dash = if role == Role::Fault { Dash::Dashed } else { Dash::None };
         let width = if role == Role::Fault { 3.0 } else { PATH };
         picture.line(role, Strength::Bold, position.points.to_vec(), width, dash);
@@ -257,7 +242,7 @@ impl SecondRun {
     }
 
     /// What the path so far does that is not allowed.
-    fn mark_forbidden(&self, position: &Position, picture: &mut Picture) {
+    pub(super) fn mark_forbidden(&self, position: &Position, picture: &mut Picture) {
         // A move is wrong from the step on in which it is made.
         let is_made =
             |piece: &&[DVec2; 2]| position.is_at_end || position.points.windows(2).any(|pair| pair == piece.as_slice());
@@ -323,17 +308,10 @@ impl SecondRun {
 }
 
 /// What its last decision is about.
-fn now(lesson: View, position: &Position, lens: &Lens, picture: &mut Picture) {
+fn now(lesson: View, position: &Position, picture: &mut Picture) {
     match position.line {
-        Some(Line::Number(Numbered { cell: [x, y], .. })) => {
-            let grid = lesson.world().grid();
-            if x < grid.width() && y < grid.height() {
-                let side = (grid.cell_size() * lens.scale).max(Cells::ROOMY);
-                cell_frame(grid, grid.cell(x, y), Role::Now, Dash::None, side, picture);
-            }
-        }
         // They are drawn by their acts.
-        Some(Line::End(_) | Line::Close(_) | Line::Own(_)) | None => {}
+        Some(Line::Number(_) | Line::End(_) | Line::Close(_) | Line::Own(_)) | None => {}
         Some(Line::Edge(EdgeDecision { edge, action })) => {
             let origin = origin(lesson);
             picture.area(Role::Now, Strength::Bold, vec![origin, edge[0], edge[1]]);

@@ -297,10 +297,6 @@ impl Facts {
         }
     }
 
-    pub(super) fn highest_number(&self) -> Option<u32> {
-        self.right_numbers.values().copied().max()
-    }
-
     /// Does our run give this cell another number, or none? If it gives no numbers at all, none is wrong.
     pub(super) fn is_wrong_number(&self, cell: [u32; 2], d: u32) -> bool {
         !self.right_numbers.is_empty() && self.right_numbers.get(&cell) != Some(&d)
