@@ -256,6 +256,7 @@ mod tests {
                     Span::Thing(named) => named.name,
                     Span::Scene(link) => link.to_string(),
                     Span::Compare(link) => link.to_string(),
+                    Span::Panel(text) => text.to_owned(),
                 })
                 .collect();
             assert_eq!(back, text);

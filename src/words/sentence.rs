@@ -14,8 +14,10 @@ pub enum Span {
     Thing(NamedThing),
     /// Another scene. A click opens it.
     Scene(SceneLink),
-    /// A comparison of methods on this map. A click shows it.
+    /// A comparison of methods on this map, as a sentence of its own. A click shows it; without the window it is left out.
     Compare(CompareLink),
+    /// Where the window shows more, such as " Data compares the lengths.". Pages and commands have no panels: it is left out there.
+    Panel(&'static str),
     /// A value with its name, such as "f = 19.657". Captions do not put it in capitals: F would be another name.
     Value(String),
 }
@@ -38,6 +40,11 @@ impl Sentence {
     /// A value with its name.
     pub fn value(text: impl Into<String>) -> Self {
         Self(vec![Span::Value(written(text.into()))])
+    }
+
+    /// Where the window shows more: a sentence with a space before it, or that space alone. Pages leave it out.
+    pub fn panel(text: &'static str) -> Self {
+        Self(vec![Span::Panel(text)])
     }
 
     pub fn spans(&self) -> &[Span] {
@@ -131,13 +138,13 @@ impl Sentence {
         self
     }
 
-    /// The plain text: a thing is its name and its coordinates.
+    /// The plain text, without the window: a thing is its name and its coordinates.
     pub fn printed(&self) -> String {
         let text = |span: &Span| match span {
             Span::Text(text) | Span::Term(_, text) | Span::Value(text) => text.clone(),
             Span::Thing(named) => named.to_string(),
             Span::Scene(link) => link.to_string(),
-            Span::Compare(link) => link.to_string(),
+            Span::Compare(_) | Span::Panel(_) => String::new(),
         };
         self.0.iter().map(text).collect()
     }
@@ -149,8 +156,15 @@ impl Sentence {
             Span::Thing(named) => named.on_screen().to_owned(),
             Span::Scene(link) => link.to_string(),
             Span::Compare(link) => link.to_string(),
+            Span::Panel(text) => (*text).to_owned(),
         };
         self.0.iter().map(text).collect()
+    }
+
+    /// The same on a page, where no panel is beside the map.
+    pub fn on_page(&self) -> String {
+        let of_window = |span: &&Span| matches!(span, Span::Compare(_) | Span::Panel(_));
+        Self(self.0.iter().filter(|span| !of_window(span)).cloned().collect()).on_screen()
     }
 }
 
@@ -169,7 +183,7 @@ impl PartialEq<&str> for Sentence {
             Span::Text(text) | Span::Term(_, text) | Span::Value(text) => strip(text),
             Span::Thing(named) => strip(&named.to_string()),
             Span::Scene(link) => strip(&link.to_string()),
-            Span::Compare(link) => strip(&link.to_string()),
+            Span::Compare(_) | Span::Panel(_) => true,
         });
         is_equal && rest.is_empty()
     }
@@ -181,7 +195,7 @@ impl From<&str> for Sentence {
             Span::Text(text) => Span::Text(written(text)),
             Span::Value(text) => Span::Value(written(text)),
             Span::Term(term, form) => Span::Term(term, written(form)),
-            other @ (Span::Thing(_) | Span::Scene(_) | Span::Compare(_)) => other,
+            other @ (Span::Thing(_) | Span::Scene(_) | Span::Compare(_) | Span::Panel(_)) => other,
         };
         Self(glossary::split(text).into_iter().map(written).collect())
     }

@@ -107,16 +107,18 @@ impl PartialEq<&str> for Description {
     }
 }
 
-/// A comparison of methods as a sentence names it.
+/// A comparison of methods, as a sentence: "Compare shows both paths."
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompareLink {
     /// The methods that are shown there, by their keys.
     pub methods: &'static [&'static str],
+    /// What Compare shows of them: the verb and its object.
+    pub shows: &'static str,
 }
 
 impl std::fmt::Display for CompareLink {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Compare")
+        write!(f, "Compare {}.", self.shows)
     }
 }
 

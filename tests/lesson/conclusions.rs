@@ -31,6 +31,7 @@ fn said(lesson: View) -> Option<String> {
     let text = |span: &Span| match span {
         Span::Text(text) | Span::Term(_, text) | Span::Value(text) => text.clone(),
         Span::Thing(_) | Span::Scene(_) | Span::Compare(_) => "thing".to_owned(),
+        Span::Panel(text) => (*text).to_owned(),
     };
     Some(lesson.conclusion()?.spans().iter().map(text).collect())
 }

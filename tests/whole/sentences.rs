@@ -51,6 +51,19 @@ impl Texts {
                 assert!(term.is_none(), "{kind}: {term:?} is no term span in {sentence:?}");
             }
         }
+        for span in sentence.spans() {
+            match span {
+                Span::Panel(text) => _ = self.all.entry("D panels").or_default().insert(text.trim().to_owned()),
+                Span::Compare(link) => _ = self.all.entry("D panels").or_default().insert(link.to_string()),
+                _ => {}
+            }
+        }
+        // Slides and pages have no panels.
+        if ["1 sentences", "2 conclusions"].contains(&kind) {
+            let page = sentence.on_page();
+            let panel = page.split(|c: char| !c.is_alphabetic()).find(|word| ["Data", "Compare"].contains(word));
+            assert_eq!(panel, None, "{kind}: {page}");
+        }
         assert!(!has_long_number(&sentence.printed()), "{kind}: no commas in {:?}", sentence.printed());
         let text = numbers_replaced(&sentence.printed());
         if text.chars().any(char::is_alphabetic) {
@@ -63,6 +76,7 @@ impl Texts {
         if let Some(conclusion) = lesson.conclusion() {
             self.add("2 conclusions", &conclusion);
         }
+        self.add("2 conclusions", &lesson.sentence_of_stop());
         if let Some(why) = lesson.why() {
             self.add("3 why", &why.meaning);
         }

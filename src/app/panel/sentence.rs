@@ -202,6 +202,7 @@ fn written(span: &Span) -> String {
         Span::Thing(named) => named.on_screen(),
         Span::Scene(link) => return unbroken(&link.to_string()),
         Span::Compare(link) => return unbroken(&link.to_string()),
+        Span::Panel(text) => text,
     })
 }
 
@@ -216,7 +217,7 @@ pub fn links(sentence: &Sentence) -> Vec<Range<usize>> {
     let place = |span: &Span| {
         let range = from..from + written(span).len();
         from = range.end;
-        (!matches!(span, Span::Text(_))).then_some(range)
+        (!matches!(span, Span::Text(_) | Span::Panel(_))).then_some(range)
     };
     sentence.spans().iter().filter_map(place).collect()
 }
@@ -288,7 +289,7 @@ pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, reque
             }
             response.on_hover_cursor(CursorIcon::PointingHand).tooltip("Show the paths of these methods on this map");
         }
-        Some(Span::Text(_) | Span::Value(_)) | None => {}
+        Some(Span::Text(_) | Span::Value(_) | Span::Panel(_)) | None => {}
     }
 }
 

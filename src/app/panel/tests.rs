@@ -200,7 +200,7 @@ fn contents_are_made_again_only_when_something_has_changed() {
 
 #[test]
 fn a_comparison_in_a_sentence_is_shown() {
-    let link = pathlight::words::CompareLink { methods: &["graph", "funnel"] };
+    let link = pathlight::words::CompareLink { methods: &["graph", "funnel"], shows: "shows both paths" };
     let said = pathlight::sentence![link, " has both."];
     let mut window = Headless::new(400.0, 300.0);
     let show = |ui: &mut Ui| show_sentence(ui, &said);

@@ -25,7 +25,10 @@ const FAILURE: &str = "The moved corner lies on the circle. Of all lines through
 const NAMES: [&str; 4] = ["no room made", "averaged normals", "arcs", "inflated walls"];
 
 /// All ways to make room.
-const ALL_WAYS: CompareLink = CompareLink { methods: &["funnel", "funnel-normals", "funnel-arcs", "funnel-inflated"] };
+const ALL_WAYS: CompareLink = CompareLink {
+    methods: &["funnel", "funnel-normals", "funnel-arcs", "funnel-inflated"],
+    shows: "has all ways to make room beside each other",
+};
 
 /// What the distances corrected in a string that was pulled by directions alone.
 fn repaired(released: usize, added: usize) -> String {
@@ -180,7 +183,7 @@ impl Plan {
         } else {
             Row::new(name, "not known yet").with_appearance(Appearance::Quiet)
         };
-        let all = Row::new(sentence![ALL_WAYS, " has all ways to make room beside each other."], "");
+        let all = Row::new(ALL_WAYS, "");
         let rows = std::iter::once(result).chain(self.rows_at_end(scope, own)).chain([all]).collect();
         Some(Card::rows("radius", format!("radius {}", number(self.radius)), "length · clearance", rows))
     }

@@ -80,11 +80,12 @@ fn floods_win(work: &Work) -> Sentence {
         " A flood looks at every cell that can reach its goal, but only once for all agents with the same goal.",
     );
     let from = work.break_even.filter(|&agents| agents > 1).map(|agents| {
-        if work.goals == 1 {
-            format!(" The first {agents} searches already look at more: Data shows the curves.")
+        let from = if work.goals == 1 {
+            format!(" The first {agents} searches already look at more.")
         } else {
-            format!(" From {agents} agents on, the searches look at more than the floods for their goals: Data shows the curves.")
-        }
+            format!(" From {agents} agents on, the searches look at more than the floods for their goals.")
+        };
+        sentence![from, Sentence::panel(" Data shows the curves.")]
     });
     sentence! {
         wins, cells(work.flooded), "; ", searches(work), " at ", work.searched, ".", why, from, shown_search(work)

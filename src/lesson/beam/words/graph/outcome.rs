@@ -5,7 +5,7 @@ use crate::sentence;
 use crate::words::{CompareLink, Sentence, number, rounded};
 
 /// The methods whose paths show what the shortest one is worth.
-const BESIDE: CompareLink = CompareLink { methods: &["graph", "funnel"] };
+const BESIDE: CompareLink = CompareLink { methods: &["graph", "funnel"], shows: "shows both paths" };
 
 /// What a run of which only the end exists has found.
 pub fn summary(facts: &Summary) -> Sentence {
@@ -44,7 +44,7 @@ pub fn conclusion(Outcome { summary: found, left_out, funnel }: &Outcome) -> Sen
         Some(funnel) => sentence!["The funnel's path is longer: ", number(*funnel), " instead of ", number(length)],
         None => sentence!["The shortest path is ", number(length), " long"],
     };
-    sentence![funnel, links, ". ", BESIDE, " shows both paths."]
+    sentence![funnel, links, ".", Sentence::panel(" "), BESIDE]
 }
 
 /// Why there is no path.

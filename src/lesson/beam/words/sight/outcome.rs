@@ -112,7 +112,8 @@ fn floating_run(FloatFacts { precision, tests, wrong, seen, exact, are_same }: &
     };
     sentence! {
         with, *wrong, " of the ", *tests, if *wrong == 1 { " tests gets" } else { " tests get" },
-        " the wrong sign, and ", is_seen, by_integers, " Data compares both runs."
+        " the wrong sign, and ", is_seen, by_integers,
+        Sentence::panel(" Data compares both runs.")
     }
 }
 

@@ -60,7 +60,8 @@ fn longer(detour: &Detour) -> Sentence {
     };
     sentence! {
         "The path is the shortest in its channel, but ", percent(detour.path, detour.shortest),
-        " longer than the true shortest path. ", cause, leaves(detour.leaves), ". Data compares the lengths."
+        " longer than the true shortest path. ", cause, leaves(detour.leaves), ".",
+        Sentence::panel(" Data compares the lengths.")
     }
 }
 

@@ -29,7 +29,7 @@ fn faulty(moves: usize, fault: Fault) -> Sentence {
     match fault {
         Fault::Arrows(faults) => sentence![arrows_are_wrong(faults), REPAIRED],
         Fault::RepairedArrows(cuts) => sentence! {
-            "Each arrow points to the lowest reachable neighbour, and none into a wall. The differences would leave cells without an arrow, or point into walls or at numbers that are not lower: Data counts them.",
+            "Each arrow points to the lowest reachable neighbour, and none into a wall. The differences would leave cells without an arrow, or point into walls or at numbers that are not lower.", Sentence::panel(" Data counts them."),
             (cuts > 0).then(|| cuts_beside_arrows(cuts))
         },
         Fault::Squeezes => {
