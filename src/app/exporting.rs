@@ -86,7 +86,7 @@ pub fn export(player: &Player, order: &Order) -> Result<Exporting, BadInput> {
                 }))
             } else {
                 let copy = player.copy_of_lesson();
-                let talk = move || Ok(Talk::of_run(copy()?.view(), None, theme).0.html().into_bytes());
+                let talk = move || Ok(Talk::of_run(copy()?.view(), None, theme)?.html().into_bytes());
                 Job::start(once_with(move || Drawn::File(talk())))
             }
         }

@@ -8,8 +8,8 @@ use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::page::{Background, Look};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{
-    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, USUAL_BYTES,
-    default_width, outcomes, page, sheet,
+    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, default_width, outcomes,
+    page, sheet,
 };
 use pathlight::scene::{BadInput, FileName};
 use pathlight::step::Size;
@@ -22,7 +22,7 @@ const MOST_BYTES: usize = 2_000_000_000;
 const USUAL_SIZE: [u32; 2] = [1200, 800];
 /// Nobody watches a longer animation, in seconds: that is said before it is drawn.
 const MOST_SECONDS: f64 = 180.0;
-/// A talk of a tour with more bytes is slow to send and to open. One of a scene may have [`USUAL_BYTES`].
+/// A talk of a tour with more bytes is slow to send and to open. One of a scene has slides left out until it is small enough.
 const LARGE_TOUR: usize = 1_000_000;
 /// The largest width of a sheet.
 const MOST_WIDTH: u32 = 16_384;
@@ -78,33 +78,34 @@ fn is_talk(args: &RenderArgs) -> bool {
 /// Slides in one file, of a tour or of a scene.
 fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
     let theme = args.theme.map(ThemeArg::theme);
-    let (talk, large, remedy) = match files::open(&args.run.scene)? {
+    let html = match files::open(&args.run.scene)? {
         Opened::Tour(tour, files) => {
             if args.run.lesson.is_some() || !args.run.settings.is_empty() || args.pictures.is_some() {
                 let what = "--lesson, --set and --pictures are for a scene: a tour names what it shows";
                 return Err(Failure::Usage(what.to_owned()));
             }
-            (Talk::of_tour(&tour, &files, theme)?, LARGE_TOUR, "a tour with fewer stops is smaller")
+            let html = Talk::of_tour(&tour, &files, theme)?.html();
+            if html.len() > LARGE_TOUR {
+                let [own, usual] = [html.len(), LARGE_TOUR].map(|bytes| bytes as f64 / 1e6);
+                report_note(&format!(
+                    "the talk has {own:.1} MB, more than {usual} MB: it may open slowly; a tour with fewer stops is smaller"
+                ));
+            }
+            html
         }
         Opened::Scene { .. } => {
             let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
             lesson.complete();
             progress::begin_work("Drawing");
-            let (talk, stages) = Talk::of_run(lesson.view(), args.pictures.map(|n| n as usize), theme);
-            if talk.len() < stages {
-                let count = talk.len();
-                report_note(&format!(
-                    "the talk has {count} of the {stages} stages, evenly chosen; --pictures N gives it up to N slides"
-                ));
+            let pictures = args.pictures.map(|n| n as usize);
+            let talk = Talk::of_run(lesson.view(), pictures, theme).map_err(|bad| bad.in_file(&args.run.scene))?;
+            if let Some(left_out) = talk.left_out() {
+                let remedy = if left_out.is_too_large { "" } else { " --pictures N gives it up to N slides." };
+                report_note(&format!("{}{remedy}", left_out.sentence()));
             }
-            (talk, USUAL_BYTES, "with fewer --pictures it is smaller")
+            talk.html()
         }
     };
-    let html = talk.html();
-    if html.len() > large {
-        let [own, usual] = [html.len(), large].map(|bytes| bytes as f64 / 1e6);
-        report_note(&format!("the talk has {own:.1} MB, more than {usual} MB: it may open slowly; {remedy}"));
-    }
     Ok(files::write(out, html.as_bytes())?)
 }
 

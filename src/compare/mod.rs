@@ -42,6 +42,8 @@ pub mod plot;
 mod reference;
 /// What is known of one method on one map.
 mod row;
+/// For which agent, and on which cells.
+mod sizes;
 /// Ground that costs more than 1.
 mod terrain;
 /// Windows of a large grid.
@@ -59,4 +61,5 @@ pub use making::MakingTriangles;
 pub use method::{Again, Answer, Guarantee, METHODS, Method, Moves, Needs, OWN, Plain, Pulled, Radii, Way, find};
 pub use reference::{Reference, ReferenceKind};
 pub use row::{Row, RowId, Wrong};
+pub use sizes::{allowed_cell, sizes_of_scene};
 pub use terrain::{Ground, has_terrain};

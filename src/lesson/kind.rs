@@ -117,11 +117,6 @@ pub trait LessonKind: 'static {
         None
     }
 
-    /// What the marks of this picture mean that no sentence explains: on slides and sheets, nobody can ask.
-    fn footnote(_: &Self::Plan, _: &Picture) -> Option<&'static str> {
-        None
-    }
-
     /// The part of the map in which another program's run takes place that ends so.
     fn touched_by_other(_: &Self::Plan, _: OtherState) -> Option<Rect> {
         None
@@ -209,7 +204,6 @@ pub(super) trait AnyKind: Send {
     fn standing_place(&self, to: DVec2) -> DVec2;
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect;
     fn touched(&self, settings: &Settings, part: RunPart) -> Option<Rect>;
-    fn footnote(&self, picture: &Picture) -> Option<&'static str>;
     fn touched_by_other(&self, other: OtherState) -> Option<Rect>;
     fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid>;
     fn compose(&self, scope: &Scope, lens: &Lens, act: Picture) -> Picture;
@@ -280,9 +274,6 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     }
     fn touched(&self, settings: &Settings, part: RunPart) -> Option<Rect> {
         K::touched(&self.plan, settings, part)
-    }
-    fn footnote(&self, picture: &Picture) -> Option<&'static str> {
-        K::footnote(&self.plan, picture)
     }
     fn touched_by_other(&self, other: OtherState) -> Option<Rect> {
         K::touched_by_other(&self.plan, other)

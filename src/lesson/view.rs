@@ -415,11 +415,6 @@ impl<'a> View<'a> {
         self.lesson.kind.touched(&self.lesson.settings, RunPart::WithOther(beside))
     }
 
-    /// What the marks of its picture mean that no sentence explains.
-    pub fn footnote(self, picture: &Picture) -> Option<&'static str> {
-        self.lesson.kind.footnote(picture)
-    }
-
     /// The part of the map in which another program's run takes place that ends so. None if the lesson enlarges nothing.
     pub fn touched_by_other(self, other: OtherState) -> Option<Rect> {
         self.lesson.kind.touched_by_other(other)

@@ -48,7 +48,7 @@ use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, WaveStep, longest_list};
 use crate::map::grid::Grid;
 use crate::picture::wave::{Field, ToneMemo};
-use crate::picture::{Lens, Meaning, Picture, Rect};
+use crate::picture::{Lens, Picture, Rect};
 use crate::scene::World;
 use crate::step::Algorithm;
 use act::{WaveAct, WaveAlgorithm};
@@ -58,12 +58,6 @@ pub use settings::{KEYS, WaveVariant};
 use std::sync::Arc;
 pub use taken::taken_cells;
 pub use tutorial::questions::rule_of_flood;
-
-/// What the marks of A* mean where nothing else explains them: with numbers, and with the places of the next cells.
-const SUMS: &str = "The bold number of a cell is its f; where there are three, g stands above it and h below. Dashed frames: the open list. \
-                    Thick frames: the current cell, and the neighbour that it looks at.";
-const PLACES: &str = "Discs: the order in which the open cells are closed next. Dashed frames: the open list. \
-                      Thick frames: the current cell, and the neighbour that it looks at.";
 
 /// Where does the path go?
 pub const PATH: QuestionKind = QuestionKind::of(&tutorial::questions::path::KIND);
@@ -143,14 +137,6 @@ impl LessonKind for Wave {
 
     fn touched(plan: &Plan, settings: &Settings, part: RunPart) -> Option<Rect> {
         plan.touched(settings, part)
-    }
-
-    fn footnote(plan: &Plan, picture: &Picture) -> Option<&'static str> {
-        match plan.variant {
-            WaveVariant::AStar if picture.shows(Meaning::PlaceOnOpenList) => Some(PLACES),
-            WaveVariant::AStar if picture.shows(Meaning::Sums) || picture.shows(Meaning::LoneF) => Some(SUMS),
-            _ => None,
-        }
     }
 
     fn touched_by_other(plan: &Plan, other: OtherState) -> Option<Rect> {

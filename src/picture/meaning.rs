@@ -36,6 +36,8 @@ pub enum Meaning {
     OpenCell,
     Frontier,
     NextFrontier,
+    /// How often a cell is on the list that waits.
+    TimesOnList,
     ShortestWithMoves,
     NoArrow,
     ArrowIntoWall,
@@ -145,6 +147,26 @@ const NUMBERS: [Meaning; 6] =
     [Meaning::Cost, Meaning::Distance, Meaning::NoDistance, Meaning::WallNumber, Meaning::Sums, Meaning::LoneF];
 
 impl Meaning {
+    /// What it means where nothing else explains it. Marks with a sentence or a label need none.
+    const fn footnote(self) -> Option<&'static str> {
+        Some(match self {
+            Self::SignedArea => {
+                "Left side, right side: the new end is tested against the line through this side of the funnel. The number is area2, \
+                 twice the area of the shaded triangle: below 0, the end lies left of the line; above 0, right of it."
+            }
+            Self::Visits => "2×: the funnel visits this portal twice.",
+            Self::Sums | Self::LoneF => {
+                "The bold number of a cell is its f; where there are three, g stands above it and h below."
+            }
+            Self::PlaceOnOpenList => "Discs: the order in which the open cells are closed next.",
+            Self::HollowOpenCell => {
+                "Dashed frames: the open list. Thick frames: the current cell, and the neighbour that it looks at."
+            }
+            Self::TimesOnList => "×2: two neighbours have found this cell, so it is on the list twice.",
+            _ => return None,
+        })
+    }
+
     /// The words of its entry in the legend. The beam lesson has others where names and counts belong to them.
     #[expect(clippy::too_many_lines, reason = "a table")]
     pub fn words(self) -> &'static str {
@@ -163,7 +185,8 @@ impl Meaning {
             Self::HollowOpenCell => "open list: hollow until it is closed",
             Self::OpenCell => "open list",
             Self::Frontier => "frontier",
-            Self::NextFrontier => "next frontier: no number yet (×2: a duplicate)",
+            Self::NextFrontier => "next frontier: no number yet",
+            Self::TimesOnList => "how often the cell is on the list",
             Self::ShortestWithMoves => "the shortest path with these moves",
             Self::NoArrow => "no arrow: the differences are 0",
             Self::ArrowIntoWall => "the arrow points into a wall",
@@ -275,6 +298,7 @@ impl Meaning {
         Some(match self {
             Self::Cost => vec![mark(number("3.4"), Role::Label, Strength::Solid, true)],
             Self::Distance => vec![mark(number("5"), Role::Label, Strength::Solid, true)],
+            Self::TimesOnList => vec![mark(number("×2"), Role::NextFrontier, Strength::Solid, true)],
             Self::NoDistance => vec![mark(number("0"), Role::Label, Strength::Faint, false)],
             Self::WallNumber => vec![mark(number("−1"), Role::WallLabel, Strength::Faint, false)],
             // As the numbers stand in a cell.
@@ -291,9 +315,13 @@ impl Picture {
         self.tagged(None, meaning.into())
     }
 
-    /// Does a mark mean this?
-    pub fn shows(&self, meaning: Meaning) -> bool {
-        self.marks.iter().any(|mark| mark.meaning == Some(meaning))
+    /// Adds what its marks mean that nothing explains where nobody can ask, on slides, sheets and captions, to what is explained already.
+    pub fn add_footnotes(&self, all: &mut Vec<&'static str>) {
+        for footnote in self.marks.iter().filter_map(|mark| mark.meaning?.footnote()) {
+            if !all.contains(&footnote) {
+                all.push(footnote);
+            }
+        }
     }
 
     /// Adds a legend entry for each meaning of the marks and labels so far that has none, in the order in which they are painted;

@@ -39,8 +39,7 @@ pub use work::{Compared, ComparisonWork, Doing};
 use super::{Effects, Player};
 use crate::compare::overlay::{self, Overlay};
 use crate::compare::words::Audience;
-use crate::compare::{METHODS, Method, Reference, ReferenceKind, Row, RowId};
-use crate::lesson::{Limit, cell_sizes};
+use crate::compare::{METHODS, Method, Reference, ReferenceKind, Row, RowId, allowed_cell};
 use crate::map::grid::Cell;
 use crate::picture::{Lens, Picture, Rect};
 use crate::scene::{OwnPath, World};
@@ -148,14 +147,6 @@ pub struct Comparing {
     side_by_side: SideBySide,
     /// Has the map no room for tags beside it? The table says the same.
     is_without_tags: bool,
-}
-
-/// The size of cells that the map allows: a grid has cells of its own.
-fn allowed_cell(world: &World, cell: f64) -> f64 {
-    match cell_sizes(world) {
-        Some(Limit::Lengths { shortest, longest }) if cell > 0.0 => cell.clamp(shortest, longest),
-        _ => 0.0,
-    }
 }
 
 fn shown_at_first() -> BTreeSet<RowId> {

@@ -47,6 +47,9 @@ impl Default for Pace {
     }
 }
 
+/// The least height of letters, in widths of the picture: most pages show it half as wide as it is.
+const LETTERS: f64 = 1.0 / 55.0;
+
 /// Which frames an animation has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clip {
@@ -126,7 +129,8 @@ impl Animation {
         let frame = if frames > 1 { 1.0 / pace.fps } else { 0.0 };
         let seconds = [frame, step - frame * (frames - 1) as f64];
         let looked_at = evenly(stops.len(), SAMPLES).into_iter().map(|i| stops[i]).collect();
-        let pages = Pages::of(lesson, style, stops.iter().copied());
+        let letters = f64::from(style.width) * LETTERS;
+        let pages = Pages::of(lesson, style, stops.iter().copied()).with_letters(letters, lesson);
         let is_even = clock.is_some();
         let (samples, done) = (Samples::default(), 0);
         Ok(Self { pages, style, stops, frames, seconds, is_even, looked_at, samples, done, shown: None, gif: None })

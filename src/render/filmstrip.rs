@@ -1,7 +1,7 @@
 //! The stages of a run on one sheet, as a handout.
 
 use super::page::sentence_of_stop;
-use super::{PageStyle, evenly, footnote};
+use super::{PageStyle, evenly};
 use crate::lesson::{Cursor, Deciding, Part, Sign, View};
 use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
@@ -243,15 +243,22 @@ pub fn default_width(lesson: View, panels: &[Panel]) -> u32 {
     possible_layouts(panels.len(), DEFAULT_WIDTH, part.0).iter().find_map(width_of).unwrap_or(DEFAULT_WIDTH)
 }
 
-/// The number that decided, after the name of a stage, where the picture has no room for it.
+/// The numbers that decided, after the name of a stage, where the picture has no room for them.
 fn decided(lesson: View, picture: &Picture) -> String {
     let is_written = picture.marks.iter().any(|mark| mark.family() == Some(Family::TestNumber));
     if is_written || lesson.conclusion().is_some() {
         return String::new();
     }
     let why = lesson.why();
-    let deciding = why.iter().flat_map(|why| &why.numbers).rfind(|number| number.sign == Sign::Side && number.decides);
-    deciding.map(|Deciding { test, value, .. }| format!(" · {}: {}", test.name(), number(*value))).unwrap_or_default()
+    let numbers = why.iter().flat_map(|why| &why.numbers).filter(|number| number.sign == Sign::Side && number.decides);
+    let said = |Deciding { test, value, .. }: &Deciding| format!(" · {}: {}", test.name(), number(*value));
+    numbers.map(said).collect::<Vec<_>>().concat()
+}
+
+/// How many pieces of what is seen have a number.
+fn numbered_pieces(picture: &Picture) -> usize {
+    let is_number = |mark: &&Mark| mark.family() == Some(Family::Part) && matches!(mark.shape, Shape::Words { .. });
+    picture.marks.iter().filter(is_number).count()
 }
 
 /// The sheet as an SVG file. It is balanced; it has fewer columns if only then the numbers in the cells are legible.
@@ -283,12 +290,14 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
     let mut notes: Vec<String> = missing.iter().map(Missing::note).collect();
 
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, margin);
-    let (mut frames, mut bytes, mut footnote) = (Vec::new(), 0, None);
+    let (mut frames, mut bytes, mut footnotes, mut has_all_pieces) = (Vec::new(), 0, Vec::new(), true);
     for Panel { name, at } in panels {
         let lesson = cursor.go(*at);
         let mut picture = lesson.picture(&lens);
         picture.keep(|mark| !is_filler(mark) || is_legible(mark));
-        footnote = footnote.or_else(|| footnote::of(lesson, &picture));
+        picture.add_footnotes(&mut footnotes);
+        let roomy = || lesson.picture(&Lens::fit(bounds, ROOMY, ROOMY, margin));
+        has_all_pieces = has_all_pieces && numbered_pieces(&picture) >= numbered_pieces(&roomy());
         let body = svg::body(&picture, &lens, style.look.theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {
@@ -301,7 +310,10 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
         let sentence = if style.caption { sentence_of_stop(lesson) } else { String::new() };
         frames.push(Frame { name: format!("{name}{}", decided(lesson, &picture)), sentence, body });
     }
-    notes.extend(footnote.map(str::to_owned));
+    if !has_all_pieces {
+        notes.push("A piece of what is seen has no number where there is no room for it.".to_owned());
+    }
+    notes.extend(footnotes.into_iter().map(str::to_owned));
     let Painted { svg, height } = sheet.paint(&lesson.world().scene().title, style.look, &frames, &notes.join(" "));
     Ok(Strip { svg, height, missing })
 }

@@ -6,8 +6,6 @@ mod animation;
 pub mod exercises;
 /// The stages of a run on one sheet.
 mod filmstrip;
-/// What the words in pictures mean.
-mod footnote;
 /// HTML in one file: what exercise sheets and talks share.
 mod html;
 /// A position of a run on a page.
@@ -18,7 +16,7 @@ mod talk;
 pub use animation::{Animation, Clip, DEFAULT_FPS, MOST_FRAMES, Pace};
 pub use filmstrip::{DEFAULT_PICTURES, Missing, Panel, Strip, default_width, outcomes, sheet};
 pub use page::{PageStyle, Pages, page};
-pub use talk::{Talk, USUAL_BYTES};
+pub use talk::{LeftOut, Talk};
 
 /// At most `most` evenly spaced numbers below `count`, with the first and the last.
 fn evenly(count: usize, most: usize) -> Vec<usize> {

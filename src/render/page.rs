@@ -1,6 +1,6 @@
 //! A position of a run on a page: the picture, and perhaps its sentence below it.
 
-use super::{evenly, footnote};
+use super::evenly;
 use crate::lesson::View;
 use crate::paint::page::{Caption, Look};
 use crate::paint::svg;
@@ -27,12 +27,12 @@ pub struct PageStyle {
 
 /// What is said below the picture of a stage's stop.
 pub(super) fn sentence_of_stop(lesson: View) -> String {
-    lesson.sentence_of_stop().on_screen()
+    lesson.sentence_of_stop().on_page()
 }
 
 /// What is said below a picture: what the run has come to, or else what its last step did.
 pub(super) fn sentence(lesson: View) -> String {
-    lesson.conclusion().unwrap_or_else(|| lesson.sentence()).on_screen()
+    lesson.conclusion().unwrap_or_else(|| lesson.sentence()).on_page()
 }
 
 /// The same after the label of the stage: on a page of its own, nothing else says where in the run it is.
@@ -44,12 +44,12 @@ fn said_below(lesson: View) -> String {
 }
 
 /// Pages of one run. The map has the same place on all of them.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Pages {
     style: PageStyle,
     caption: Caption,
     /// What the words in the pictures mean, below the sentences.
-    footnote: Option<&'static str>,
+    footnote: String,
     pub(super) lens: Lens,
 }
 
@@ -58,20 +58,19 @@ impl Pages {
     pub fn of(lesson: View, style: PageStyle, positions: impl IntoIterator<Item = usize>) -> Self {
         let (width, height) = (f64::from(style.width), f64::from(style.height));
         let mut caption = Caption::of_page(width);
-        let (mut below, mut footnote) = (0.0, None);
+        let (mut below, mut footnotes) = (0.0, Vec::new());
         if style.caption {
             let mut cursor = lesson.at(0);
             let positions: Vec<usize> = positions.into_iter().collect();
             let sentences: Vec<String> = positions.iter().map(|&at| said_below(cursor.go(at))).collect();
             let lens = Lens::fit(lesson.bounds(), width, height, Lens::MARGIN);
-            let mut looked_at = evenly(positions.len(), LOOKED_AT).into_iter().map(|i| positions[i]);
-            footnote = looked_at.find_map(|at| {
-                let lesson = cursor.go(at);
-                footnote::of(lesson, &lesson.picture(&lens))
-            });
+            for i in evenly(positions.len(), LOOKED_AT) {
+                cursor.go(positions[i]).picture(&lens).add_footnotes(&mut footnotes);
+            }
+            let footnote = footnotes.join(" ");
             let needs = |caption: Caption| {
                 let lines = sentences.iter().map(|text| caption.lines(text).len()).max().unwrap_or(0);
-                caption.height(lines.max(LEAST_LINES)) + small(caption).height(footnote_lines(caption, footnote).len())
+                caption.height(lines.max(LEAST_LINES)) + small(caption).height(footnote_lines(caption, &footnote).len())
             };
             while caption.letters > 10.0 && needs(caption) > MOST_CAPTION * height {
                 caption.letters -= 1.0;
@@ -82,7 +81,17 @@ impl Pages {
         // Names on the map are not far smaller than the sentence below it. Cells have numbers, which are as large as their cell allows.
         let is_named = style.caption && lesson.named_cells().is_none();
         let least_letters = if is_named { small(caption).letters } else { 0.0 };
+        let footnote = footnotes.join(" ");
         Self { style, caption, footnote, lens: Lens { least_letters, ..lens } }
+    }
+
+    /// The same with letters of at least this height, in pixels, where names and not cells have them.
+    #[must_use]
+    pub(super) fn with_letters(mut self, least: f64, lesson: View) -> Self {
+        if lesson.named_cells().is_none() {
+            self.lens.least_letters = self.lens.least_letters.max(least);
+        }
+        self
     }
 
     /// The page of the lesson's position.
@@ -101,7 +110,7 @@ impl Pages {
         let lines = self.caption.lines(&said_below(lesson));
         let top = self.lens.visible.size().y * self.lens.scale;
         let words = self.caption.paint(&lines, DVec2::new(f64::from(width) / 2.0, top), look.text());
-        let small_lines = footnote_lines(self.caption, self.footnote);
+        let small_lines = footnote_lines(self.caption, &self.footnote);
         let small = small(self.caption);
         let top = f64::from(height) - small.height(small_lines.len());
         let footnote = small.paint(&small_lines, DVec2::new(f64::from(width) / 2.0, top), look.text());
@@ -114,8 +123,8 @@ fn small(caption: Caption) -> Caption {
     Caption { letters: caption.letters * FOOTNOTE, ..caption }
 }
 
-fn footnote_lines(caption: Caption, footnote: Option<&str>) -> Vec<String> {
-    footnote.map_or_else(Vec::new, |text| small(caption).lines(text))
+fn footnote_lines(caption: Caption, footnote: &str) -> Vec<String> {
+    if footnote.is_empty() { Vec::new() } else { small(caption).lines(footnote) }
 }
 
 /// The current position of a lesson as an SVG file.

@@ -1,10 +1,12 @@
 //! Slides in one HTML file: a picture with its sentence for each stop of a tour, or for each outcome of a run.
 
+/// A slide of a stop that compares methods.
+mod compared;
 /// What the pictures of a talk have in common is in the file once.
 mod shared;
 
 use super::filmstrip::{DEFAULT_PICTURES, Panel, outcomes};
-use super::footnote;
+use super::evenly;
 use super::html::{self, Document, map_in_words};
 use super::page::{sentence, sentence_of_stop};
 use crate::lesson::question::{Form, Question, Reader};
@@ -17,6 +19,7 @@ use crate::scene::{BadInput, Files};
 use crate::step::Label;
 use crate::tutor::tour::{self, Quiz, Stop, Tour};
 use crate::words::{Sentence, capital};
+use compared::{Compared, Table};
 use glam::DVec2;
 use shared::share;
 use std::fmt::Write;
@@ -32,17 +35,22 @@ const MARGIN: f64 = 20.0;
 const LEAST_LETTERS: f64 = 14.0;
 
 /// A talk about a scene is no larger, in bytes, so that it can be sent by mail. One about a tour is far smaller.
-pub const USUAL_BYTES: usize = 2_500_000;
+const MOST_BYTES: usize = 2_500_000;
+/// More slides than are expected to fit are drawn, by this factor: their sizes differ.
+const SPARE: f64 = 2.0;
 
 /// One slide.
+#[derive(Clone)]
 struct Slide {
     /// What it shows.
     heading: String,
     /// The scene, where it is not that of the whole talk.
     scene: String,
     sentence: String,
-    /// What the words in its picture mean, on the first slide that has them.
-    footnote: Option<&'static str>,
+    /// What its marks mean: said on the first slide that has them.
+    footnotes: Vec<&'static str>,
+    /// What the methods found that are compared here.
+    table: Option<Table>,
     /// What can be answered, if the sentence is a question.
     options: Vec<String>,
     notes: Vec<String>,
@@ -61,6 +69,27 @@ pub struct Talk {
     /// What the pictures refer to.
     defs: String,
     slides: Vec<Slide>,
+    left_out: Option<LeftOut>,
+}
+
+/// What a talk about a run leaves out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    slides: usize,
+    /// The stages of the run.
+    stages: usize,
+    /// More slides were asked for, and would make the file too large.
+    pub is_too_large: bool,
+}
+
+impl LeftOut {
+    /// The same in words, as a sentence about the talk.
+    pub fn sentence(self) -> String {
+        let Self { slides, stages, is_too_large } = self;
+        let has = format!("The talk has {slides} of the {stages} stages, evenly chosen");
+        let limit = MOST_BYTES as f64 / 1e6;
+        if is_too_large { format!("{has}: with more slides it has more than {limit} MB.") } else { format!("{has}.") }
+    }
 }
 
 impl Talk {
@@ -69,21 +98,45 @@ impl Talk {
         let themes = theme.map_or_else(|| vec![Theme::Light, Theme::Dark], |theme| vec![theme]);
         let mut classes = Classes::new(&themes);
         let defs = svg::shared_defs(&mut classes);
-        Self { title: title.to_owned(), themes, classes, defs, slides: Vec::new() }
+        Self { title: title.to_owned(), themes, classes, defs, slides: Vec::new(), left_out: None }
     }
 
-    /// The outcomes of a run, at most `most` of them, and how many there are in all. None: as many as fit into
-    /// `USUAL_BYTES`, and at most `DEFAULT_PICTURES`.
-    pub fn of_run(lesson: View, most: Option<usize>, theme: Option<Theme>) -> (Self, usize) {
-        let mut count = most.unwrap_or(DEFAULT_PICTURES);
-        loop {
-            let (talk, all) = Self::of_outcomes(lesson, count, theme);
-            let bytes = talk.html().len();
-            if most.is_some() || bytes <= USUAL_BYTES || talk.len() <= 1 {
-                return (talk, all);
-            }
-            count = (talk.len() * USUAL_BYTES / bytes).clamp(1, talk.len() - 1);
+    /// The outcomes of a run: at most `most` of them, or else [`DEFAULT_PICTURES`], and only as many as fit into `MOST_BYTES`.
+    ///
+    /// # Errors
+    /// A single picture of the map is larger.
+    pub fn of_run(lesson: View, most: Option<usize>, theme: Option<Theme>) -> Result<Self, BadInput> {
+        let most = most.unwrap_or(DEFAULT_PICTURES);
+        let (mut talk, stages) = Self::of_outcomes(lesson, most.min(DEFAULT_PICTURES), theme);
+        let fitting = talk.len() * MOST_BYTES / talk.html().len().max(1);
+        let drawn = most.min((fitting as f64 * SPARE) as usize);
+        if drawn > talk.len() && stages > talk.len() {
+            talk = Self::of_outcomes(lesson, drawn, theme).0;
         }
+        let is_too_large = drawn < most.min(stages) || talk.html().len() > MOST_BYTES;
+        talk.shrink(stages, is_too_large)?;
+        Ok(talk)
+    }
+
+    /// Leaves out slides, evenly, until the rest fits, and says so.
+    fn shrink(&mut self, stages: usize, is_too_large: bool) -> Result<(), BadInput> {
+        let (all, mut count) = (std::mem::take(&mut self.slides), 0);
+        let mut next = all.len();
+        while count != next {
+            count = next;
+            self.slides = evenly(all.len(), count).into_iter().map(|i| all[i].clone()).collect();
+            self.left_out = (count < stages).then_some(LeftOut { slides: count, stages, is_too_large });
+            let bytes = self.html().len();
+            if bytes > MOST_BYTES && count > 1 {
+                next = (count * MOST_BYTES / bytes).clamp(1, count - 1);
+            } else if bytes > MOST_BYTES {
+                let [own, most] = [bytes, MOST_BYTES].map(|bytes| bytes as f64 / 1e6);
+                return Err(BadInput::new(format!(
+                    "one slide of this map has {own:.1} MB, and a talk at most {most} MB: draw a .png with --filmstrip"
+                )));
+            }
+        }
+        Ok(())
     }
 
     fn of_outcomes(lesson: View, most: usize, theme: Option<Theme>) -> (Self, usize) {
@@ -125,13 +178,19 @@ impl Talk {
         let mut lesson = stop.open_lesson(files)?;
         lesson.complete();
         let mut things = stop.things(lesson.view())?;
-        let mut notes = vec![stop.sentence(lesson.view()).on_screen()];
+        let mut notes = vec![stop.sentence(lesson.view()).on_page()];
         let asked = stop.ask.as_ref().and_then(|ask| lesson.view().question(ask.value));
         lesson.hide_answers(asked.is_some());
         let view = lesson.view();
         let prompt = asked.as_ref().and_then(|question| Some(view.asks(question.kind)?.prompt(Reader::Audience)));
-        let lens = lens(view);
-        let mut picture = view.picture(&lens);
+        let (mut picture, lens, compared) =
+            if let Some(Compared { picture, lens, sentence, table }) = Compared::of(stop, view)? {
+                (picture, lens, Some((sentence, table)))
+            } else {
+                let lens = lens(view);
+                (view.picture(&lens), lens, None)
+            };
+        let (of_methods, table) = compared.unzip();
         if let Some(question) = &asked {
             picture.keep(|mark| !question.kind.is_hidden_before(mark));
             let others: Vec<_> = question.about.iter().copied().filter(|thing| !things.contains(thing)).collect();
@@ -145,16 +204,21 @@ impl Talk {
         let shown = layers::with_highlights(run.iter().map(Shown::at_rest), lit);
         let picture = Picture::from(shown.into_iter().map(|shown| shown.mark.into_owned()).collect::<Vec<_>>());
         let question = asked.or_else(|| stop.quiz.as_ref().map(|quiz| quiz.question(view)));
-        let shows = question.as_ref().map_or_else(|| capital(&stage(view)), |question| what_it_asks(view, question));
+        let shows = match &question {
+            Some(question) => what_it_asks(view, question),
+            None if table.is_some() => "Methods compared".to_owned(),
+            None => capital(&stage(view)),
+        };
         let heading = (format!("{n}. {shows}"), view.world().scene().title.clone());
         let prompt = prompt.or_else(|| question.as_ref().map(|question| question.prompt.clone()));
-        let said = prompt.map_or_else(|| sentence(view), |prompt| prompt.on_screen());
+        let said = prompt.map(|prompt| prompt.on_page()).or(of_methods).unwrap_or_else(|| sentence(view));
         self.add(heading.clone(), said, &picture, &lens, view);
         let [full, short] = [true, false].map(|says_why_not| {
             question.as_ref().map(|question| answer(view, stop.quiz.as_ref(), question, says_why_not))
         });
         notes.extend(full.map(|answer| format!("Answer: {answer}")));
         if let Some(slide) = self.slides.last_mut() {
+            slide.table = table;
             slide.options = question.as_ref().map(|question| options(question, "")).unwrap_or_default();
             slide.notes = notes;
         }
@@ -195,20 +259,26 @@ impl Talk {
         let map = map_in_words(&lesson.world().scene().map);
         let description = format!("{heading}: {map}, step {} of {}. {sentence}", run.at(), run.len());
         let size = lens.visible.size() * lens.scale;
-        let footnote =
-            footnote::of(lesson, picture).filter(|_| self.slides.iter().all(|slide| slide.footnote.is_none()));
+        let mut footnotes = Vec::new();
+        picture.add_footnotes(&mut footnotes);
         let marks = svg::elements(picture, lens, &mut self.classes);
         self.slides.push(Slide {
             heading,
             scene,
             sentence,
-            footnote,
+            footnotes,
+            table: None,
             options: Vec::new(),
             notes: Vec::new(),
             description,
             size,
             marks,
         });
+    }
+
+    /// What it leaves out of its run.
+    pub const fn left_out(&self) -> Option<LeftOut> {
+        self.left_out
     }
 
     /// The number of slides.
@@ -225,8 +295,13 @@ impl Talk {
         let pictures: Vec<&[String]> = self.slides.iter().map(|slide| &slide.marks[..]).collect();
         let (groups, pictures) = share(&pictures);
         let mut body = "<main>\n".to_owned();
+        let mut explained = Vec::new();
         for (i, (slide, marks)) in self.slides.iter().zip(&pictures).enumerate() {
-            body += &slide.html(i + 1, self.slides.len(), marks);
+            let new: Vec<&str> = slide.footnotes.iter().copied().filter(|text| !explained.contains(text)).collect();
+            explained.extend(&new);
+            let left_out = self.left_out.filter(|_| i == 0).map(LeftOut::sentence);
+            let below: Vec<&str> = new.into_iter().chain(left_out.as_deref()).collect();
+            body += &slide.html(i + 1, self.slides.len(), marks, &below);
         }
         let _ = write!(body, "</main>\n{}", bar(&self.title));
         let shared = format!("{}\n<defs>\n{groups}</defs>", self.defs);
@@ -246,13 +321,16 @@ impl Talk {
 }
 
 impl Slide {
-    fn html(&self, n: usize, all: usize, marks: &str) -> String {
+    /// `below`: what is said in small letters.
+    fn html(&self, n: usize, all: usize, marks: &str, below: &[&str]) -> String {
         let Self { size, description, .. } = self;
         let (heading, sentence) = (Escaped(&self.heading), Escaped(&self.sentence));
         let scene =
             if self.scene.is_empty() { String::new() } else { format!(" <small>{}</small>", Escaped(&self.scene)) };
-        let footnote =
-            self.footnote.map(|text| format!("<p class=\"foot\">{}</p>\n", Escaped(text))).unwrap_or_default();
+        let mut footnotes = String::new();
+        for text in below {
+            let _ = writeln!(footnotes, "<p class=\"foot\">{}</p>", Escaped(text));
+        }
         let mut notes = String::new();
         for note in &self.notes {
             let _ = writeln!(notes, "<p>{}</p>", Escaped(note));
@@ -264,8 +342,9 @@ impl Slide {
         };
         format!(
             "<section id=\"s{n}\" tabindex=\"-1\" aria-roledescription=\"slide\" aria-label=\"{n} of {all}: {heading}\">\n\
-             <h2>{heading}{scene}</h2>\n{}<p class=\"say\">{sentence}</p>\n{}{footnote}{notes}</section>\n",
+             <h2>{heading}{scene}</h2>\n{}<p class=\"say\">{sentence}</p>\n{}{}{footnotes}{notes}</section>\n",
             html::picture(*size, description, marks),
+            self.table.as_ref().map(Table::html).unwrap_or_default(),
             html::list("", &self.options)
         )
     }
@@ -275,14 +354,12 @@ impl Slide {
 /// sentence: the names of steps are those of the program, and could be taken for an answer.
 fn stage(lesson: View) -> String {
     let run = lesson.run();
-    match (run.at(), run.stage_at(run.at())) {
-        (0, _) | (_, None) => "the beginning".to_owned(),
-        (at, _) if at == run.len() => "the result".to_owned(),
-        (_, Some(stage)) => match run.label(stage) {
-            Label { name, is_letter, is_value, .. } if is_letter || is_value => format!("stage {name}"),
-            label => label.name,
-        },
-    }
+    let Some(stage) = run.stage_at(run.at()).filter(|_| run.at() > 0) else { return "the beginning".to_owned() };
+    let name = match run.label(stage) {
+        Label { name, is_letter, is_value, .. } if is_letter || is_value => format!("stage {name}"),
+        label => label.name,
+    };
+    if run.at() == run.len() { format!("{name}, the result") } else { name }
 }
 
 /// What a slide with a question asks, and where.
@@ -306,7 +383,7 @@ fn options(question: &Question, mark: &str) -> Vec<String> {
     let Form::Options { options, right } = &question.form else { return Vec::new() };
     let marked = |(i, option): (usize, &Sentence)| {
         let mark = if right.contains(&i) { mark } else { "" };
-        format!("{mark}{}", option.on_screen())
+        format!("{mark}{}", option.on_page())
     };
     options.iter().enumerate().map(marked).collect()
 }
@@ -324,7 +401,7 @@ fn lens(lesson: View) -> Lens {
 fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question, says_why_not: bool) -> String {
     let right = match &question.form {
         Form::Options { options, right } => {
-            let right: Vec<String> = right.iter().map(|&i| options[i].on_screen()).collect();
+            let right: Vec<String> = right.iter().map(|&i| options[i].on_page()).collect();
             right.join(" / ")
         }
         Form::Things { .. } => String::new(),
@@ -343,7 +420,7 @@ fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question, says_why_not: 
     } else {
         let cursor = lesson.at(question.answered_at);
         let lesson = cursor.view();
-        lesson.explanation(question).unwrap_or_else(|| lesson.sentence()).on_screen()
+        lesson.explanation(question).unwrap_or_else(|| lesson.sentence()).on_page()
     };
     if right.is_empty() { why } else { format!("{right}. {why}").replace(".. ", ". ") }
 }

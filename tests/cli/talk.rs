@@ -3,7 +3,7 @@
 use crate::{error_of, pathlight, run, stdout_of};
 use pathlight::lesson::{self, Watch};
 use pathlight::paint::theme::Theme;
-use pathlight::render::Talk;
+use pathlight::render::{Talk, outcomes};
 use pathlight::scene::{self, Files, World, builtin};
 use pathlight::tutor::tour;
 use std::collections::HashSet;
@@ -141,7 +141,8 @@ fn a_talk_of_every_scene_is_whole_and_at_most_2_and_a_half_megabytes() {
         let settings: Vec<_> = world.scene().settings.clone().into_iter().collect();
         let mut lesson = entry.open_with(world, Watch::Record, &settings).unwrap();
         lesson.complete();
-        let (talk, stages) = Talk::of_run(lesson.view(), None, None);
+        let stages = outcomes(lesson.view(), usize::MAX).1;
+        let talk = Talk::of_run(lesson.view(), None, None).unwrap();
         assert_eq!(talk.len(), stages.min(24), "{}", scene.name);
         let page = talk.html();
         check(&page, talk.len());
@@ -180,9 +181,35 @@ fn a_long_run_gives_an_even_choice_of_slides_and_reports_it() {
     assert!(slides == 24 && note.contains("24 of the 173 stages"), "{note}");
     assert_eq!(talk(&["--pictures", "5"]).0, 5);
     assert!(!note.contains("MB"), "{note}");
-    let (slides, note) = talk(&["--pictures", "999"]);
-    let bytes = std::fs::metadata(&out).unwrap().len();
-    assert!(slides == 173 && bytes > 2_500_000 && note.contains("more than 2.5 MB"), "{bytes}: {note}");
+}
+
+/// A large map of one's own, or many pictures, gave a talk of 2.6 to 14 MB.
+#[test]
+fn a_talk_of_any_scene_has_at_most_2_and_a_half_megabytes_and_says_what_it_leaves_out() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("talk.html");
+    // Every third cell or so is a wall, by a rule that gives the same map every time.
+    let noise = |n: usize| {
+        let cell = |x: usize, y: usize| if (x * x * 31 + y * 57 + x * y * 11) % 10 < 3 { '#' } else { '.' };
+        let row = |y: usize| (0..n).map(|x| cell(x, y)).chain(['\n']).collect::<String>();
+        let file = folder.path().join(format!("{n}.txt"));
+        std::fs::write(&file, (0..n).map(row).collect::<String>()).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    for (scene, pictures) in [("wave/maze", 999), (&noise(64), 999), (&noise(200), 200)] {
+        let output = run(&["render", scene, "-o", out.to_str().unwrap(), "--pictures", &pictures.to_string()]);
+        let note = String::from_utf8(output.stderr).unwrap();
+        let page = std::fs::read_to_string(&out).unwrap();
+        let slides = page.matches("<section").count();
+        assert!(page.len() <= 2_500_000, "{scene}: {} bytes", page.len());
+        assert!(page.len() > 1_800_000, "{scene}: more slides have room: {slides} in {} bytes", page.len());
+        let said = format!("The talk has {slides} of the ");
+        assert!(note.contains(&said) && note.contains("more than 2.5 MB"), "{scene}: {note}");
+        let first = page.split("</section>").next().unwrap();
+        assert!(first.contains(&said) && page.matches(&said).count() == 1, "{scene}");
+    }
+    let error = error_of(&["render", &noise(700), "-o", out.to_str().unwrap()]);
+    assert!(error.contains("one slide of this map") && error.contains("--filmstrip"), "{error}");
 }
 
 #[test]

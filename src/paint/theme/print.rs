@@ -56,9 +56,9 @@ pub fn fill(role: Role, strength: Strength) -> Colour {
     }
 }
 
-/// Far cells are light.
+/// Far cells are light, and near ones are light enough for a black number.
 fn grey_level(level: u8) -> Colour {
-    let grey = 0x70 + level / 2;
+    let grey = 0xa8 + (level >> 2) + (level >> 5);
     Colour { r: grey, g: grey, b: grey, a: 255 }
 }
 
@@ -85,5 +85,10 @@ mod tests {
             assert_eq!((ground.r, ground.g), (ground.g, ground.b), "{role:?} is grey");
         }
         assert!(ink(Role::WallLabel, Strength::Solid).contrast(WALL) > 10.0);
+        // Numbers of near cells were grey on grey.
+        for level in 0..=255 {
+            let [number, cell] = [Role::OnLevel(level), Role::Level(level)].map(|role| ink(role, Strength::Solid));
+            assert!(number.contrast(cell) > 8.0, "{level}");
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! What somebody does in Compare.
 
-use super::{CompareView, Comparing, Effects, Player, Progress, RaceCommand, Wanted, allowed_cell, shown_at_first};
+use super::{CompareView, Comparing, Effects, Player, Progress, RaceCommand, Wanted, shown_at_first};
 use crate::compare::words::Audience;
-use crate::compare::{METHODS, RowId};
+use crate::compare::{METHODS, RowId, allowed_cell, sizes_of_scene};
 use crate::lesson::check_size;
 use crate::scene::BadInput;
 
@@ -169,8 +169,7 @@ impl Player {
 
     /// The radius of the agent and the size of cells that the scene names; 0 where it names none.
     fn sizes_of_scene(&self) -> [f64; 2] {
-        let size = |key: &str| self.settings.now.get(key).and_then(|word| word.parse::<f64>().ok());
-        ["radius", "cell"].map(|key| size(key).filter(|size| size.is_finite() && *size >= 0.0).unwrap_or(0.0))
+        sizes_of_scene(|key| self.settings.now.get(key).map(String::as_str))
     }
 
     /// Another scene is shown in place of `old`, and Compare with it: for the agent and the cells of this scene.

@@ -22,14 +22,19 @@ pub fn why(facts: &StepFacts) -> Option<Why> {
         ),
         StepFacts::Split { test, .. } => of_beam(
             test,
+            Side::BOTH.map(|_| true),
             "S lies inside. The beam came through free triangles only, so no wall hides S. What the left part sees lies left of S, so it goes first.",
         ),
-        StepFacts::Touched(test) => of_beam(test, "The area is computed exactly: 0 means that S lies on the limit."),
+        StepFacts::Touched(test) => of_beam(
+            test,
+            Side::BOTH.map(|side| test.area(side).signum() == 0),
+            "The area is computed exactly: 0 means that S lies on the limit.",
+        ),
         StepFacts::OneEdge { test, beyond, .. } => {
             let (this, other) = (beyond.word(), beyond.other().word());
             let meaning =
                 sentence!["The ", this, " edge lies outside the beam: all of the beam meets the ", other, " edge."];
-            of_beam(test, meaning)
+            of_beam(test, Side::BOTH.map(|side| side == *beyond), meaning)
         }
         _ => return None,
     })
@@ -80,15 +85,15 @@ fn operands(side: Side, test: &Test) -> impl Iterator<Item = Operand> {
     limit.into_iter().chain([Operand::new("S is now at", test.s.at)])
 }
 
-/// Left, right or both: both signed areas together.
-fn of_beam(test: &Test, meaning: impl Into<Sentence>) -> Why {
+/// Left, right or both: both signed areas together. `decide`: those that decided, see [`Side::BOTH`].
+fn of_beam(test: &Test, decide: [bool; 2], meaning: impl Into<Sentence>) -> Why {
     let [at_left, at_right] = test.areas.map(|area| world_area2(area, test.lattice));
     // In one line, because the last line is all that a small panel shows.
     let compared = Side::BOTH.map(|side| format!("{} = {}", SignTest::BeamLimit(side).name(), signed(side, test)));
     Why::new(compared.join("   "), meaning)
         .with_figure(test.directions().beam())
-        .with_test(SignTest::BeamLimit(Side::Left), at_left, Side::Left, true)
+        .with_test(SignTest::BeamLimit(Side::Left), at_left, Side::Left, decide[0])
         .computed_from(operands(Side::Left, test))
-        .with_test(SignTest::BeamLimit(Side::Right), at_right, Side::Right, true)
+        .with_test(SignTest::BeamLimit(Side::Right), at_right, Side::Right, decide[1])
         .computed_from(operands(Side::Right, test))
 }
