@@ -114,6 +114,14 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         before.into_iter().chain(last).map(|test| self.plan.world_area(test.area2())).collect()
     }
 
+    /// The sides of the funnel that have left the apex, as lines from it.
+    fn side_lines(&self) -> Vec<[DVec2; 2]> {
+        let apex = self.scan().apex().at;
+        let ends = self.sides().into_iter().filter_map(|side| side.last().map(|end| end.at));
+        let line = |end| [apex, end].map(|p| self.plan.world_point(p));
+        ends.filter(|&end| end != apex).map(line).collect()
+    }
+
     /// In the order of [`Side::BOTH`].
     fn sides(&self) -> [Vec<FunnelSide>; 2] {
         Side::BOTH.map(|side| self.state().side(side))

@@ -16,6 +16,7 @@ use crate::lesson::Why;
 use crate::lesson::mistake::Mistake;
 use crate::picture::Thing;
 use crate::words::Sentence;
+use glam::DVec2;
 
 /// A kind of question about an act, at the position of the act.
 pub trait Asks {
@@ -65,6 +66,11 @@ pub trait Asks {
     /// Twice the signed areas whose signs decided the last step, in square world units: a ruler can measure them only if they
     /// are large enough.
     fn deciding_areas(&self) -> Vec<f64> {
+        Vec::new()
+    }
+
+    /// The lines that the answer is read from, in world units: on paper, none may lie under the badge at the end of another.
+    fn lines(&self) -> Vec<[DVec2; 2]> {
         Vec::new()
     }
 

@@ -11,6 +11,9 @@
 //!                copy 1 · seed 17 · page 1 of 3
 //! ```
 
+/// Which exercise begins a page.
+mod balance;
+
 use super::Edition;
 use crate::lesson::question::Need;
 use crate::paint::words;
@@ -112,9 +115,14 @@ fn copy_pages(sheet: &Sheet, copy: usize, title: &str, edition: Edition) -> Vec<
     let empty = || Page { copy, items: Vec::new(), blocks: Vec::new() };
     let mut pages = vec![empty()];
     let mut y = TOP + head(sheet, copy, title, edition, &mut pages[0].items);
-    for (n, exercise) in sheet.copies[copy].iter().enumerate() {
-        let (items, height) = block(n, exercise, &super::rule_of(&sheet.copies[copy], n), edition);
-        if y + height > BOTTOM && pages.last().is_some_and(|page| !page.blocks.is_empty()) {
+    let exercises = &sheet.copies[copy];
+    let blocks: Vec<_> = (0..exercises.len())
+        .map(|n| block(n, &exercises[n], &super::rule_of(exercises, n), edition))
+        .collect();
+    let heights: Vec<f64> = blocks.iter().map(|(_, height)| height + BETWEEN).collect();
+    let firsts = balance::firsts(&heights, [BOTTOM + BETWEEN - y, BOTTOM + BETWEEN - TOP]);
+    for (n, (items, height)) in blocks.into_iter().enumerate() {
+        if n > 0 && firsts.contains(&n) {
             pages.push(empty());
             y = TOP;
         }

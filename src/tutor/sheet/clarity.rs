@@ -18,7 +18,10 @@ const LEAST_SINE: f64 = 0.07;
 pub fn is_clear(lesson: View, question: &Question) -> bool {
     match question.kind.clear {
         Clear::Always => true,
-        Clear::Areas => tests_are_clear(lesson, question.kind, question.asked_at..=question.answered_at, false),
+        Clear::Areas => {
+            tests_are_clear(lesson, question.kind, question.asked_at..=question.answered_at, false)
+                && lines_are_clear(lesson.at(question.asked_at).view(), question.kind)
+        }
         Clear::Directions => directions_differ(lesson),
         Clear::Link => link_is_clear(lesson, question),
     }
@@ -45,6 +48,13 @@ fn tests_are_clear(lesson: View, kind: QuestionKind, at: RangeInclusive<usize>, 
         let areas = cursor.go(k).asks(kind).map(|asks| asks.deciding_areas());
         areas.into_iter().flatten().all(|area| area.abs() >= LEAST_AREA || (or_zero && area == 0.0))
     })
+}
+
+/// Does no line that the answer is read from lie under the badge at the end of another? One side of the funnel hid the other.
+fn lines_are_clear(lesson: View, kind: QuestionKind) -> bool {
+    let lines = lesson.asks(kind).map(|asks| asks.lines()).unwrap_or_default();
+    let others = |i: usize| lines.iter().enumerate().filter(move |(j, _)| *j != i).map(|(_, [_, end])| *end);
+    lines.iter().enumerate().all(|(i, &line)| others(i).all(|end| Figure::passes_badge(lesson, line, end)))
 }
 
 /// Does the string pass the badges of all vertices that are no corners of it? Under a badge nobody sees on which side of the string its

@@ -46,6 +46,32 @@ fn no_end_that_a_ruler_decides_about_lies_under_its_badge() {
     assert!(asked > 5 && strings > 5, "{asked}, {strings}");
 }
 
+/// In an exercise about the restart, the left side lay over the right one, which nobody could see.
+#[test]
+fn no_side_of_the_funnel_lies_under_the_end_of_the_other() {
+    let mut seen = 0;
+    for seed in 1..=31 {
+        let order = Order { questions: 8, copies: 1, seed, lesson: Some("funnel".to_owned()), scenes: Vec::new() };
+        for exercise in &sheet::make(&order).unwrap().copies[0] {
+            let Figure { picture, lens, .. } = &exercise.picture;
+            let sides: Vec<[DVec2; 2]> = picture
+                .marks
+                .iter()
+                .filter(|mark| mark.family() == Some(Family::Side))
+                .filter_map(|mark| if let Shape::Line { points, .. } = &mark.shape { points[..].try_into().ok() } else { None })
+                .filter(|[apex, end]: &[DVec2; 2]| apex != end)
+                .collect();
+            let &[left, right] = &sides[..] else { continue };
+            for (side, [_, end]) in [(left, right), (right, left)] {
+                let apart = nearest_on(end, side).distance(end) * lens.scale;
+                assert!(apart > 6.0, "seed {seed}, {}: {apart} pixels", key(exercise.task));
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 31, "{seen}");
+}
+
 /// Half of a sheet about beams asked three times which vertices are seen.
 #[test]
 fn tasks_that_are_nearly_the_same_come_again_last() {

@@ -12,6 +12,7 @@ use crate::lesson::question::{Answer, Asks, Clear, Explains, Form, Kind, MadeMap
 use crate::picture::Thing;
 use crate::sentence;
 use crate::words::Sentence;
+use glam::DVec2;
 
 pub static KIND: Kind = Kind {
     made_map: Some(MadeMap { form: MapForm::Corridor, settings: Vec::new }),
@@ -54,6 +55,10 @@ impl Asks for NewApex<'_> {
 
     fn deciding_areas(&self) -> Vec<f64> {
         self.0.deciding_areas()
+    }
+
+    fn lines(&self) -> Vec<[DVec2; 2]> {
+        self.0.side_lines()
     }
 
     fn answer(&self) -> Option<(usize, Form)> {

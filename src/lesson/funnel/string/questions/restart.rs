@@ -6,6 +6,7 @@ use crate::lesson::Why;
 use crate::lesson::funnel::words::string as words;
 use crate::lesson::question::{Answer, Asks, ByProgram, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader};
 use crate::words::Sentence;
+use glam::DVec2;
 
 pub static KIND: Kind = Kind {
     by_program: ByProgram::NextPortal,
@@ -55,6 +56,10 @@ impl Asks for NextPortal<'_> {
 
     fn deciding_areas(&self) -> Vec<f64> {
         self.0.deciding_areas()
+    }
+
+    fn lines(&self) -> Vec<[DVec2; 2]> {
+        self.0.side_lines()
     }
 
     fn answer(&self) -> Option<(usize, Form)> {

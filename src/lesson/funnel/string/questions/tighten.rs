@@ -10,6 +10,7 @@ use crate::lesson::funnel::words::string as words;
 use crate::lesson::question::{Answer, Asks, ByProgram, Clear, Form, Kind, MadeMap, MapForm, Reader};
 use crate::picture::{Family, Thing};
 use crate::words::Sentence;
+use glam::DVec2;
 
 pub static KIND: Kind = Kind {
     // The triangle of the end that was tested last, its ring and its name.
@@ -74,6 +75,10 @@ impl Asks for Tighten<'_> {
 
     fn deciding_areas(&self) -> Vec<f64> {
         self.0.deciding_areas()
+    }
+
+    fn lines(&self) -> Vec<[DVec2; 2]> {
+        self.0.side_lines()
     }
 
     fn answer(&self) -> Option<(usize, Form)> {
