@@ -299,6 +299,58 @@ fn a_program_that_skips_ends_that_have_not_moved_agrees_in_all_its_decisions() {
     assert!(more > 0, "in some scene a restart goes farther back");
 }
 
+/// A right funnel that goes on with the portal of the apex after a corner: a side that is still the apex has nothing to cross.
+fn funnel_that_opens_at_the_apex(inputs: &Value) -> Vec<String> {
+    let point = |value: &Value| [0, 1].map(|i| value[i].as_f64().unwrap());
+    let portals = inputs["portals"].as_array().unwrap().iter();
+    let mut ends: Vec<[[f64; 2]; 2]> = portals.map(|p| [point(&p["right"]), point(&p["left"])]).collect();
+    let (start, goal) = (point(&inputs["start"]), point(&inputs["goal"]));
+    ends.push([goal; 2]);
+    let area =
+        |[ax, ay]: [f64; 2], [bx, by]: [f64; 2], [cx, cy]: [f64; 2]| (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    let (mut apex, mut path, mut lines) = (start, vec![start], Vec::new());
+    let mut sides = [(start, 0); 2];
+    let (mut portal, mut side) = (1, 0);
+    while portal <= ends.len() {
+        let (end, sign) = (ends[portal - 1][side], [1.0, -1.0][side]);
+        let (own, other) = (sides[side].0, sides[1 - side].0);
+        let action = match () {
+            () if sign * area(apex, own, end) > 0.0 => "skip",
+            () if own == apex => "open",
+            () if other != apex && sign * area(apex, other, end) <= 0.0 => "corner",
+            () => "tighten",
+        };
+        lines.push(format!(r#"{{"portal": {portal}, "end": "{}", "do": "{action}"}}"#, ["right", "left"][side]));
+        if action == "corner" {
+            let crossed = sides[1 - side];
+            (apex, sides, portal, side) = (crossed.0, [crossed; 2], crossed.1, 0);
+            path.push(apex);
+            continue;
+        }
+        if action != "skip" {
+            sides[side] = (end, portal);
+        }
+        (portal, side) = (portal + side, 1 - side);
+    }
+    path.push(goal);
+    lines.push(serde_json::json!({ "path": path }).to_string());
+    lines
+}
+
+/// It was said to keep one side after a corner, though its path is right.
+#[test]
+fn a_right_funnel_that_opens_at_the_apex_has_no_mistake() {
+    for name in ["funnel/a-to-g", "funnel/fan"] {
+        let world = Arc::new(World::new(pathlight::scene::open(name).unwrap()));
+        let mut lesson = lesson::open("funnel", world, Watch::Record).unwrap();
+        let inputs = Value::Object(grade::task(lesson.view()).unwrap().1.inputs.fields());
+        let trace = grade::read(&funnel_that_opens_at_the_apex(&inputs).join("\n")).unwrap();
+        let report = judge(&mut lesson, &trace);
+        assert_eq!((report.result, report.mistake), (ResultGrade::Right, None), "{name}: {report:?}");
+        assert!(report.difference.is_some(), "{name}: its decisions are not those of the tutorial's funnel");
+    }
+}
+
 /// A room with an obstacle, moved to a place and scaled, with an agent at (2, 5) who wants to (38, 5).
 fn room(place: f64, scale: f64, settings: &[(&str, &str)]) -> Scene {
     use glam::DVec2;

@@ -84,11 +84,11 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
 fn differing(decisions: usize, mut positions: Vec<Option<usize>>, mismatch: Mismatch) -> Comparison {
     let matched = positions.len();
     positions.push(mismatch.at);
-    Comparison { decisions, matched, mismatch: Some(mismatch), positions, counts: Vec::new() }
+    Comparison { decisions, matched, mismatch: Some(mismatch), positions, ..Comparison::default() }
 }
 
 fn all_right(decisions: usize, positions: Vec<Option<usize>>) -> Comparison {
-    Comparison { decisions, matched: positions.len(), mismatch: None, positions, counts: Vec::new() }
+    Comparison { decisions, matched: positions.len(), mismatch: None, positions, ..Comparison::default() }
 }
 
 /// The reason where the numbers of a wave are not all written: which wave, and how many lines are missing.

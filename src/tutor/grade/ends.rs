@@ -73,6 +73,14 @@ impl<'a> Funnel<'a> {
         }
     }
 
+    /// Does this line go on with the portal of the apex after a corner, and open its side there?
+    fn is_at_apex(&self, given: &Line) -> bool {
+        let [(apex, portal), right] = self.sides;
+        let is_after_corner = right == (apex, portal) && (self.portal, self.end) == (portal + 1, Side::Right);
+        let opens = |given: &EndDecision| matches!(given.action, EndAction::Open | EndAction::Tighten);
+        is_after_corner && portal > 0 && matches!(given, Line::End(given) if given.portal == portal && opens(given))
+    }
+
     fn apply(&mut self, action: EndAction) {
         match action {
             EndAction::Skip => self.advance(),
@@ -122,7 +130,7 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
             });
             positions.push(None);
             // Where an end that has not moved is skipped, the scan goes farther back, and there is more to decide.
-            return Comparison { decisions: matched, matched, mismatch, positions, counts };
+            return Comparison { decisions: matched, matched, mismatch, positions, counts, goes_on_at_apex: false };
         }
         let (portal, end) = (funnel.portal, funnel.end);
         let (right, as_well) = funnel.right();
@@ -149,8 +157,8 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                         why: why(),
                     };
                     positions.push(at());
-                    let decisions = ours_alone.max(matched + 1);
-                    return Comparison { decisions, matched, mismatch: Some(mismatch), positions, counts };
+                    let (decisions, mismatch) = (ours_alone.max(matched + 1), Some(mismatch));
+                    return Comparison { decisions, matched, mismatch, positions, counts, goes_on_at_apex: false };
                 }
                 positions.push(at());
                 lines.next();
@@ -170,7 +178,8 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                 let mismatch = Mismatch { line, expected, got, at: at(), why: why() };
                 positions.push(at());
                 let decisions = ours_alone.max(matched + 1);
-                return Comparison { decisions, matched, mismatch: Some(mismatch), positions, counts };
+                let goes_on_at_apex = given.is_some_and(|(_, line)| funnel.is_at_apex(&line));
+                return Comparison { decisions, matched, mismatch: Some(mismatch), positions, counts, goes_on_at_apex };
             }
         };
         history.push(EndDecision { portal, end, action });

@@ -126,7 +126,13 @@ struct Comparison {
     positions: Vec<Option<usize>>,
     /// For each right decision of the trace up to there: does it count? Empty if all do.
     counts: Vec<bool>,
+    /// Does the first wrong line of a funnel go on with the portal of the apex after a corner? That is another way to the same path.
+    goes_on_at_apex: bool,
 }
+
+/// Why a right funnel differs that goes on with the portal of the apex after a corner.
+const OTHER_SCAN: &str = "After a corner, this program goes on with the portal of the new apex. Its path is right, but its decisions \
+                          are compared with those of the tutorial's funnel, which goes on with the portal behind it.";
 
 /// Compares a trace with the run of a lesson.
 ///
@@ -140,6 +146,7 @@ pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, Ba
         Some(mismatch) => right_in_all::count(&assignment, trace, &compared, mismatch, options),
     };
     let (grade, wrong_result) = result::compare(&assignment, trace);
+    let is_other_scan = compared.goes_on_at_apex && grade == ResultGrade::Right;
     let mismatch = compared.mismatch.or(wrong_result);
     let uncounted = mismatch.as_ref().map_or(0, |mismatch| {
         let before = trace.decisions.iter().filter(|(line, _)| *line < mismatch.line).count();
@@ -149,9 +156,11 @@ pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, Ba
         let at = mismatch.at.map(|at| first + at);
         let end = lesson.run().len();
         let next = mismatch.at.and_then(|at| right_in_all::next(&assignment, at));
-        let slip = words::slip(trace, mismatch.line, &mismatch.expected, next).filter(|_| !options.any_order);
-        let why = mismatch
-            .why
+        let slip = words::slip(trace, mismatch.line, &mismatch.expected, next)
+            .filter(|_| !options.any_order && !is_other_scan);
+        let why = is_other_scan
+            .then(|| OTHER_SCAN.to_owned())
+            .or(mismatch.why)
             .unwrap_or_else(|| reason(lesson.at(at.unwrap_or(end)).view(), at.is_some(), &mismatch.expected));
         Difference {
             line: mismatch.line,
@@ -161,7 +170,8 @@ pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, Ba
             at,
         }
     });
-    let explained = difference.as_ref().filter(|_| !matches!(assignment.decisions, Some(Decisions::Own(_))));
+    let is_own = matches!(assignment.decisions, Some(Decisions::Own(_)));
+    let explained = difference.as_ref().filter(|_| !is_own && !is_other_scan);
     let mistake = explained.and_then(|wrong| mistakes::recognise(&assignment.inputs, trace, wrong.line));
     Ok(Report {
         decisions: compared.decisions,
