@@ -16,7 +16,7 @@ use pathlight::step::Size;
 use pathlight::tutor::grade::{self, Line};
 use pathlight::tutor::mistakes::{self, Mistake};
 use pathlight::tutor::other_program::{OtherProgram, Source};
-use pathlight::tutor::second_run::{Measure, SecondRun, Shortcut, WentWrong, went_wrong};
+use pathlight::tutor::second_run::{InWalls, Measure, SecondRun, Shortcut, WentWrong, went_wrong};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -43,6 +43,22 @@ fn each(mut look: impl FnMut(&str, &Lesson, &'static Mistake, &OtherProgram)) {
 
 fn value(run: &SecondRun, measure: Measure) -> Option<f64> {
     run.facts().rows.iter().find(|row| row.measure == measure).and_then(|row| row.other)
+}
+
+/// "Never skips an end" named the wall, and not the portal that its path misses.
+#[test]
+fn a_path_through_walls_is_described_by_its_portals() {
+    let (mut corners, mut beyond) = (0, 0);
+    each(|scene, lesson, mistake, other| {
+        let WentWrong::ThroughWall { places, .. } = &other.run.facts().wrong else { return };
+        let (_, task) = grade::task(lesson.view()).unwrap();
+        match places {
+            InWalls::Corners(portals) => corners += portals.len(),
+            InWalls::Beyond(portals) => beyond += portals.len(),
+            InWalls::Wall(_) => assert!(task.portals().is_empty(), "{scene}: {}", mistake.name),
+        }
+    });
+    assert!(corners > 0 && beyond > 0, "{corners} {beyond}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::facts::{Facts, Measure};
 use super::held::{Elements, HeldDifference, Spot};
 use super::walls::CrossedWall;
-use super::wrong::{Listed, Repeated, Shortcut, WentWrong};
+use super::wrong::{InWalls, Listed, Repeated, Shortcut, WentWrong};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number};
 use std::cmp::Ordering;
@@ -42,9 +42,7 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             stopped(decisions, list, right, repeated.as_ref())
         }
         WentWrong::NoSuchPath => ["It returns a path, although there is none.".into(), Sentence::default()],
-        WentWrong::ThroughWall { length, ref portals, first, shorter } => {
-            through_wall(length, (portals, first), shorter)
-        }
+        WentWrong::ThroughWall { length, ref places, shorter } => through_wall(length, places, shorter),
         WentWrong::CutsCorners(n) => [
             sentence!["The path now cuts ", count(n, "corner"), ": a wall lies beside a diagonal move."],
             "An agent with a body would hit the wall.".into(),
@@ -221,49 +219,35 @@ fn stopped(
     ]
 }
 
-fn through_wall(length: f64, (portals, first): (&[u32], Option<CrossedWall>), shorter: Option<f64>) -> [Sentence; 2] {
-    [
-        match portals {
-            [portal] => sentence![
-                "The path now cuts the corner of ",
-                named(*portal),
-                ": ",
-                number(length),
-                " of it lies inside the wall."
-            ],
-            [first, second] => sentence![
-                "The path now cuts the corners of ",
-                named(*first),
-                " and ",
-                named(*second),
-                ": ",
-                number(length),
-                " of it lies inside walls."
-            ],
-            [] => sentence![
-                "The path now goes through ",
-                first.map_or_else(|| "walls".into(), wall),
-                ": ",
-                number(length),
-                " of it lies inside walls."
-            ],
-            [first, rest @ ..] => sentence![
-                "The path now cuts the corners of ",
-                named(*first),
-                " and ",
-                rest.len(),
-                " more: ",
-                number(length),
-                " of it lies inside walls."
-            ],
-        },
-        match shorter {
-            Some(by) => {
-                sentence!["It is ", number(by), " shorter than the correct path, which goes through no wall."]
+fn through_wall(length: f64, places: &InWalls, shorter: Option<f64>) -> [Sentence; 2] {
+    let inside = |walls: &str| sentence![": ", number(length), " of it lies inside ", walls, "."];
+    let what = match places {
+        InWalls::Corners(portals) => match portals[..] {
+            [portal] => sentence!["cuts the corner of ", named(portal), inside("the wall")],
+            [first, second] => {
+                sentence!["cuts the corners of ", named(first), " and ", named(second), inside("walls")]
             }
-            None => Sentence::default(),
+            _ => {
+                let first = portals.first().map(|&portal| named(portal));
+                sentence!["cuts the corners of ", first, " and ", portals.len().saturating_sub(1), " more", inside("walls")]
+            }
         },
-    ]
+        InWalls::Beyond(portals) => {
+            let others = portals.len().saturating_sub(1);
+            let others = (others > 0).then(|| sentence![" and misses ", count(others, "more portal")]);
+            let first = portals.first().map(|&(portal, side)| {
+                sentence!["passes beyond the ", side.word(), " end of ", named(portal)]
+            });
+            sentence![first, others, inside("walls")]
+        }
+        InWalls::Wall(first) => {
+            sentence!["goes through ", first.map_or_else(|| "walls".into(), wall), inside("walls")]
+        }
+    };
+    let shorter = shorter.map(|by| {
+        sentence!["It is ", number(by), " shorter than the correct path, which goes through no wall."]
+    });
+    [sentence!["The path now ", what], shorter.unwrap_or_default()]
 }
 
 fn closes(cells: usize, right: usize) -> [Sentence; 2] {
@@ -311,7 +295,7 @@ fn other_links(kept: usize, right: usize) -> [Sentence; 2] {
     [
         sentence!["Its graph has ", links(kept), ". The right graph has ", right, "."],
         if kept > right {
-            sentence!["No shortest path uses the ", links(kept - right), " more, and the search must try them."]
+            sentence!["No shortest path uses the additional ", links(kept - right), ", but the search must try them."]
         } else {
             sentence![
                 "The shortest path between these two points needs none of the ",

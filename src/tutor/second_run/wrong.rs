@@ -3,7 +3,8 @@
 use super::facts::Sum;
 use super::held::Spot;
 use super::walls::{CrossedWall, PieceInWall};
-use crate::geom::polyline_length;
+use crate::algo::radius::nearest_on;
+use crate::geom::{Side, polyline_length};
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
 use crate::map::grid::Grid;
 use crate::scene::Coordinates;
@@ -28,9 +29,8 @@ pub enum WentWrong {
     Stopped { decisions: usize, list: Option<(Listed, usize)>, right: usize, repeated: Option<Repeated> },
     /// It returns a path, and there is none.
     NoSuchPath,
-    /// The path goes through walls. `portals`: those whose corners are cut, if it does nothing else there. `first`: the wall that it
-    /// crosses first. `shorter`: by how much it is shorter than ours.
-    ThroughWall { length: f64, portals: Vec<u32>, first: Option<CrossedWall>, shorter: Option<f64> },
+    /// The path goes through walls. `shorter`: by how much it is shorter than ours.
+    ThroughWall { length: f64, places: InWalls, shorter: Option<f64> },
     /// So many moves pass the corner of a wall.
     CutsCorners(usize),
     /// There is a path, and none was found.
@@ -71,6 +71,17 @@ pub enum WentWrong {
     OtherResult,
     /// Both agree.
     Nothing,
+}
+
+/// Where a path goes through walls, in words of the map.
+#[derive(Clone, Debug, PartialEq)]
+pub enum InWalls {
+    /// It cuts the corners at these portals, and does nothing else there.
+    Corners(Vec<u32>),
+    /// It passes these portals beyond an end.
+    Beyond(Vec<(u32, Side)>),
+    /// The wall that it crosses first.
+    Wall(Option<CrossedWall>),
 }
 
 /// What a run that does not end does again and again.
@@ -146,10 +157,14 @@ pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<Wen
     let is_longer = by > ROUNDING * size;
     let is_shorter = -by > ROUNDING * size;
     if !other.in_walls.is_empty() {
-        let portals = cut_portals(task.portals(), &other.in_walls).unwrap_or_default();
         let shorter = is_shorter.then_some(-by);
-        let first = other.in_walls.first().and_then(|piece| piece.entered);
-        return Some(WentWrong::ThroughWall { length: other.in_walls(), portals, first, shorter });
+        let first = || other.in_walls.first().and_then(|piece| piece.entered);
+        let beyond = || passed_beyond(task.portals(), &other.points, ROUNDING * task.extent);
+        let places = cut_portals(task.portals(), &other.in_walls)
+            .map(InWalls::Corners)
+            .or_else(|| Some(beyond()).filter(|portals| !portals.is_empty()).map(InWalls::Beyond))
+            .unwrap_or_else(|| InWalls::Wall(first()));
+        return Some(WentWrong::ThroughWall { length: other.in_walls(), places, shorter });
     }
     // Both lengths are in the same unit, also over cells.
     let unit = if length > 0.0 { polyline_length(&right.points) / length } else { 1.0 };
@@ -267,4 +282,23 @@ fn cut_portals(portals: &[[DVec2; 2]], pieces: &[PieceInWall]) -> Option<Vec<u32
     all.sort_unstable();
     all.dedup();
     Some(all)
+}
+
+/// The portals, from 1, that a path does not go through, each with the end beyond which it passes.
+fn passed_beyond(portals: &[[DVec2; 2]], path: &[DVec2], apart: f64) -> Vec<(u32, Side)> {
+    let legs = || path.windows(2).map(|pair| [pair[0], pair[1]]);
+    let off = |p: DVec2| legs().map(|leg| nearest_on(p, leg).distance(p)).fold(f64::INFINITY, f64::min);
+    let beyond = |ends: &[DVec2; 2]| {
+        let is_left = off(ends[0]) <= off(ends[1]);
+        (!legs().any(|leg| meet(leg, *ends, apart))).then_some(if is_left { Side::Left } else { Side::Right })
+    };
+    (1..).zip(portals).filter_map(|(portal, ends)| Some((portal, beyond(ends)?))).collect()
+}
+
+/// Do two lines cross, or does one touch the other?
+fn meet(a: [DVec2; 2], b: [DVec2; 2], apart: f64) -> bool {
+    let side = |[from, to]: [DVec2; 2], p: DVec2| (to - from).perp_dot(p - from);
+    let parts = |line: [DVec2; 2], [p, q]: [DVec2; 2]| side(line, p) * side(line, q) < 0.0;
+    let touches = |line: [DVec2; 2], p: DVec2| nearest_on(p, line).distance(p) <= apart;
+    (parts(a, b) && parts(b, a)) || b.iter().any(|&p| touches(a, p)) || a.iter().any(|&p| touches(b, p))
 }

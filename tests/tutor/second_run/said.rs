@@ -3,6 +3,7 @@
 mod own;
 
 use glam::DVec2;
+use pathlight::geom::Side;
 use pathlight::lesson::View;
 use pathlight::lesson::assignment::{Assignment, CellMoves, Decisions, EndAction, EndDecision, Expected, Inputs};
 use pathlight::map::grid::{Cell, Grid};
@@ -10,7 +11,7 @@ use pathlight::scene::World;
 use pathlight::tutor::grade::{self, Line, ResultGrade};
 use pathlight::tutor::mistakes::{self, Mistake};
 use pathlight::tutor::other_program::OtherProgram;
-use pathlight::tutor::second_run::{Listed, Repeated, Shortcut, Spot, WentWrong};
+use pathlight::tutor::second_run::{InWalls, Listed, Repeated, Shortcut, Spot, WentWrong};
 use std::collections::{HashMap, VecDeque};
 
 fn length(path: &[DVec2]) -> f64 {
@@ -100,17 +101,13 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
         }
         WentWrong::NoSuchPath => holds(right.is_empty() && !path.is_empty(), "only one has a path"),
         WentWrong::NoPath => holds(!right.is_empty() && path.is_empty(), "only one has a path"),
-        WentWrong::ThroughWall { length: in_walls, ref portals, first, shorter } => {
+        WentWrong::ThroughWall { length: in_walls, ref places, shorter } => {
             let runs = runs_in_walls(lesson.world(), path);
             holds(in_walls > 0.0 && !runs.is_empty(), "a part lies in walls")?;
-            let is_crossed = first.is_some_and(|wall| {
-                path.windows(2).any(|part| meet([part[0], part[1]], wall.ends.map(|end| end.world)))
-            });
-            holds(is_crossed, "the path crosses the wall that is named")?;
             if let Some(by) = shorter {
                 holds(is_near(length(&right) - length(path), by) && by > 0.0, "it is so much shorter")?;
             }
-            check_corners(lesson.world(), task.portals(), portals, &runs)
+            check_places(lesson.world(), task.portals(), places, path, &runs)
                 .map_err(|what| format!("{what}: {:?}", facts.wrong))
         }
         WentWrong::CutsCorners(n) => holds(corners_cut(&task, path) == n, "so many corners are cut"),
@@ -174,7 +171,44 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
     }
 }
 
-/// Is the corner of each of these portals cut, and if there are any, is nothing else?
+/// Are the places right that are named?
+fn check_places(
+    world: &World,
+    ends: &[[DVec2; 2]],
+    places: &InWalls,
+    path: &[DVec2],
+    runs: &[DVec2],
+) -> Result<(), &'static str> {
+    let meets = |line: [DVec2; 2]| path.windows(2).any(|part| meet([part[0], part[1]], line));
+    match places {
+        InWalls::Corners(portals) => check_corners(world, ends, portals, runs),
+        InWalls::Beyond(portals) => {
+            // The nearest of many points of the path.
+            let off = |at: DVec2| {
+                let samples = path.windows(2).flat_map(|part| (0..=200).map(|i| part[0].lerp(part[1], f64::from(i) / 200.0)));
+                samples.map(|p| p.distance(at)).fold(f64::INFINITY, f64::min)
+            };
+            let is_so = |&(portal, side): &(u32, Side)| {
+                let [left, right] = ends[portal as usize - 1].map(off);
+                let [own, other] = if side == Side::Left { [left, right] } else { [right, left] };
+                own <= other + 0.1
+            };
+            let is_missed = |portal: u32| portals.iter().any(|&(missed, _)| missed == portal);
+            let is_right = |(portal, &line): (u32, &[DVec2; 2])| is_missed(portal) != meets(line);
+            match () {
+                () if !portals.iter().all(is_so) => Err("the path passes beyond the end that is named"),
+                () if !(1..).zip(ends).all(is_right) => Err("it misses these portals and no others"),
+                () => Ok(()),
+            }
+        }
+        InWalls::Wall(first) => {
+            let is_crossed = first.is_some_and(|wall| meets(wall.ends.map(|end| end.world)));
+            if is_crossed { Ok(()) } else { Err("the path crosses the wall that is named") }
+        }
+    }
+}
+
+/// Is the corner of each of these portals cut, and is nothing else?
 fn check_corners(world: &World, ends: &[[DVec2; 2]], portals: &[u32], runs: &[DVec2]) -> Result<(), &'static str> {
     let is_beside =
         |portal: u32, run: &DVec2| ends[portal as usize - 1].iter().any(|&end| is_corner_beside(world, *run, end));
@@ -182,7 +216,7 @@ fn check_corners(world: &World, ends: &[[DVec2; 2]], portals: &[u32], runs: &[DV
         return Err("the corner of each portal is cut");
     }
     let is_named = |run: &DVec2| portals.iter().any(|&portal| is_beside(portal, run));
-    if portals.is_empty() || runs.iter().all(is_named) { Ok(()) } else { Err("nothing else is cut") }
+    if runs.iter().all(is_named) { Ok(()) } else { Err("nothing else is cut") }
 }
 
 /// Do these segments meet? Roughly: ends are rounded.

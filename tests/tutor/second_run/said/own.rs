@@ -1,6 +1,6 @@
 //! What is said of mistakes in our own algorithms, counted again in the steps of both runs and by the rule of each mistake.
 
-use super::{is_near, length, meet, right_path};
+use super::{check_places, is_near, length, right_path, runs_in_walls};
 use glam::DVec2;
 use pathlight::lesson::View;
 use pathlight::lesson::assignment::{Assignment, Expected, OwnDecision};
@@ -60,12 +60,11 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram, task
             holds(is_near(length(&right) - length(path), by) && by > 0.0 && is_other_channel, "it is shorter")
         }
         WentWrong::NoPath => holds(!right.is_empty() && path.is_empty(), "only one has a path"),
-        WentWrong::ThroughWall { length: in_walls, first, .. } => {
-            let is_crossed = first.is_some_and(|wall| {
-                path.windows(2).any(|part| meet([part[0], part[1]], wall.ends.map(|end| end.world)))
-            });
+        WentWrong::ThroughWall { length: in_walls, ref places, .. } => {
             let is_free = matches!(task.result, Expected::Free { .. } | Expected::String(_));
-            holds(in_walls > 0.0 && is_crossed && is_free, "the path crosses the wall that is named")
+            holds(in_walls > 0.0 && is_free, "the path lies in walls")?;
+            let runs = runs_in_walls(lesson.world(), path);
+            check_places(lesson.world(), task.portals(), places, path, &runs).or_else(|what| holds(false, what))
         }
         WentWrong::OnlyDecisions { .. } => is_right(),
         WentWrong::Nothing => {
