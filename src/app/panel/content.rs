@@ -71,6 +71,8 @@ fn awaited(player: &Player) -> Option<&'static str> {
 /// The words about a step.
 pub struct Content {
     pub sentence: Sentence,
+    /// Is it about the end of the run? Without steps, that is all that is known of it.
+    pub is_of_end: bool,
     pub why: Option<Why>,
     /// The lists that the algorithm works on.
     pub lists: Vec<ListEnds>,
@@ -95,12 +97,14 @@ impl Content {
         (lesson.name(), run.at(), run.len(), Arc::as_ptr(lesson.world()) as usize).hash(&mut hasher);
         if let Some(lesson) = awaited(player) {
             let sentence = sentence!["The run of the lesson ", lesson, " is being recorded."];
-            return Self { sentence, why: None, lists: Vec::new(), position, short_position, hash: hasher.finish() };
+            let (why, lists, hash) = (None, Vec::new(), hasher.finish());
+            return Self { sentence, is_of_end: false, why, lists, position, short_position, hash };
         }
         // At speed nobody reads why each step was taken: the key numbers stand there then, and follow.
         let why = if player.speaks_of_stage() { None } else { lesson.why() };
         let (sentence, lists) = (player.sentence(), lesson.lists());
-        Self { sentence, why, lists, position, short_position, hash: hasher.finish() }
+        let (is_of_end, hash) = (player.without_run().is_some(), hasher.finish());
+        Self { sentence, is_of_end, why, lists, position, short_position, hash }
     }
 }
 

@@ -102,7 +102,7 @@ pub fn ending(ui: &mut Ui, conclusion: &Sentence, context: &WhyContext<'_>, requ
         frame::scrolled(ui, content.hash, |ui| {
             ui.spacing_mut().item_spacing.y = BEFORE_END;
             // While somebody draws, the end of the run is all that is said.
-            if !conclusion.on_screen().starts_with(&content.sentence.on_screen()) {
+            if !content.is_of_end {
                 paragraph(ui, &content.sentence, LAST_STEP, palette.quiet(), context, requests);
             }
             paragraph(ui, conclusion, size, palette.text(), context, requests);
