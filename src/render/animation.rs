@@ -220,3 +220,25 @@ impl Animation {
         self.gif.map_or_else(|| Ok(Vec::new()), Gif::finish)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::{self, Watch};
+    use crate::paint::page::{Background, Look};
+    use crate::scene::{World, scene_file};
+    use std::sync::Arc;
+
+    /// On a page that shows it half as wide, they were six pixels high.
+    #[test]
+    fn letters_of_an_animation_are_legible_where_it_is_half_as_wide() {
+        let text = crate::scene::builtin::find("funnel/a-to-g").unwrap().text;
+        let world = Arc::new(World::new(scene_file::read(text).unwrap()));
+        let lesson = lesson::open("funnel", world, Watch::Record).unwrap();
+        let look = Look { theme: crate::paint::theme::Theme::default(), background: Background::Theme };
+        let style = PageStyle { look, caption: false, width: 1200, height: 800 };
+        let clip = Clip::between(lesson.view(), 0..=5);
+        let animation = Animation::new(lesson.view(), clip, style, Pace::default()).unwrap();
+        assert!(animation.pages.lens.least_letters > 20.0);
+    }
+}

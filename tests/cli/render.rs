@@ -14,6 +14,20 @@ fn the_same_command_writes_the_same_bytes() {
     assert_eq!(draw("a.png"), draw("b.png"));
 }
 
+/// Piece 9 had no number on a filmstrip, and nothing said why.
+#[test]
+fn a_filmstrip_says_that_pieces_without_room_have_no_number() {
+    let folder = TempDir::new().unwrap();
+    let strip = |scene: &str| {
+        let out = folder.path().join("x.svg");
+        stdout_of(&["render", scene, "--filmstrip", "-o", out.to_str().unwrap()]);
+        std::fs::read_to_string(out).unwrap()
+    };
+    let note = "has no number where there is no room";
+    assert!(strip("beam/first-split").contains(note));
+    assert!(!strip("beam/on-an-edge").contains(note) && !strip("funnel/a-to-g").contains(note));
+}
+
 #[test]
 fn a_step_is_a_number_a_label_or_a_kind_of_step() {
     let folder = TempDir::new().unwrap();

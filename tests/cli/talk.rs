@@ -71,6 +71,9 @@ fn slides_of_a_scene_say_what_a_stage_has_come_to_and_explain_the_words_in_pictu
     }
     assert_eq!(page("funnel/a-to-g").matches("Left side, right side: ").count(), 1);
     assert!(!page("wave/guided").contains("Left side, right side"));
+    for (scene, count) in [("wave/door", "×2: "), ("funnel/a-to-g", "2×: ")] {
+        assert_eq!(page(scene).matches(&format!(">{count}")).count(), 1, "{scene}");
+    }
 }
 
 /// All slides of a tour had the title of their scene as heading.

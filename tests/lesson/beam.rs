@@ -1,6 +1,7 @@
 //! The beam lesson: limits of sight, the target, floating point, the heat map.
 
 use glam::DVec2;
+use pathlight::geom::Side;
 use pathlight::lesson::Angle;
 use pathlight::lesson::beam::KEYS;
 use pathlight::lesson::{self, Body, Lesson, SignTest, View, Watch};
@@ -31,6 +32,26 @@ fn row(lesson: View, card: &str, label: &str) -> String {
         .unwrap_or_else(|| panic!("no row {label}"))
         .value
         .printed()
+}
+
+/// The heading of a picture on a filmstrip named R where L decided.
+#[test]
+fn of_both_limits_of_a_beam_the_one_that_s_lies_beyond_decides() {
+    let (mut one, mut both) = (0, 0);
+    for name in ["beam/recursion", "beam/first-split"] {
+        let lesson = open(name, &[]);
+        let mut cursor = lesson.view().at(0);
+        for k in 1..=lesson.view().run().len() {
+            let Some(why) = cursor.go(k).why() else { continue };
+            let tests: Vec<_> = why.numbers.iter().map(|number| (number.side, number.value, number.decides)).collect();
+            let [(Some(Side::Left), left, of_left), (Some(Side::Right), right, of_right)] = tests[..] else { continue };
+            let beyond = (left <= 0.0, right >= 0.0);
+            let is_inside = beyond == (false, false);
+            assert_eq!((of_left, of_right), if is_inside { (true, true) } else { beyond }, "{name}, step {k}");
+            *if is_inside { &mut both } else { &mut one } += 1;
+        }
+    }
+    assert!(one > 3 && both > 3, "{one} {both}");
 }
 
 fn number(value: &Value) -> f64 {
