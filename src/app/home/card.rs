@@ -15,6 +15,13 @@ use std::sync::Arc;
 
 /// Between cards, and within a card.
 pub const GAP: f32 = 14.0;
+
+/// The width of the card at this place in a row of so many columns. The last one ends where the row ends: with equal widths in whole points,
+/// it ended a few points before.
+pub fn width(row: f32, columns: usize, place: usize) -> f32 {
+    let left = |place: usize| (place as f32 * (row + GAP) / columns as f32).round();
+    left(place + 1) - left(place) - GAP
+}
 pub const PADDING: f32 = 12.0;
 /// Height of buttons.
 pub const BUTTON: f32 = 32.0;
@@ -94,5 +101,20 @@ pub fn button(ui: &mut Ui, text: &str, hint: &str, main: bool, palette: &Palette
 pub fn scroll_to_focus(response: &Response) {
     if response.gained_focus() {
         response.scroll_to_me(None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_fill_their_row_and_differ_by_a_point_at_most() {
+        for (row, columns) in [(870.0, 3), (872.0, 3), (1203.0, 4), (560.0, 2), (400.0, 1)] {
+            let widths: Vec<f32> = (0..columns).map(|place| width(row, columns, place)).collect();
+            assert!((widths.iter().sum::<f32>() + GAP * (columns - 1) as f32 - row).abs() < 1e-3, "{row}");
+            let (least, most) = widths.iter().fold((f32::INFINITY, 0.0_f32), |(a, b), &w| (a.min(w), b.max(w)));
+            assert!(most - least <= 1.0 && least.fract() == 0.0, "{widths:?}");
+        }
     }
 }

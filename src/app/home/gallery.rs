@@ -147,8 +147,9 @@ pub fn show(
             requests.changes.extend([HomeChange::Filter(Filter::All), HomeChange::Search(String::new())]);
         }
     }
-    let columns = ((ui.available_width() + GAP) / (NARROWEST + GAP)).floor().max(1.0);
-    let width = ((ui.available_width() - (columns - 1.0) * GAP) / columns).floor();
+    let row_width = ui.available_width();
+    let columns = ((row_width + GAP) / (NARROWEST + GAP)).floor().max(1.0);
+    let width = ((row_width - (columns - 1.0) * GAP) / columns).floor();
     for group in scenes.chunk_by(|a, b| a.level() == b.level()) {
         ui.add_space(2.0);
         ui.label(card::caption(level_name(group[0].level()), palette));
@@ -158,9 +159,10 @@ pub fn show(
             let height = cards.iter().map(Card::height).fold(0.0, f32::max);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                for card in cards {
+                for (i, card) in cards.into_iter().enumerate() {
                     let is_next = next.is_some_and(|next| next.name == card.scene.name);
-                    card.show(ui, Vec2::new(width, height), is_next, thumbnails, palette, requests);
+                    let size = Vec2::new(card::width(row_width, columns as usize, i), height);
+                    card.show(ui, size, is_next, thumbnails, palette, requests);
                 }
             });
             ui.add_space(GAP);

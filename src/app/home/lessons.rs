@@ -38,9 +38,9 @@ pub fn lessons(
                 row.iter().map(height).fold(0.0, f32::max)
             };
             let text_height = lines(ui);
-            for entry in row {
+            for (i, entry) in row.iter().enumerate() {
                 let next = next.filter(|scene| scene.lesson() == entry.name);
-                let size = Vec2::new(card, text_height);
+                let size = Vec2::new(card::width(width, columns, i), text_height);
                 lesson(ui, entry, next, size, (thumbnails, progress), palette, requests);
             }
         });
@@ -92,7 +92,7 @@ fn lesson(
         ui.spacing_mut().item_spacing.x = 8.0;
         if let Some(tour) = builtin_tours::of_lesson(entry.name) {
             let line = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + tours::LINE), Vec2::new(inner, tours::LINE));
-            tours::line(ui, line, progress.of(&tour.name).part(tour), palette);
+            tours::line(ui, line, tours::part(&progress.of(&tour.name), tour), palette);
             is_main &= progress.of(&tour.name).is_complete(tour);
             tours::start(ui, tour, progress, (inner - 90.0, next.is_some() && !is_main), palette, requests);
         }

@@ -155,6 +155,17 @@ fn every_tour_is_started_and_continued_where_it_was_left() {
     assert_eq!(starts(&mut home, &mut window, at).0, "tours/funnel");
 }
 
+/// The bar stood at 15 % beside "Continue · 12 of 20".
+#[test]
+fn the_bar_of_a_tour_counts_what_its_button_says() {
+    let tour = tour::builtin::tours().iter().find(|tour| tour.name == "tours/funnel").unwrap();
+    let stops = tour.stops.len() as f32;
+    let at = |progress: &Progress| tours::part(progress, tour) * stops;
+    assert!((at(&Progress { stop: 11, reached: 3, ..Progress::default() }) - 12.0).abs() < 1e-3);
+    assert!(at(&Progress::default()) < 1e-3);
+    assert!((at(&answered("tours/funnel")) - stops).abs() < 1e-3);
+}
+
 /// The progress of somebody who has answered every question of a tour.
 fn answered(name: &str) -> Progress {
     let tour = tour::open(name).unwrap();

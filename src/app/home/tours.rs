@@ -9,7 +9,7 @@ use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
 use pathlight::lesson;
 use pathlight::picture::Role;
 use pathlight::player::TourCommand;
-use pathlight::tutor::tour::{Tour, builtin};
+use pathlight::tutor::tour::{Progress, Tour, builtin};
 
 /// The height of the line that shows how far a tour has come, in points.
 pub const LINE: f32 = 4.0;
@@ -19,6 +19,17 @@ pub fn line(ui: &Ui, rect: Rect, part: f32, palette: &Palette) {
     ui.painter().rect_filled(rect, LINE / 2.0, palette.border());
     let done = Rect::from_min_size(rect.min, Vec2::new(rect.width() * part, rect.height()));
     ui.painter().rect_filled(done, LINE / 2.0, palette.ink(Role::Path));
+}
+
+/// The stop, from 1, at which the tour goes on. None if it begins, or begins again.
+fn goes_on_at(progress: &Progress, tour: &Tour) -> Option<usize> {
+    (progress.is_begun() || (progress.done && !progress.is_complete(tour))).then_some(progress.stop + 1)
+}
+
+/// How far one is, from 0 to 1: as the button says it. It counted the stops that are done, of which there may be far fewer.
+pub fn part(progress: &Progress, tour: &Tour) -> f32 {
+    let at = |stop: usize| stop as f32 / tour.stops.len().max(1) as f32;
+    goes_on_at(progress, tour).map_or_else(|| progress.part(tour), at).min(1.0)
 }
 
 /// The button that starts the tour or continues it, in at most `room` points. `is_main`: it is the main button of the page.
@@ -32,8 +43,8 @@ pub fn start(
 ) {
     let progress = progress.of(&tour.name).within(tour.stops.len());
     let stops = tour.stops.len();
-    let (long, short) = if progress.is_begun() || (progress.done && !progress.is_complete(tour)) {
-        (format!("Continue · {} of {stops}", progress.stop + 1), format!("Tour · {} of {stops}", progress.stop + 1))
+    let (long, short) = if let Some(stop) = goes_on_at(&progress, tour) {
+        (format!("Continue · {stop} of {stops}"), format!("Tour · {stop} of {stops}"))
     } else if progress.done {
         ("Take the tour again".to_owned(), "Tour again".to_owned())
     } else {
@@ -61,8 +72,9 @@ pub fn others(ui: &mut Ui, progress: &TourProgress, palette: &Palette, requests:
         let height = heights.fold(0.0, f32::max);
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
-            for tour in row {
-                other(ui, tour, Vec2::new(card, height), progress, palette, requests);
+            for (i, tour) in row.iter().enumerate() {
+                let size = Vec2::new(card::width(width, columns, i), height);
+                other(ui, tour, size, progress, palette, requests);
             }
         });
     }
@@ -91,7 +103,7 @@ fn other(ui: &mut Ui, tour: &Tour, size: Vec2, progress: &TourProgress, palette:
     let row =
         Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
     let bar = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + LINE), Vec2::new(inner, LINE));
-    line(ui, bar, progress.of(&tour.name).part(tour), palette);
+    line(ui, bar, part(&progress.of(&tour.name), tour), palette);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(&tour.name));
     ui.horizontal(|ui| start(ui, tour, progress, (inner, false), palette, requests));
 }
