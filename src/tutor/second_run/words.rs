@@ -111,15 +111,15 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
         ],
         WentWrong::LongerList { longest, right, more } => [
             sentence!["The list holds up to ", longest, " elements; without the mistake, up to ", right, "."],
-            sentence!["The result is still correct, after ", count(more.unsigned_abs() as usize, "decision"), " more."],
+            sentence!["The result is still correct, after ", count(more.unsigned_abs() as usize, "more decision"), "."],
         ],
         WentWrong::OnlyDecisions { more } => [
             "On this map the result is still correct.".into(),
             match more {
                 None | Some(0) => "Only the steps differ.".into(),
                 Some(more) => {
-                    let than = if more > 0 { " more." } else { " fewer." };
-                    sentence!["It took ", count(more.unsigned_abs() as usize, "decision"), than]
+                    let decision = if more > 0 { "more decision" } else { "fewer decision" };
+                    sentence!["It took ", count(more.unsigned_abs() as usize, decision), "."]
                 }
             },
         ],
