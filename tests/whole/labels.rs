@@ -11,7 +11,7 @@ use pathlight::picture::{Anchor, Family, Lens, Mark, Picture, Rect, Role, Shape,
 use pathlight::scene::World;
 use pathlight::scene::{builtin, scene_file};
 use pathlight::step::Stage;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Badges at the ends of portals.
@@ -23,9 +23,7 @@ mod clear;
 /// The number that decides a step.
 mod deciding;
 
-/// So many pictures of a run are looked at every day.
-const PICTURES: usize = 9;
-/// And so many steps besides the outcomes of all stages in a thorough test.
+/// So many steps of a run besides its outcomes are looked at in a thorough test.
 const MOST_STEPS: usize = 200;
 /// How far marks may overlap, in pixels.
 const TOLERANCE: f64 = 1.0;
@@ -51,6 +49,31 @@ fn everything_written(text: &str) -> Vec<(String, String)> {
     let is_writing = |setting: &&Setting| WRITING.contains(&setting.key) && matches!(setting.value, Value::Switch(_));
     let all = lesson.view().settings().iter().filter(is_writing);
     all.map(|setting| (setting.key.to_owned(), "on".to_owned())).collect()
+}
+
+/// The positions at the ends of all stages.
+fn stops(lesson: View) -> BTreeSet<usize> {
+    lesson.run().stages().iter().map(Stage::stop).collect()
+}
+
+/// The first and the last position of each outcome of a run: its act and the kind of its step. A thorough test has the ends of all
+/// stages and steps between them as well.
+fn looked_at(lesson: View) -> BTreeSet<usize> {
+    let run = lesson.run();
+    let mut outcomes: BTreeMap<(&str, Option<&str>), (usize, usize)> = BTreeMap::new();
+    for part in run.parts() {
+        for at in part.first + 1..=part.end() {
+            outcomes.entry((part.name, run.kind_at(at))).or_insert((at, at)).1 = at;
+        }
+    }
+    let mut positions: BTreeSet<usize> = outcomes.into_values().flat_map(|(first, last)| [first, last]).collect();
+    positions.extend([0, run.len(), lesson::opens_at(lesson).unwrap_or(0)]);
+    if is_thorough() {
+        positions.extend(stops(lesson));
+        // Between the stops there are tests with names of their own.
+        positions.extend((0..=run.len()).step_by(1 + run.len() / MOST_STEPS));
+    }
+    positions
 }
 
 /// The canvas of a usual window, of presenter mode (in points), a picture of a filmstrip, and a thumbnail.
