@@ -178,6 +178,12 @@ impl Player {
         Ok(())
     }
 
+    /// The same with its run, also where runs are made in the background: for what must not show its end before it is replayed.
+    pub(super) fn open_new_with_run(&mut self, scene: Scene, effects: &mut Effects) -> Result<(), BadInput> {
+        self.show_opened(Self::opened(scene, NEW_MAP, false)?, effects);
+        Ok(())
+    }
+
     /// Reads the file of the scene again, if another program has written it. The position in the run is kept, and so are the
     /// lesson and the settings that the file has not changed.
     pub(super) fn read_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {

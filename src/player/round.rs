@@ -205,7 +205,7 @@ impl Player {
                 let over = self.round.take_if(|round| round.phase == RoundPhase::Over);
                 if let Some(round) = over {
                     let (game, replay) = (self.game_scene(), round.played.replay());
-                    self.open_new(round.played.scene(), effects)?;
+                    self.open_new_with_run(round.played.scene(), effects)?;
                     self.watched = Some(Box::new([self.editor.scene().clone(), game]));
                     self.replay_when_recorded(replay);
                 }

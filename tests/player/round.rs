@@ -502,6 +502,18 @@ fn shows_cover(p: &Player, cover: Option<usize>, lens: &Lens) -> bool {
     true
 }
 
+/// Where runs are made in the background, *Watch why* showed the end of the round for a moment, and then went back.
+#[test]
+fn a_replay_shows_no_end_before_it_begins() {
+    let mut p = player();
+    p.record_in_background();
+    play(&mut p, 0, &KEYS, 0.1);
+    p.apply(RoundCommand::Watch).unwrap();
+    let from = p.lesson().replay().unwrap().from;
+    assert!(p.is_replaying() && !p.lesson().run().is_end_only());
+    assert_eq!(p.lesson().run().at(), from);
+}
+
 /// G only said that the robbery is on Home, in the town of the robbery.
 #[test]
 fn a_round_begins_in_the_town_of_the_robbery_as_well() {
