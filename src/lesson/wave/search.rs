@@ -67,7 +67,7 @@ pub struct Texts {
 impl<S: SearchKind> WaveAct<GridSearch<S>> {
     pub(super) const QUESTIONS: &'static [AskedBy<Self>] = &[
         AskedBy::new(&nearest::KIND, |act| Box::new(nearest::Nearest(act))),
-        AskedBy::new(&CLOSE, |act| Box::new(close::Close(act))),
+        AskedBy::new(&CLOSE, |act| Box::new(close::Close::new(act))),
     ];
 
     /// The open list, the cell that is closed next first.

@@ -14,16 +14,47 @@ use crate::map::grid::Cell;
 use crate::picture::Thing;
 use crate::sentence;
 use crate::words::Sentence;
+use std::cell::OnceCell;
 
-pub struct Close<'a, S: SearchKind>(pub &'a WaveAct<GridSearch<S>>);
+pub struct Close<'a, S: SearchKind> {
+    act: &'a WaveAct<GridSearch<S>>,
+    /// For each step of the run: were several cells open before it? Counted once, at the first position that is not that of the act.
+    several: OnceCell<Vec<bool>>,
+}
 
-impl<S: SearchKind> Close<'_, S> {
+impl<'a, S: SearchKind> Close<'a, S> {
+    pub fn new(act: &'a WaveAct<GridSearch<S>>) -> Self {
+        Self { act, several: OnceCell::new() }
+    }
+
     fn state(&self) -> &GridSearch<S> {
-        self.0.state()
+        self.act.state()
+    }
+
+    /// Is there anything to choose from at position `k`?
+    fn has_choice(&self, k: usize) -> bool {
+        let film = &self.act.watched.film;
+        if k == film.at() {
+            return self.state().open().nth(1).is_some();
+        }
+        let count = || {
+            let mut open = 0_usize;
+            let before = |event: Event| {
+                let was_open = open;
+                match event {
+                    Event::Seed { .. } | Event::Discover { .. } => open += 1,
+                    Event::Close { .. } => open = open.saturating_sub(1),
+                    _ => {}
+                }
+                was_open > 1
+            };
+            film.steps().iter().map(|step| step.event()).map(before).collect()
+        };
+        self.several.get_or_init(count).get(k).is_some_and(|&several| several)
     }
 
     fn event(&self, k: usize) -> Option<Event> {
-        self.0.watched.film.steps().get(k).map(|step| step.event())
+        self.act.watched.film.steps().get(k).map(|step| step.event())
     }
 
     /// What would order the open list if all ground cost 1: the length of the path to a cell takes the place of its cost.
@@ -51,12 +82,12 @@ impl<S: SearchKind> Asks for Close<'_, S> {
         })
     }
 
-    /// Before a cell is closed, and before the stage that its number opens: the label of the stage would give the answer
-    /// away.
+    /// Before one of several open cells is closed, and before the stage that its number opens: the label of the stage would give the
+    /// answer away.
     fn is_asked_at(&self, k: usize) -> bool {
         let is_band = |k: usize| matches!(self.event(k), Some(Event::Band { .. }));
         let closes_now = self.closes(k) && !(k > 0 && is_band(k - 1));
-        closes_now || (is_band(k) && self.closes(k + 1))
+        (closes_now || (is_band(k) && self.closes(k + 1))) && self.has_choice(k)
     }
 
     /// What decides is said before the answer. Without h, equally low costs are equally good.
@@ -69,8 +100,8 @@ impl<S: SearchKind> Asks for Close<'_, S> {
 
     /// Of equal f, the lower h goes first. What is still equal then differs only in its place on the map.
     fn answer(&self) -> Option<(usize, Form)> {
-        let at = self.0.watched.film.at();
-        let closed = (at..self.0.watched.film.len()).find(|&k| self.closes(k))?;
+        let at = self.act.watched.film.at();
+        let closed = (at..self.act.watched.film.len()).find(|&k| self.closes(k))?;
         let state = self.state();
         let order = |cell| (state.f(cell), state.h(cell));
         let least = state.open().map(order).min()?;
@@ -104,14 +135,14 @@ impl<S: SearchKind> Asks for Close<'_, S> {
         let cell = state.open().find(|&cell| chosen.contains(&Thing::Cell(cell)));
         let priority = |cell| {
             let f = state.f(cell).value();
-            Priority { written: words::sum(self.0.costs(cell)), f }
+            Priority { written: words::sum(self.act.costs(cell)), f }
         };
         Some(not_lowest(cell.map(priority), lowest.value()))
     }
 
     /// What decided between the lowest ones is not seen on the map.
     fn explanation(&self, _: &Question) -> Option<Sentence> {
-        words::why(&self.0.facts()?).map(|why| why.with_numbers())
+        words::why(&self.act.facts()?).map(|why| why.with_numbers())
     }
 
     fn open_list(&self) -> Vec<OpenNode> {
