@@ -520,3 +520,21 @@ fn the_end_in_question_is_ringed_and_what_refutes_an_answer_is_drawn_on_the_map(
         assert!(last < badge, "{area}: it lay on letters");
     }
 }
+
+/// It was asked which open cell is closed next where one was open.
+#[test]
+fn which_cell_is_closed_next_is_asked_where_several_are_open() {
+    for scene in ["wave/guided", "wave/octile", "wave/swamp"] {
+        let player = Player::open(scene, None).unwrap();
+        let (kind, view) = (kind("close"), player.lesson());
+        let mut cursor = view.at(0);
+        let (mut from, mut asked) = (0, 0);
+        while let Some(at) = view.next_question(from, kind).filter(|_| asked < 60) {
+            let here = cursor.go(at);
+            let candidates = here.asks(kind).unwrap().candidates();
+            assert!(candidates.len() > 1 && here.question(kind).is_some(), "{scene} at {at}: {candidates:?}");
+            (from, asked) = (at + 1, asked + 1);
+        }
+        assert!(asked > 10, "{scene}: {asked}");
+    }
+}
