@@ -10,7 +10,7 @@
 /// The answers of a question, as a list.
 mod answers;
 /// What the numbers in a cell are.
-mod key;
+pub mod key;
 /// The progress, and the row below it.
 mod progress;
 

@@ -1,12 +1,14 @@
 //! The strip above the canvas: the title of the scene and its hint, and the controls of the view.
 
 use super::keys::WindowAction;
+use super::presenter::key;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{self, Context, Frame, Galley, Id, Layout, Rect, Sense, Ui, Vec2};
+use egui_macroquad::egui::{self, Align2, Context, Frame, Galley, Id, Layout, Rect, Sense, Ui, Vec2};
 use pathlight::lesson;
+use pathlight::picture::{Meaning, Picture};
 use pathlight::player::{Command, Player, Predict};
 use std::sync::Arc;
 
@@ -18,6 +20,8 @@ const HEIGHT: f32 = 34.0;
 const CONTROLS: f32 = 182.0;
 const CONTROLS_WITH_WORDS: f32 = 294.0;
 const WIDE: f32 = 680.0;
+/// Between the title and the key of the numbers in a cell, in points.
+const BESIDE_KEY: f32 = 4.0;
 /// The space left of the title.
 const LEFT: f32 = 12.0;
 
@@ -28,10 +32,12 @@ pub struct Requests {
     pub command: Option<Command>,
 }
 
-/// Shows the strip at the top of what is left of the window. Returns what the user requests.
-pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> Requests {
+/// Shows the strip at the top of what is left of the window. `picture`: the map below it, whose cells have numbers. Returns what the user
+/// requests.
+pub fn show(ctx: &Context, player: &Player, picture: &Picture, palette: &Palette, rulers: bool) -> Requests {
     let width = ctx.available_rect().width();
-    let width = width - LEFT - controls_width(width);
+    let has_key = width >= WIDE && player.lesson().key_cell().is_some();
+    let width = width - LEFT - controls_width(width) - if has_key { key::SMALL.x + BESIDE_KEY } else { 0.0 };
     let (whole, is_whole) = title(ctx, player, width, false, palette);
     // A question hides the hint. Neither the map nor the title may move when it is opened.
     let size = whole.size();
@@ -39,7 +45,21 @@ pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> 
     let height = HEIGHT.max(size.y + 10.0);
     let frame = Frame::new().fill(palette.canvas());
     let panel = egui::TopBottomPanel::top(ID).exact_height(height).frame(frame).show_separator_line(false);
-    panel.show(ctx, |ui| strip(ui, player, (title, size), is_whole, rulers, palette)).inner
+    let shown = panel.show(ctx, |ui| strip(ui, player, (title, size), is_whole, rulers, palette));
+    if has_key {
+        let beside = beside_controls(shown.response.rect);
+        let cell = Align2::RIGHT_CENTER.align_size_within_rect(key::SMALL, beside);
+        show_key(ctx, cell, picture, palette);
+    }
+    shown.inner
+}
+
+/// Which number of a cell is which, as long as cells have more than one.
+fn show_key(ctx: &Context, cell: Rect, picture: &Picture, palette: &Palette) {
+    if picture.marks.iter().any(|mark| mark.meaning == Some(Meaning::Sums)) {
+        let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Middle, Id::new("key of a cell")));
+        key::small(&painter, cell, palette);
+    }
 }
 
 /// The title of the window: the file that is open, or else the scene, and whether it is saved.
@@ -78,7 +98,9 @@ fn strip(
     ui.horizontal_centered(|ui| {
         ui.add_space(LEFT);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        ui.painter().galley(rect.min, title, palette.quiet());
+        // Where a question hides the hint, the title stands in the middle, beside the controls.
+        let aside = Vec2::new(0.0, (size.y - title.size().y).max(0.0) / 2.0);
+        ui.painter().galley(rect.min + aside, title, palette.quiet());
         if !is_whole && !player.is_asked() {
             response.tooltip(&player.editor().scene().about);
         }
@@ -154,9 +176,11 @@ mod tests {
     use pathlight::editor::Edit;
     use pathlight::files::name_of;
     use pathlight::paint::theme::Theme;
-    use pathlight::player::{Change, Document};
+    use pathlight::picture::Lens;
+    use pathlight::player::{Change, Document, Transport};
     use pathlight::scene::builtin;
     use pathlight::scene::template::{MapKind, Template};
+    use pathlight::step::Size;
 
     /// The title of a scene in a strip of this width.
     fn strip_of(window: &mut Headless, player: &Player, width: f32) -> Requests {
@@ -186,6 +210,30 @@ mod tests {
             strip_of(&mut window, &player, 860.0);
             assert!(window.text().contains(&player.editor().scene().about), "{}: {}", scene.name, window.text());
         }
+    }
+
+    /// Nothing in a window said which of the three numbers is which.
+    #[test]
+    fn above_cells_with_three_numbers_stands_the_key_also_during_a_question() {
+        let mut player = Player::open("wave/guided", None).unwrap();
+        player.apply(Transport::Seek(100)).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        let letters = |player: &Player, width: f64, height: f64| {
+            let lens = Lens::fit(player.lesson().bounds(), width, height, Lens::MARGIN);
+            let mut window = Headless::new(908.0, 660.0);
+            let picture = player.picture(&lens);
+            window.whole_frame(Vec::new(), |ctx| drop(show(ctx, player, &picture, &palette, true)));
+            window.seen(|seen| ["g", "f", "h"].contains(&seen.text.as_str())).len()
+        };
+        assert_eq!(letters(&player, 880.0, 630.0), 3);
+        assert_eq!(letters(&player, 500.0, 360.0), 0, "small cells have no numbers");
+        player.apply(Predict::On(true)).unwrap();
+        while player.question().is_none() {
+            let at = player.lesson().run().at();
+            player.apply(Transport::Forward(Size::Detail)).unwrap();
+            assert!(player.lesson().run().at() > at || player.question().is_some());
+        }
+        assert_eq!(letters(&player, 880.0, 630.0), 3);
     }
 
     /// After Save and Save as, nothing on screen said which file it was.

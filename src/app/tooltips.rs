@@ -8,6 +8,7 @@ use super::style::Palette;
 use super::{beside, shortcuts, timeline, titlebar, topbar};
 use egui_macroquad::egui::{self, Pos2, Ui};
 use pathlight::paint::theme::Theme;
+use pathlight::picture::Picture;
 use pathlight::player::{Against, CompareCommand, Player, Transport};
 use std::collections::BTreeSet;
 
@@ -110,7 +111,7 @@ fn window_around<'a>(player: &'a Player, panel: &'a mut Panel) -> impl FnMut(&mu
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0);
         bottom.show(ctx, |ui| drop(timeline::show(ui, player, None, &palette, &mut false)));
         panel.show(ctx, player, &palette, None);
-        titlebar::show(ctx, player, &palette, true);
+        titlebar::show(ctx, player, &Picture::default(), &palette, true);
     }
 }
 

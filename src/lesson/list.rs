@@ -47,6 +47,8 @@ pub struct ListEnds {
 impl ListEnds {
     /// So many elements are kept at either end and on either side of the current one. No line shows more.
     pub const REACH: usize = 12;
+    /// So many are kept from the beginning on where they stand below each other. No window has room for more.
+    pub const ROWS: usize = 64;
 }
 
 impl<'a> List<'a> {
@@ -66,8 +68,9 @@ impl<'a> List<'a> {
 
     pub fn ends(self) -> ListEnds {
         let current = self.current.min(self.len.saturating_sub(1));
+        let first = if self.long.is_some() { ListEnds::ROWS } else { ListEnds::REACH };
         let is_kept = |&i: &usize| {
-            i < ListEnds::REACH || i + ListEnds::REACH >= self.len || i.abs_diff(current) <= ListEnds::REACH
+            i < first || i + ListEnds::REACH >= self.len || i.abs_diff(current) <= ListEnds::REACH
         };
         let chips: Vec<(usize, Chip)> = (0..self.len).filter(is_kept).map(|i| (i, (self.chip)(i))).collect();
         let (columns, parts) = match &self.long {

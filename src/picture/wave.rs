@@ -271,11 +271,20 @@ impl WaveView<'_> {
     }
 
     fn frame(&self, role: Role, strength: Strength, cell: Cell, dash: Dash, side: f64, picture: &mut Picture) {
-        let width = frame_width(strength, side) as f32;
+        let width = self.frame_width(strength, side) as f32;
         let low = self.grid.corner(cell);
         // Frames of neighbours do not touch.
         let inset = width / 2.0 + if strength == Strength::Bold { -0.5 } else { 1.0 };
         picture.add(role, strength, Shape::Frame { low, high: low + self.grid.cell_size(), inset, width, dash });
+    }
+
+    /// The width of the frame around a cell, in pixels. Thin where it leaves room to three numbers.
+    fn frame_width(&self, strength: Strength, side: f64) -> f64 {
+        let thin = if self.field.has_sums() { 0.8 } else { 1.0 };
+        match strength {
+            Strength::Bold => (side * 0.09 * thin).clamp(2.0, 4.0),
+            _ => (side * 0.07 * thin).clamp(1.5, 3.0),
+        }
     }
 
     /// The role of letters on the colour of a cell.
@@ -374,13 +383,5 @@ impl WaveView<'_> {
             let mut picture = picture.meaning(meaning);
             self.frame(role, Strength::Bold, cell, dash, side, &mut picture.with_id((family, (role, cell))));
         }
-    }
-}
-
-/// The width of the frame around a cell, in pixels.
-fn frame_width(strength: Strength, side: f64) -> f64 {
-    match strength {
-        Strength::Bold => (side * 0.09).clamp(2.0, 4.0),
-        _ => (side * 0.07).clamp(1.5, 3.0),
     }
 }

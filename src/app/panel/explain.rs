@@ -21,7 +21,7 @@ use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Context, FontId, Id, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::algo::beam;
 use pathlight::lesson::listing::Language;
-use pathlight::lesson::{ListEnds, Setting};
+use pathlight::lesson::Setting;
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 use pathlight::tutor::other_program::OtherProgram;
@@ -76,6 +76,8 @@ const WAYS: [Way; 7] = [
     Way { letters: 14.5, sentence: 4.0, why: 56.0, has_figure: false, is_folded: false },
     SMALLEST,
 ];
+/// Where the rows of a list stand below the sentence, it keeps letters of this height, in points, and the figure of a decision.
+const LETTERS_ABOVE_ROWS: f32 = 15.0;
 const SMALLEST: Way = Way { letters: 14.0, sentence: 4.0, why: 56.0, has_figure: false, is_folded: true };
 
 /// The settings that this scene is about.
@@ -120,6 +122,8 @@ struct Needs {
     opens_invariant: bool,
     /// The lists below the sentence. In points; 0 if the lesson has none.
     lists: f32,
+    /// Can the entries of the only list stand below each other?
+    has_columns: bool,
 }
 
 /// The heights of the cards, with their frames, in points.
@@ -183,8 +187,18 @@ impl Heights {
         let smallest = || Some(divided(SMALLEST, 0.0)).filter(|heights| heights.code >= LEAST_CODE);
         let program = || for_program(needs.lists).or_else(|| for_program(0.0)).or_else(smallest);
         let of_pseudocode = || if needs.lists > 0.0 { with_lists().or_else(without) } else { without() };
-        let fitting = if needs.program > 0.0 { program() } else { of_pseudocode() };
-        fitting.unwrap_or_else(|| {
+        // As many rows as there is room for while the code keeps some lines: the invariant folds first.
+        let with_rows = |rows: usize| {
+            let lists = lists::height_of_rows(rows);
+            let folded = |way: Way| Way { is_folded: true, ..way };
+            let mut ways = WAYS.into_iter().chain(WAYS.map(folded)).filter(|way| way.letters >= LETTERS_ABOVE_ROWS);
+            let least = if needs.program > 0.0 { needs.program } else { FOUR_LINES };
+            ways.find_map(|way| Some(divided(way, lists)).filter(|heights| heights.code >= least))
+        };
+        let in_rows = || (lists::LEAST_ROWS..=lists::WANTED_ROWS).rev().find_map(with_rows);
+        let single = || if needs.program > 0.0 { program() } else { of_pseudocode() };
+        let fitting = if needs.has_columns { in_rows() } else { None };
+        fitting.or_else(single).unwrap_or_else(|| {
             let small = divided(SMALLEST, 0.0);
             let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { PEEK };
             let rest = room.y - small.now - small.why - 2.0 * GAP - below;
@@ -193,10 +207,9 @@ impl Heights {
     }
 
     /// Where the code has more room than its lines need, the entries of the only list stand below each other.
-    fn with_columns(self, lists: &[ListEnds], needs: Needs) -> Self {
-        let has_columns = matches!(lists, [list] if !list.columns.is_empty());
+    fn with_columns(self, needs: Needs) -> Self {
         let spare = (self.code - needs.program.max(ALL_CODE)).max(0.0);
-        match lists::height_in_columns(self.lists + spare).filter(|_| has_columns && self.lists > 0.0) {
+        match lists::height_in_columns(self.lists + spare).filter(|_| needs.has_columns && self.lists > 0.0) {
             Some(lists) => Self { lists, code: self.code + self.lists - lists, ..self },
             None => self,
         }
@@ -237,6 +250,7 @@ pub fn show(
         first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
         lists: lists::height(content.lists.len()),
+        has_columns: lists::has_columns(&content.lists),
     };
     let is_dragged = player.shows_drag();
     if is_dragged {
@@ -245,12 +259,12 @@ pub fn show(
     // While something is dragged, the cards keep the heights that they had before.
     let id = Id::new("explain before a drag");
     let before = fit::kept::<(Needs, bool)>(ui.ctx(), id).filter(|_| is_dragged);
-    if let Some((Needs { settings, first, lists, .. }, _)) = before {
-        needs = Needs { settings, first, lists, ..needs };
+    if let Some((Needs { settings, first, lists, has_columns, .. }, _)) = before {
+        needs = Needs { settings, first, lists, has_columns, ..needs };
     }
     let has_curve = is_dragged && (before.is_some_and(|(_, had)| had) || player.drag_curve().is_some());
     fit::keep(ui.ctx(), id, (needs, has_curve));
-    let heights = Heights::fit(ui.ctx(), room.size(), needs).with_columns(&content.lists, needs);
+    let heights = Heights::fit(ui.ctx(), room.size(), needs).with_columns(needs);
     let mut cards = |ui: &mut Ui, places: Places| {
         let context = why::WhyContext { content, has_figure: heights.has_figure, is_dragged, palette, lit };
         step_card(ui, &places, player, &context, requests);

@@ -29,28 +29,37 @@ const PRESENTED_LINE: f32 = 22.0;
 /// The rows of a list with columns there, the height of each, and between two columns and two blocks of them; in points.
 const ROWS: usize = 4;
 const ROW: f32 = 18.0;
-const BETWEEN_COLUMNS: f32 = 11.0;
-const BETWEEN_BLOCKS: f32 = 18.0;
-/// In a window with room: the height of the caption, in points, and the least and the most rows in a block.
-const CAPTION: f32 = 18.0;
-const LEAST_ROWS: usize = 3;
-const MOST_ROWS: usize = 12;
+const BETWEEN_COLUMNS: f32 = 7.0;
+const BETWEEN_BLOCKS: f32 = 12.0;
+/// In a window: the least rows in a block, as many as other cards give room to, and the most.
+pub const LEAST_ROWS: usize = 3;
+pub const WANTED_ROWS: usize = 8;
+const MOST_ROWS: usize = 24;
 
 /// The height of this many lists with their caption, in points. 0 for none.
 pub fn height(lists: usize) -> f32 {
     if lists == 0 { 0.0 } else { LINE * lists as f32 + PART_CHROME }
 }
 
-/// The height of the only list of a lesson whose entries stand below each other, in points: as many rows as this room has. None if these
-/// are too few.
-pub fn height_in_columns(room: f32) -> Option<f32> {
-    let rows = rows_in(room - PART_CHROME);
-    (rows >= LEAST_ROWS).then(|| PART_CHROME + CAPTION + (rows.min(MOST_ROWS) + 1) as f32 * ROW)
+/// Does the only list of a lesson have entries that can stand below each other?
+pub fn has_columns(lists: &[ListEnds]) -> bool {
+    matches!(lists, [list] if !list.columns.is_empty())
 }
 
-/// The rows of entries that fit below the caption and the names of the columns.
+/// The height of so many rows of such a list, in points.
+pub fn height_of_rows(rows: usize) -> f32 {
+    PART_CHROME + (rows + 1) as f32 * ROW
+}
+
+/// The height of as many rows as this room has, in points. None if these are too few.
+pub fn height_in_columns(room: f32) -> Option<f32> {
+    let rows = rows_in(room - PART_CHROME);
+    (rows >= LEAST_ROWS).then(|| height_of_rows(rows.min(MOST_ROWS)))
+}
+
+/// The rows of entries that fit below the names of the columns.
 fn rows_in(room: f32) -> usize {
-    (((room - CAPTION) / ROW + 0.01) as usize).saturating_sub(1)
+    ((room / ROW + 0.01) as usize).saturating_sub(1)
 }
 
 /// The lower part of a card: a caption, and a line for each list.
@@ -63,7 +72,7 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
         _ => None,
     };
     let caption = match in_rows {
-        Some(_) => "list".to_owned(),
+        Some((list, _)) => list.title.on_screen(),
         None => format!("{} · {legend}", if lists.len() == 1 { "list" } else { "lists" }),
     };
     frame::part(ui, palette, &caption, palette.quiet(), |ui| {
@@ -94,6 +103,7 @@ pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Th
     let lines = if lists.len() > 1 { 1 } else { LINES_PRESENTED };
     for list in &lists {
         if !list.columns.is_empty() {
+            ui.label(RichText::new(list.title.on_screen()).font(style::bold(LEAST_LETTERS)).color(palette.quiet()));
             in_columns(ui, list, (ROWS, LEAST_LETTERS), palette, lit, requests);
             continue;
         }
@@ -136,8 +146,8 @@ pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Th
     }
 }
 
-/// The first elements of a list below each other, each part below its name, in as many blocks as there is room for.
-/// `rows`: so many in a block.
+/// The first elements of a list below each other, each part below its name, in as many blocks as there is room for. The last row says
+/// how many have no room. `in_block`: so many rows in a block.
 fn in_columns(
     ui: &mut Ui,
     list: &ListEnds,
@@ -159,10 +169,9 @@ fn in_columns(
     let blocks = (((all + BETWEEN_BLOCKS) / (block + BETWEEN_BLOCKS)) as usize).max(1);
     // Those from the beginning on: of a long list the ones in the middle are not there.
     let first = list.chips.iter().zip(&list.parts).enumerate().take_while(|(i, ((index, _), _))| i == index);
-    let shown: Vec<_> = first.map(|(_, ((_, chip), parts))| (chip, parts)).take(blocks * in_block).collect();
-    let more = if shown.len() < list.len { format!(" {}", left_out(list.len - shown.len())) } else { String::new() };
-    let caption = format!("{}{more}", list.title.on_screen());
-    ui.label(RichText::new(caption).font(style::bold(letters)).color(palette.quiet()));
+    let rows = blocks * in_block;
+    let entries = if list.len > rows { rows - 1 } else { rows };
+    let shown: Vec<_> = first.map(|(_, ((_, chip), parts))| (chip, parts)).take(entries).collect();
     let (room, _) = ui.allocate_exact_size(Vec2::new(all, (in_block + 1) as f32 * ROW), Sense::hover());
     let painter = ui.painter().clone();
     let write = |line: Rect, texts: &mut dyn Iterator<Item = &str>, ink: Color32| {
@@ -172,9 +181,19 @@ fn in_columns(
             painter.text(Pos2::new(right, line.center().y), Align2::RIGHT_CENTER, text, font.clone(), ink);
         }
     };
-    for (k, rows) in shown.chunks(in_block).enumerate() {
+    let head = |k: usize| {
         let left = room.left() + k as f32 * (block + BETWEEN_BLOCKS);
-        let line = Rect::from_min_size(Pos2::new(left, room.top()), Vec2::new(block + BETWEEN_COLUMNS / 2.0, ROW));
+        Rect::from_min_size(Pos2::new(left, room.top()), Vec2::new(block + BETWEEN_COLUMNS / 2.0, ROW))
+    };
+    if shown.len() < list.len {
+        let (k, i) = (shown.len() / in_block, shown.len() % in_block + 1);
+        let line = head(k).translate(Vec2::new(0.0, i as f32 * ROW));
+        let at = Pos2::new(line.left() + BETWEEN_COLUMNS, line.center().y);
+        let text = format!("… {} more", list.len - shown.len());
+        painter.text(at, Align2::LEFT_CENTER, text, font.clone(), palette.quiet());
+    }
+    for (k, rows) in shown.chunks(in_block).enumerate() {
+        let line = head(k);
         write(line, &mut list.columns.iter().copied(), palette.quiet());
         for (i, (chip, parts)) in rows.iter().enumerate() {
             let line = line.translate(Vec2::new(0.0, (i + 1) as f32 * ROW));
@@ -323,8 +342,8 @@ mod tests {
         let text = window.text();
         // "11,7,9.2" stood there for each.
         let shown = list.parts.iter().take_while(|parts| !window.seen(|seen| seen.text == parts[0]).is_empty()).count();
-        assert!(shown >= 2 * ROWS && shown < list.len, "{text}");
-        assert!(text.contains(&left_out(list.len - shown)), "{text}");
+        assert!(shown >= 2 * ROWS - 1 && shown < list.len, "{text}");
+        assert!(text.contains(&format!("… {} more", list.len - shown)), "{text}");
         for (i, name) in list.columns.iter().enumerate() {
             let head = &window.seen(|seen| seen.text == *name)[0];
             let below = window.seen(|seen| seen.text == list.parts[0][i] && seen.rect.top() > head.rect.top());

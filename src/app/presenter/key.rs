@@ -9,7 +9,7 @@
 
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+use egui_macroquad::egui::{Align2, FontId, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use pathlight::lesson::KeyCell;
 use pathlight::picture::Thing;
 
@@ -21,6 +21,8 @@ const HEIGHT: f32 = 86.0;
 /// The heights of the letters of g and h, and of f, in heights of the cell, and the largest ones in points.
 const LETTERS: [(f32, f32); 3] = [(0.21, 16.0), (0.25, 19.0), (0.21, 16.0)];
 const NAMES: [&str; 3] = ["g", "f", "h"];
+/// Where each stands in its cell.
+const PLACES: [Align2; 3] = [Align2::LEFT_TOP, Align2::CENTER_CENTER, Align2::RIGHT_BOTTOM];
 const FRAME: f32 = 3.0;
 const INSIDE: f32 = 8.0;
 
@@ -33,7 +35,7 @@ pub(super) fn show(ui: &Ui, rect: Rect, key: &KeyCell, palette: &Palette) -> Opt
     let painter = ui.painter();
     painter.rect(cell, 7.0, palette.card(), Stroke::new(FRAME, frame), StrokeKind::Inside);
     let inside = cell.shrink2(Vec2::new(INSIDE, INSIDE * 0.7));
-    for (i, align) in [Align2::LEFT_TOP, Align2::CENTER_CENTER, Align2::RIGHT_BOTTOM].into_iter().enumerate() {
+    for (i, align) in PLACES.into_iter().enumerate() {
         let (share, most) = LETTERS[i];
         let height = (cell.height() * share).min(most);
         let font = if i == 1 { style::bold(height) } else { style::sans(height) };
@@ -44,6 +46,22 @@ pub(super) fn show(ui: &Ui, rect: Rect, key: &KeyCell, palette: &Palette) -> Opt
     }
     let thing = of_step.map(|of_step| Thing::Cell(of_step.cell));
     thing.filter(|_| ui.interact(cell, ui.id().with("key"), Sense::hover()).hovered())
+}
+
+/// The size of the key above the map of a window, its letters and its frame, in points.
+pub const SMALL: Vec2 = Vec2::new(46.0, 28.0);
+const SMALL_LETTERS: f32 = 11.0;
+const SMALL_FRAME: f32 = 1.5;
+const SMALL_INSIDE: Vec2 = Vec2::new(6.0, 0.5);
+
+/// The same cell with its letters alone, above the map of a window.
+pub fn small(painter: &Painter, cell: Rect, palette: &Palette) {
+    painter.rect(cell, 4.0, palette.card(), Stroke::new(SMALL_FRAME, palette.quiet()), StrokeKind::Inside);
+    let inside = cell.shrink2(SMALL_INSIDE);
+    for (name, align) in NAMES.into_iter().zip(PLACES) {
+        let font = if align == Align2::CENTER_CENTER { style::bold(SMALL_LETTERS) } else { style::sans(SMALL_LETTERS) };
+        painter.text(align.pos_in_rect(&inside), align, name, font, palette.text());
+    }
 }
 
 /// "g 11", the name in quiet letters.

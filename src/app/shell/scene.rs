@@ -199,7 +199,7 @@ impl Shell {
                 let requests = beside::bar(ctx, &self.player, other, &mut self.shows.ghost, palette);
                 commands.extend(requests.commands);
             } else {
-                let requests = titlebar::show(ctx, &self.player, palette, self.shows.rulers);
+                let requests = titlebar::show(ctx, &self.player, &self.drawing.picture, palette, self.shows.rulers);
                 commands.extend(requests.command);
                 if let Some(action) = requests.action {
                     self.perform(action);

@@ -12,7 +12,7 @@
 //! them: its end would hide what the sentence adds up.
 
 use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, PLATE, plate};
-use super::{SMALLEST_LETTERS, WaveView, cost_text, frame_width};
+use super::{SMALLEST_LETTERS, WaveView, cost_text};
 use crate::map::grid::Cell;
 use crate::picture::lettering::half_of_number;
 use crate::picture::{Anchor, Cells, Dash, Family, Label, Lettering, Meaning, Picture, Rank, Role, Shape, Strength};
@@ -27,20 +27,19 @@ const LEAST_OF_THREE: f64 = 5.0 / 6.0;
 const LEAST_OF_LONE: f64 = 2.0 / 3.0;
 /// f alone may be nearer to its frame, in pixels: its letters are a little narrower than they are taken to be.
 const LONE_IN_FRAME: f64 = 1.0;
-/// There, between two lines, in pixels.
-const BETWEEN_LINES: f64 = 1.2;
-/// There, g and h are lower than f.
+/// In a window, no letters of three lines are lower, in pixels, unless the numbers of the run are too long.
+const LEAST_IN_WINDOW: f64 = 10.0;
+/// Between two lines, in pixels; in presenter mode, where a point has two of them, in points.
+const BETWEEN_LINES: f64 = 0.8;
+const BETWEEN_LINES_PRESENTED: f64 = 1.2;
+/// g and h are lower than f.
 const BESIDE_F: f64 = 0.9;
-/// There, f takes at most this part of the side where its letters are larger than the least height.
-const SHARE_OF_F: f64 = 0.34;
-/// The distance of a number from the frame of its cell, in pixels; in presenter mode, where a point has two of them, in points.
-const FROM_FRAME: f64 = 1.5;
+/// f takes at most this part of the side where its letters are larger than the least height; in presenter mode this one.
+const SHARE_OF_F: f64 = 0.28;
+const SHARE_OF_F_PRESENTED: f64 = 0.34;
+/// The distance of a number from the frame of its cell, in pixels; in presenter mode in points.
+const FROM_FRAME: f64 = 3.0;
 const FROM_FRAME_PRESENTED: f64 = 0.7;
-/// The height of g and h in cells in a window, and in cells of a path.
-const IN_LINE: f64 = 0.24;
-const IN_LINE_ON_PATH: f64 = 0.22;
-/// The distance of lines, in heights of letters.
-const LINES_APART: f64 = 1.1;
 /// From g and h to the symbol of an end, in pixels.
 const FROM_SYMBOL: f64 = 0.6;
 /// The same in presenter mode, where the casing of a symbol is as wide.
@@ -54,6 +53,8 @@ const LARGEST_PLACE: f64 = 12.0;
 const PLACE_OF_LETTERS: f64 = 0.8;
 /// The height of the ground of f between g and h, in heights of its letters.
 const LOW_PLATE: f32 = 0.86;
+/// Heights that differ by less are equal: they were computed in other ways.
+const ROUNDED: f64 = 1e-6;
 /// A disc reaches at most so far beyond its cell, in pixels.
 const OVER_CELL: f64 = 0.6;
 /// In the cell of an end, the disc stands so far from the middle, in cells.
@@ -84,13 +85,7 @@ impl WaveView<'_> {
     /// The numbers that all cells of this side (in pixels) have room for. The longest f of the run decides, so that equal
     /// cells look alike, and stay so while the run goes on.
     pub(super) fn shown_sums(&self, side: f64) -> ShownSums {
-        let has_room = || {
-            if self.is_presented() {
-                self.three_heights(side).is_some()
-            } else {
-                side >= ROOM_FOR_SUMS && side * 0.3 >= self.readable() * LINES_APART
-            }
-        };
+        let has_room = || (self.is_presented() || side >= ROOM_FOR_SUMS) && self.three_heights(side).is_some();
         match () {
             () if !self.numbers => ShownSums::Nothing,
             () if has_room() => ShownSums::All,
@@ -116,13 +111,13 @@ impl WaveView<'_> {
             let mut picture = picture.meaning(Meaning::NextCell);
             let picture = &mut picture.with_id((Family::Next, cell));
             if self.shown_sums(side) != ShownSums::Nothing {
-                let tag = Label::tag(self.grid.center(cell), Role::Frontier, "next").ranked(Rank::Step);
-                // A tag would cover the numbers of the cells beside it.
+                // A tag would cover the numbers of the cells beside it: where all of them have some, the frame says it alone.
+                let tag = Label::tag(self.grid.center(cell), Role::Frontier, "next").ranked(Rank::Count);
                 picture.label(tag.beside_box(Anchor::Above, DVec2::splat(side / 2.0)).clear_of_lines());
             }
             if self.field.now().iter().any(|now| now.cell == cell) {
                 // Around the frame of the step, so that both are seen.
-                let (low, width) = (self.grid.corner(cell), frame_width(Strength::Solid, side) as f32);
+                let (low, width) = (self.grid.corner(cell), self.frame_width(Strength::Solid, side) as f32);
                 let high = low + self.grid.cell_size();
                 let shape = Shape::Frame { low, high, inset: -width / 2.0 - 0.5, width, dash: Dash::None };
                 picture.add(Role::Frontier, Strength::Bold, shape);
@@ -148,17 +143,21 @@ impl WaveView<'_> {
         self.least_letters > 0.0
     }
 
-    /// In presenter mode, the heights of f and of g and h in a cell of this side, in pixels. None if they would be too small to read.
+    /// The heights of f and of g and h in a cell of this side, in pixels. None if they would be too small to read.
     fn three_heights(&self, side: f64) -> Option<[f64; 2]> {
+        let (between, share) = if self.is_presented() {
+            (BETWEEN_LINES_PRESENTED, SHARE_OF_F_PRESENTED)
+        } else {
+            (BETWEEN_LINES, SHARE_OF_F)
+        };
         let room = side - 2.0 * self.inside_frame(side);
-        let least = self.least_of_three();
+        let widest = room / self.longest_f().width();
+        let least = self.least_of_three(widest);
         // All three lines together, in heights of letters: digits are 0.74 high.
-        let lines = (room - 2.0 * BETWEEN_LINES) / (2.0 * half_of_number(0, 1.0).y);
-        let longest = self.longest_f().width();
-        let f =
-            (side * SHARE_OF_F).max(self.readable()).min(room / longest).min(lines - 2.0 * least).min(LARGEST_LETTERS);
+        let lines = (room - 2.0 * between) / (2.0 * half_of_number(0, 1.0).y);
+        let f = (side * share).max(least).max(self.readable()).min(widest).min(lines - 2.0 * least).min(LARGEST_LETTERS);
         let others = ((lines - f) / 2.0).min(f * BESIDE_F).max(least);
-        (f >= others).then_some([f, others])
+        (f >= others - ROUNDED).then_some([f, others])
     }
 
     /// The longest f of the run. With a decimal, also if the largest one has none, unless all are whole: without its decimals, f hides
@@ -168,9 +167,10 @@ impl WaveView<'_> {
         Lettering::number(cost_text(self.shades[1].floor() + decimals))
     }
 
-    /// No letters of f, g and h are lower, in pixels.
-    fn least_of_three(&self) -> f64 {
-        SMALLEST_LETTERS.max(self.least_letters * LEAST_OF_THREE)
+    /// No letters of f, g and h are lower, in pixels, where the longest f may be so high.
+    fn least_of_three(&self, widest: f64) -> f64 {
+        let wanted = if self.is_presented() { self.least_letters * LEAST_OF_THREE } else { LEAST_IN_WINDOW.min(widest) };
+        SMALLEST_LETTERS.max(wanted)
     }
 
     pub(super) fn draw_places(&self, places: &[Cell], side: f64, picture: &mut Picture) {
@@ -226,11 +226,7 @@ impl WaveView<'_> {
         let numbers = match shown {
             ShownSums::All => {
                 let (Some(&first), Some(&last)) = (free.first(), free.last()) else { return };
-                let in_window = if self.is_on_path(cell) { [0.27, IN_LINE_ON_PATH] } else { [0.28, IN_LINE] };
-                let [height_of_f, height] = self
-                    .three_heights(side)
-                    .filter(|_| self.is_presented())
-                    .unwrap_or(in_window.map(|height| self.height_in_line(height, side)));
+                let Some([height_of_f, height]) = self.three_heights(side) else { return };
                 let line = |text, height, towards| self.line(cell, text, height, towards, side);
                 let middle = if is_end { None } else { line(f, height_of_f, DVec2::ZERO) };
                 // Where h is 0, f is g, and one of them says all.
@@ -268,13 +264,8 @@ impl WaveView<'_> {
 
     /// The radius that g and h leave to the symbol of an end, in pixels.
     pub(super) fn room_between_lines(&self, side: f64) -> f64 {
-        let presented = self.three_heights(side).filter(|_| self.is_presented()).map(|[_, height]| height);
-        let height = half_of_number(0, presented.unwrap_or_else(|| self.height_in_line(IN_LINE, side))).y;
+        let height = self.three_heights(side).map_or(0.0, |[_, height]| half_of_number(0, height).y);
         side * self.offset(height, side) - height - if self.is_presented() { FROM_CASING } else { FROM_SYMBOL }
-    }
-
-    fn height_in_line(&self, height: f64, side: f64) -> f64 {
-        (side * height).max(self.least_of_three()).min(LARGEST_LETTERS)
     }
 
     /// Does the path strike through g or h in this direction? In presenter mode they are nearly as wide as their cell.
@@ -286,9 +277,9 @@ impl WaveView<'_> {
     /// letters) is in pixels. None if the letters would be too small to read.
     fn line(&self, cell: Cell, text: Lettering, height: f64, towards: DVec2, side: f64) -> Option<Shape> {
         let wide = 0.84f64.min(1.0 - 2.0 * self.inside_frame(side) / side);
-        let width = if self.is_presented() { text.width() } else { text.count() as f64 * 0.6 };
+        let width = text.width();
         let size = height.min(side * wide / width);
-        if size < self.least_of_three() {
+        if size < self.least_of_three(size) - ROUNDED {
             return None;
         }
         let half = DVec2::new(width * size / 2.0, half_of_number(0, size).y);
@@ -301,7 +292,7 @@ impl WaveView<'_> {
     /// How far from the border of a cell a number stands clear of the frame of an open cell, in pixels.
     fn inside_frame(&self, side: f64) -> f64 {
         let from_frame = if self.is_presented() { FROM_FRAME_PRESENTED } else { FROM_FRAME };
-        1.0 + frame_width(Strength::Solid, side) + from_frame
+        1.0 + self.frame_width(Strength::Solid, side) + from_frame
     }
 
     /// How far from the middle the upper and the lower line stand, in cells. `half` is half the height of the letters in pixels.

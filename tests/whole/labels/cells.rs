@@ -188,6 +188,47 @@ fn in_presenter_mode_cells_have_g_f_and_h_and_f_is_the_largest() {
     }
 }
 
+/// In a window, cells from 36 pixels on have g, f and h: 10 pixels high, 3 pixels clear of the frames, of each other, and of the start.
+/// They were 9 pixels high and nearly touched the dashes.
+#[test]
+fn in_a_window_the_numbers_of_cells_from_36_pixels_on_are_10_pixels_high_and_clear_of_the_frames() {
+    let mut seen = 0;
+    for scene in ["wave/guided", "wave/too-high"] {
+        let mut lesson = open_a_star(scene);
+        let half = lesson.view().run().len() / 2;
+        for (at, side) in [1, half].into_iter().flat_map(|at| [36.0, 38.0, 45.0, 60.0].map(|side| (at, side))) {
+            lesson.go(at);
+            let size = lesson.view().bounds().size() * side + 2.0 * Lens::MARGIN;
+            let lens = Lens::fit(lesson.view().bounds(), size.x, size.y, Lens::MARGIN);
+            assert!((lens.scale - side).abs() < 1e-6, "{scene}: {}", lens.scale);
+            let marks = lesson.view().picture(&lens).marks;
+            let of = |family| marks.iter().filter(move |mark| mark.family() == Some(family));
+            let numbers: Vec<(&Mark, Rect)> = of(Family::Number).filter_map(|m| Some((m, printed(m, &lens)?))).collect();
+            let discs = marks.iter().filter_map(|mark| match mark.shape {
+                Shape::Symbol { at, radius, .. } => Some((lens.to_pixels(at), f64::from(radius))),
+                _ => None,
+            });
+            let discs: Vec<(DVec2, f64)> = discs.collect();
+            for (frame, around) in of(Family::Frame).filter_map(|mark| Some((mark, inside(mark, &lens)?))) {
+                let here: Vec<_> = numbers.iter().filter(|(_, own)| around.contains(middle(*own))).collect();
+                let is_end = discs.iter().any(|&(at, _)| around.contains(at));
+                assert!(here.len() == 3 || is_end && here.len() >= 2, "{scene}, {side}: {here:?} in {around:?}");
+                for (i, (mark, own)) in here.iter().enumerate() {
+                    let Shape::Words { size, .. } = mark.shape else { continue };
+                    assert!(size > 9.99, "{scene}, {side}: {size}");
+                    let clear = around.expanded(-2.9);
+                    assert!(clear.contains(own.low) && clear.contains(own.high), "{scene}, {side}: {own:?} in {frame:?}");
+                    assert!(!here[..i].iter().any(|(_, other)| overlap(own.expanded(0.5), *other)), "{scene}, {side}");
+                    let on_disc = |&(at, radius): &(DVec2, f64)| at.clamp(own.low, own.high).distance(at) < radius;
+                    assert!(!discs.iter().any(on_disc), "{scene}, {side}: {own:?} on {discs:?}");
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 300, "{seen}");
+}
+
 fn middle(area: Rect) -> DVec2 {
     (area.low + area.high) / 2.0
 }
