@@ -211,7 +211,9 @@ impl Player {
 
     /// Is the decision on screen one whose numbers do not depend on what is dragged?
     pub fn is_untouched_by_drag(&self) -> bool {
-        self.numbers_along_drag().is_some_and(|curve| !curve.depends_on_drag())
+        // At the end of the run no decision is on screen, but what all of them led to.
+        let is_of_decision = self.lesson.view().conclusion().is_none();
+        is_of_decision && self.numbers_along_drag().is_some_and(|curve| !curve.depends_on_drag())
     }
 
     fn numbers_along_drag(&self) -> Option<&Curve> {

@@ -15,6 +15,8 @@ use std::sync::Arc;
 const FLASH: f64 = 0.6;
 /// The letters of the words that are gone, in points.
 const STRUCK: f32 = 11.0;
+/// The same in a card of its own, the largest first.
+const BEFORE: [f32; 4] = [STRUCK, 10.5, 10.0, 9.5];
 /// The same in presenter mode, the largest first.
 const PRESENTED: [f32; 4] = [17.0, 15.0, 13.0, 12.0];
 /// The old sentence has this many lines at most.
@@ -149,10 +151,15 @@ impl Changed {
         }
     }
 
-    /// The old sentence, whole.
-    pub fn show_before(&self, ui: &mut Ui, palette: &Palette) {
-        let struck = self.struck(ui, ui.available_width(), palette);
-        ui.label(struck);
+    /// The old sentence, whole, in the largest letters for which it has room in a card of this height. Nothing scrolls under the hand.
+    pub fn show_before(&self, ui: &mut Ui, height: f32, palette: &Palette) {
+        let set = |size: f32| {
+            let lines = (height / fit::line(ui.ctx(), style::sans(size)) + 0.05) as usize;
+            self.set(ui, ui.available_width(), (size, lines.max(1)), [palette.quiet(); 2])
+        };
+        let smallest = BEFORE[BEFORE.len() - 1];
+        let whole = BEFORE.into_iter().map(set).find(|galley| !galley.elided);
+        ui.label(whole.unwrap_or_else(|| set(smallest)));
     }
 }
 
@@ -192,9 +199,21 @@ mod tests {
         window.frame(Vec::new(), |ui| {
             let palette = Palette::new(Theme::Dark);
             let changed = Changed::of(ui, &before.into(), &"The right side tightens.".into()).unwrap();
-            changed.show_before(ui, &palette);
+            changed.show_before(ui, 60.0, &palette);
         });
         let text = window.text();
         assert!(text.contains(before) && !text.contains('…'), "{text}");
+        // At 800 x 600 it was cut, and the card had a scroll bar.
+        let mut narrow = Headless::new(196.0, 200.0);
+        let mut height = 0.0;
+        narrow.frame(Vec::new(), |ui| {
+            let palette = Palette::new(Theme::Dark);
+            let changed = Changed::of(ui, &before.into(), &"The right side tightens.".into()).unwrap();
+            ui.set_max_width(180.0);
+            let top = ui.cursor().top();
+            changed.show_before(ui, 36.0, &palette);
+            height = ui.cursor().top() - top - ui.spacing().item_spacing.y;
+        });
+        assert!(height <= 37.0, "{height}");
     }
 }

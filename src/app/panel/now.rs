@@ -56,7 +56,7 @@ pub fn card(
             }
             sentence::show_as(ui, &content.sentence, &looks, palette, lit, requests);
             if let Some(changed) = changed.filter(|_| has_before) {
-                changed.show_before(ui, palette);
+                changed.show_before(ui, changed.height(ui, palette), palette);
             }
             if let Some(note) = note {
                 ui.label(note);
@@ -69,6 +69,7 @@ pub fn card(
 pub fn before(ui: &mut Ui, player: &Player, content: &Content, palette: &Palette) {
     let quiet = |ui: &mut Ui, text: &str| drop(ui.label(RichText::new(text).color(palette.quiet())));
     frame::frame(ui, palette, "what your edit changed", "", |ui| {
+        let height = ui.available_height();
         frame::scrolled(ui, content.hash, |ui| {
             // At the end, the conclusion stands above this card.
             let conclusion = player.conclusion();
@@ -79,7 +80,7 @@ pub fn before(ui: &mut Ui, player: &Player, content: &Content, palette: &Palette
             let changed = before.and_then(|before| Changed::of(ui, before, now));
             match (note(ui, player, palette), changed) {
                 (Some(note), _) => drop(ui.label(note)),
-                (None, Some(changed)) => changed.show_before(ui, palette),
+                (None, Some(changed)) => changed.show_before(ui, height, palette),
                 (None, None) if before.is_none() => {}
                 (None, None) if conclusion.is_some() => quiet(ui, "The conclusion is the same."),
                 (None, None) => quiet(ui, "The sentence is the same."),

@@ -28,6 +28,11 @@ pub const LEAST_LETTERS: f32 = 12.0;
 const TINY_LETTERS: f32 = 11.0;
 /// Beside a figure, words have at least this width, in points.
 const LEAST_BESIDE: f32 = 170.0;
+/// In a card with less room for a line, in points, numbers have letters of this size: the longest formulas stay in one line. Words have
+/// one size.
+const NARROW: f32 = 240.0;
+const NARROW_NUMBERS: f32 = 10.0;
+const NARROW_WAYS: [Letters; 3] = [(LEAST_LETTERS, false), (LEAST_LETTERS, true), (TINY_LETTERS, true)];
 /// At most this many key numbers are shown: three rows of two.
 const MOST_NUMBERS: usize = 6;
 
@@ -153,8 +158,10 @@ fn decision(
             figure::show(ui, "why", picture, picture.bounds(), size, context.palette);
         });
     }
+    let is_narrow = has_meaning && words.width() < NARROW && held == Held::Decision;
+    let ways = if is_narrow { &NARROW_WAYS } else { ways };
     let fits = |&(size, is_short): &Letters| {
-        let reason = Reason { why, size, is_short, has_meaning };
+        let reason = Reason { why, size, is_short, has_meaning, is_narrow };
         // The letters of a drag have room for the longest meaning from its beginning, so that they keep their size along it.
         let is_for_all = context.is_dragged && has_meaning && held == Held::Decision;
         let others = if is_for_all { reason.most(ui, words.width()) } else { 0.0 };
@@ -168,7 +175,7 @@ fn decision(
     frame::at(ui, words, "words", |ui| {
         ui.set_clip_rect(ui.clip_rect().intersect(all.expand(2.0)));
         ui.spacing_mut().item_spacing.y = BETWEEN;
-        let reason = Reason { why, size, is_short, has_meaning };
+        let reason = Reason { why, size, is_short, has_meaning, is_narrow };
         frame::scrolled(ui, context.content.hash, |ui| reason.show(ui, context, requests));
     });
 }
@@ -183,6 +190,7 @@ struct Reason<'a> {
     size: f32,
     is_short: bool,
     has_meaning: bool,
+    is_narrow: bool,
 }
 
 impl Reason<'_> {
@@ -198,13 +206,23 @@ impl Reason<'_> {
     }
 
     fn height_of_numbers(self, ui: &Ui, width: f32) -> f32 {
-        fit::height(ui.ctx(), &self.compared(), numbers_font(self.size), width)
+        fit::height(ui.ctx(), &self.compared(ui, width), self.font_of_numbers(), width)
     }
 
-    /// The numbers. Where there is room for it, a name stays with its number.
-    fn compared(self) -> String {
-        let text = compared(self.why, self.is_short);
-        if self.has_meaning { text.replace(": area2", ":\u{a0}area2") } else { text }
+    fn font_of_numbers(self) -> FontId {
+        if self.is_narrow { style::mono(NARROW_NUMBERS) } else { numbers_font(self.size) }
+    }
+
+    /// The numbers. A line stays whole if there is room for it. Otherwise a name stays with its number.
+    fn compared(self, ui: &Ui, width: f32) -> String {
+        let font = self.font_of_numbers();
+        let line = |line: &str| {
+            let whole = line.replace(' ', "\u{a0}");
+            if fit::width(ui.ctx(), &whole, font.clone()) <= width { whole } else { glued(line, self.has_meaning) }
+        };
+        let all = self.why.compared.on_screen();
+        let text = all.rsplit_once('\n').filter(|_| self.is_short).map_or(all.as_str(), |(_, last)| last.trim_start());
+        text.split('\n').map(line).collect::<Vec<_>>().join("\n")
     }
 
     /// What the comparison means comes first: it must be in view even where the numbers are long.
@@ -212,8 +230,9 @@ impl Reason<'_> {
         if self.has_meaning {
             paragraph(ui, &self.why.meaning, self.size, context.palette.text(), context, requests);
         }
-        let text = self.compared();
-        let label = ui.label(RichText::new(text).font(numbers_font(self.size)).color(context.palette.quiet()));
+        let width = ui.available_width();
+        let text = RichText::new(self.compared(ui, width)).font(self.font_of_numbers());
+        let label = ui.label(text.color(context.palette.quiet()));
         if self.is_short {
             label.tooltip(self.why.compared.on_screen());
         }
@@ -224,13 +243,10 @@ pub fn numbers_font(size: f32) -> FontId {
     style::mono(size - 1.0)
 }
 
-/// The comparison, or only its last line. Lines break before a result such as "= −112 < 0" or "area2 = −96", not within it.
-fn compared(why: &Why, is_short: bool) -> String {
-    let all = why.compared.on_screen();
-    let text = match all.rsplit_once('\n').filter(|_| is_short) {
-        Some((_, last)) => last.trim_start(),
-        None => &all,
-    };
+/// A line that has no room breaks before a result such as "= −112 < 0" or "area2 = −96", not within it.
+fn glued(line: &str, has_meaning: bool) -> String {
+    let name = [(": area2", ":\u{a0}area2")];
+    let names = name.iter().filter(|_| has_meaning);
     let joints = [
         ("area2 =", "area2\u{a0}="),
         ("= ", "=\u{a0}"),
@@ -238,8 +254,12 @@ fn compared(why: &Why, is_short: bool) -> String {
         ("< ", "<\u{a0}"),
         (" >", "\u{a0}>"),
         ("> ", ">\u{a0}"),
+        (" ≥", "\u{a0}≥"),
+        ("≥ ", "≥\u{a0}"),
+        (" ≤", "\u{a0}≤"),
+        ("≤ ", "≤\u{a0}"),
     ];
-    joints.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+    joints.iter().chain(names).fold(line.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
 fn paragraph(

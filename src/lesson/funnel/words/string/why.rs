@@ -49,7 +49,7 @@ fn visits_again(restart: &Restart) -> Why {
 fn sign_decides(end: &End, before: Option<&Test>, test: &Test, tightens: bool) -> Why {
     let mut compared = computed(test);
     if let Some(before) = before {
-        let both = [before, test].map(|test| format!("{}: area2 = {}", test.line.side().word(), sign(test.area)));
+        let both = [before, test].map(|test| format!("{} side: area2 = {}", test.line.side().word(), sign(test.area)));
         compared = format!("{compared}\n{}", both.join(", "));
     }
     // A segment of the queue need not begin at the apex.
