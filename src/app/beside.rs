@@ -147,9 +147,13 @@ pub fn headings(
     let differs = rows.iter().skip(1).find(|row| row.right != row.other).or(rows.get(1));
     let heading: Vec<Measure> = rows.first().into_iter().chain(differs).map(|row| row.measure).collect();
     let text = |value: fn(&Row) -> Option<f64>| {
-        let shown = rows.iter().filter(|row| heading.contains(&row.measure)).filter_map(|row| Some((row, value(row)?)));
-        let words = shown.map(|(row, value)| format!("{} {}", second_run::measure(row.measure), number(value)));
-        words.collect::<Vec<_>>().join(" · ")
+        let said = |row: &Row| match value(row) {
+            Some(value) => Some(format!("{} {}", second_run::measure(row.measure), number(value))),
+            // The length is asked for first: that there is none must be said.
+            None => (row.measure == Measure::Length).then(|| "no path".to_owned()),
+        };
+        let shown = rows.iter().filter(|row| heading.contains(&row.measure)).filter_map(said);
+        shown.collect::<Vec<_>>().join(" · ")
     };
     let is_wrong = other.run.differs_at().is_some();
     let other_role = if is_wrong { Role::Fault } else { Role::Path };

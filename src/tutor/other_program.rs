@@ -70,6 +70,8 @@ pub enum Spoiled {
     /// A path that leaves the channel, or moves that are not allowed.
     Path,
     Sight,
+    /// The right area, but its corners are written in a wrong order, or some are missing.
+    Outline,
     Numbers,
     Costs,
     Arrows,
@@ -89,7 +91,8 @@ impl Spoiled {
             WentWrong::CostsMore { .. } => Self::CostlierPath,
             WentWrong::OtherGoal { .. } => Self::OtherGoal,
             WentWrong::NoSuchPath | WentWrong::Shorter { .. } => Self::Path,
-            WentWrong::Sees { .. } | WentWrong::OtherOutline { .. } => Self::Sight,
+            WentWrong::Sees { .. } => Self::Sight,
+            WentWrong::OtherOutline { .. } => Self::Outline,
             WentWrong::WrongNumbers { .. } => Self::Numbers,
             _ => Self::Other,
         }

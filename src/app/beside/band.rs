@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
     self, Align2, Color32, Context, Frame, Margin, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2,
 };
 use pathlight::picture::{Role, Thing};
-use pathlight::player::Player;
+use pathlight::player::{Phase, Player};
 use pathlight::tutor::other_program::OtherProgram;
 use pathlight::tutor::second_run::{self, Listed, Row};
 use pathlight::words::{capital, number};
@@ -27,6 +27,8 @@ const NARROW_SHARES: [f32; 3] = [0.35, 0.28, 0.37];
 const GAP: f32 = 10.0;
 /// The height of a row of the table, in points.
 const ROW: f32 = 17.0;
+/// What is said where both runs have stopped at the first difference.
+const GOES_ON: &str = "Space: both go on";
 /// Room for a scroll bar beside a table, in points.
 const SCROLL_BAR: f32 = 14.0;
 
@@ -86,6 +88,9 @@ fn what_happens(
         Some(differs_at) if time > differs_at => "after the first difference",
         _ => "both do the same so far",
     };
+    // The run stops there by itself, and nothing else says how it goes on.
+    let has_stopped = run.differs_at() == Some(time) && player.phase() != Phase::Playing;
+    let note = if has_stopped { GOES_ON.to_owned() } else { note };
     frame::frame(ui, palette, title, note, |ui| {
         // The curve takes the place of what is right.
         let has_curve = curve_beside(ui, other).is_some();

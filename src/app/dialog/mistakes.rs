@@ -40,6 +40,7 @@ const fn result_in_words(spoiled: Spoiled) -> &'static str {
         Spoiled::OtherGoal => "goes to a farther goal here",
         Spoiled::Path => "gives a wrong path here",
         Spoiled::Sight => "sees a wrong area here",
+        Spoiled::Outline => "gives a wrong outline here",
         Spoiled::Numbers => "gives wrong numbers here",
         Spoiled::Arrows => "gives wrong arrows here",
         Spoiled::Costs => "gives wrong costs here",
