@@ -24,6 +24,8 @@ use std::ops::Range;
 use std::sync::Arc;
 use tooltip::Tooltip;
 
+/// The width of a button with an icon alone, in points.
+const WIDTH: f32 = 34.0;
 /// No number has more characters.
 const MOST_DIGITS: usize = 64;
 
@@ -195,22 +197,44 @@ pub fn labelled_button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, main: bo
     let width = match icon {
         Icon::Down => 24.0,
         Icon::Play | Icon::Pause => 50.0,
-        _ => 34.0,
+        _ => WIDTH,
     };
     button(ui, icon, text, hint, width, main, palette)
 }
 
-/// `width` is the width without the text.
+/// The same at least so wide that it has room for a text of this width, in points.
+pub fn wide_button(
+    ui: &mut Ui,
+    icon: Icon,
+    (text, width_of_text): (&str, f32),
+    hint: &str,
+    main: bool,
+    palette: &Palette,
+) -> Response {
+    let icon_width = if text.is_empty() { WIDTH } else { icon_beside_text(icon) };
+    button(ui, icon, text, hint, icon_width + width_of_text, main, palette)
+}
+
+/// The width of the text of such a button with the space behind it, in points.
+pub fn width_of_labelled(ui: &Ui, text: &str) -> f32 {
+    if text.is_empty() { 0.0 } else { set_label(ui, text).size().x + 10.0 }
+}
+
+fn set_label(ui: &Ui, text: &str) -> Arc<Galley> {
+    ui.painter().layout_no_wrap(text.to_owned(), style::sans(13.0), Color32::PLACEHOLDER)
+}
+
+/// The room of an icon beside a text, in points.
+const fn icon_beside_text(icon: Icon) -> f32 {
+    // It is wider than the others.
+    if matches!(icon, Icon::Until) { 36.0 } else { 30.0 }
+}
+
+/// `width` is the width without the text, or the least one with it.
 fn button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, width: f32, main: bool, palette: &Palette) -> Response {
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), style::sans(13.0), Color32::PLACEHOLDER);
-    let icon_width = match icon {
-        _ if text.is_empty() => width,
-        // It is wider than the others.
-        Icon::Until => 36.0,
-        _ => 30.0,
-    };
-    let text_width = if text.is_empty() { 0.0 } else { galley.size().x + 10.0 };
-    let size = Vec2::new((icon_width + text_width).max(width), 32.0);
+    let galley = set_label(ui, text);
+    let icon_width = if text.is_empty() { width } else { icon_beside_text(icon) };
+    let size = Vec2::new((icon_width + width_of_labelled(ui, text)).max(width), 32.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), hint));
     let (fill, ink) = match (main, response.hovered()) {

@@ -29,6 +29,8 @@ impl Stage {
 pub struct Label {
     pub name: String,
     pub short: String,
+    /// The name without the number of a visit, where the short one is a mere number: beside words such as "corner 2", nobody knows of what.
+    pub words: Option<String>,
     /// Another name by which files, commands and tours may call it: what a letter stands for, or the letters of a stage that has none.
     pub other: Option<String>,
     /// Is the name a letter, such as F or AA?
@@ -92,18 +94,20 @@ impl Template {
             return Label { name, short, is_value, ..Label::default() };
         };
         let letters = letters(count.nth_letter);
+        let words = Some(long.clone());
         let long = if count.nth_again == 0 { long } else { format!("{long}, visit {}", count.nth_again + 1) };
         if !is_long && count.nth_letter < TUTORIAL_LETTERS {
             return Label {
                 name: letters.clone(),
                 short: letters,
+                words: None,
                 other: Some(long),
                 is_letter: true,
                 is_value: false,
             };
         }
         let short = self.short.as_ref().map_or_else(|| long.clone(), |short| fill(short, count.nth));
-        Label { name: long, short, other: Some(letters), is_letter: false, is_value: false }
+        Label { name: long, short, words, other: Some(letters), is_letter: false, is_value: false }
     }
 }
 

@@ -13,11 +13,14 @@ use egui_macroquad::egui::{
 use pathlight::lesson::{Timeline, View};
 use pathlight::picture::Role;
 use pathlight::player::{Command, Player, Transport};
+use pathlight::step::Label;
 
 /// The height of a bar that must not show how many steps it has, in points.
 const HIDDEN_HEIGHT: f32 = 6.0;
 /// The width of the mark at the current step, in points.
 pub(super) const HEAD_WIDTH: f32 = 4.0;
+/// Names in words have room where they are no wider than so many bars.
+const BARS_OF_WORDS: f32 = 3.0;
 /// Height of the strip with the names of the stages, in points.
 pub(super) const NAMES_HEIGHT: f32 = 15.0;
 
@@ -186,23 +189,28 @@ pub(super) fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palet
     let named = run.named_stages();
     let now = run.stage_at(run.at());
     let current = now.map(|stage| (stage, run.label(stage)));
-    let marks: Vec<(usize, &str)> = named.iter().map(|(stage, label)| (*stage, label.short.as_str())).collect();
+    let half = |mark: &str| mark.chars().count() as f32 * 3.25 + 5.0;
+    // Words where some bars beside each other have room for them: "8 9 corner 2 8 9" mixes numbers and names.
+    let words = named.iter().filter_map(|(_, label)| label.words.as_deref());
+    let has_words = words.map(half).fold(0.0, f32::max) * 2.0 <= layout.bar_width * BARS_OF_WORDS;
+    let marks: Vec<(usize, &str)> = named.iter().enumerate().map(|(i, (_, label))| (i, label.short.as_str())).collect();
     let y = layout.rect.bottom() + NAMES_HEIGHT / 2.0;
     let place = |stage: usize, mark: &str| {
-        let half = mark.chars().count() as f32 * 3.25 + 5.0;
+        let half = half(mark);
         let (left, right) = (layout.rect.left() + half, layout.rect.right() - half + 4.0);
         Some((layout.middle(stage)?.clamp(left - 4.0, right.max(left)), half))
     };
     // The others are chosen without the current one, which hides those that it covers: else every step would choose other names.
     let mut placed: Vec<(usize, &str, f32, f32)> = Vec::new();
-    for (stage, mark) in by_importance(&marks) {
+    for (i, _) in by_importance(&marks) {
+        let (stage, mark) = (named[i].0, shown_name(&named[i].1, has_words));
         let Some((x, half)) = place(stage, mark) else { continue };
         if placed.iter().all(|&(.., other, wide)| (x - other).abs() >= half + wide) {
             placed.push((stage, mark, x, half));
         }
     }
-    let current =
-        current.as_ref().and_then(|(stage, label)| Some((*stage, label.short.as_str(), place(*stage, &label.short)?)));
+    let current = current.as_ref().map(|(stage, label)| (*stage, shown_name(label, has_words)));
+    let current = current.and_then(|(stage, mark)| Some((stage, mark, place(stage, mark)?)));
     for (stage, mark, x, half) in placed {
         let is_covered = current.is_some_and(|(now, _, (at, wide))| now == stage || (x - at).abs() < half + wide);
         if !is_covered && (!hides || Some(stage) <= now) {
@@ -212,6 +220,11 @@ pub(super) fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palet
     if let Some((_, mark, (x, _))) = current {
         shapes.push(name(ui, Pos2::new(x, y), mark, style::bold(11.0), palette.ink(Role::Now)));
     }
+}
+
+/// What a stage is called below its bar.
+fn shown_name(label: &Label, has_words: bool) -> &str {
+    label.words.as_deref().filter(|_| has_words).unwrap_or(&label.short)
 }
 
 /// Stages in the order in which their names are placed. Names are either words or short (numbers, letters). The rarer
@@ -282,6 +295,22 @@ mod tests {
             pathlight::lesson::position(run, "F").unwrap(),
             pathlight::lesson::position(run, "step 18").unwrap()
         );
+    }
+
+    /// "5 6 7 8 9 corner 2 8 9 10" stood there.
+    #[test]
+    fn numbers_and_names_are_not_mixed() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        player.apply(Transport::Seek(0)).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        for width in [800.0, 1280.0, 1920.0] {
+            let mut window = Headless::new(width, 92.0);
+            let show = |ui: &mut Ui| drop(crate::app::timeline::show(ui, &player, None, &palette, &mut false));
+            window.frame(Vec::new(), show);
+            let shown = |text: &str| !window.seen(|seen| seen.text == text).is_empty();
+            assert!(shown("corner 2") && shown("portal 5"), "{width}: {}", window.text());
+            assert!(!(1..=10).any(|portal| shown(&portal.to_string())), "{width}: {}", window.text());
+        }
     }
 
     #[test]

@@ -14,25 +14,29 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
         (why, _) => {
             let why = why.err().unwrap_or_default();
             // While the map is edited there is no run. The buttons stay where they are.
-            let text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+            let (text, width): (String, f32) = ui.data(|data| data.get_temp(id)).unwrap_or_default();
             ui.add_enabled_ui(false, |ui| {
                 let hint = format!("Run until the next … {why}");
-                widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette);
+                widgets::wide_button(ui, Icon::Until, (&text, width), &hint, false, palette);
                 ui.add_space(-4.0);
                 widgets::labelled_button(ui, Icon::Down, "", &hint, false, palette);
             });
             return;
         }
     };
-    let text = if room == Room::Enough { format!("until {kind}") } else { String::new() };
-    ui.data_mut(|data| data.insert_temp(id, text.clone()));
+    let has_text = room == Room::Enough;
+    let named = |kind: &str| if has_text { format!("until {kind}") } else { String::new() };
+    // As wide as the widest kind: otherwise all that follows moves when another is chosen.
+    let widest = kinds.iter().map(|&(kind, _)| widgets::width_of_labelled(ui, &named(kind))).fold(0.0, f32::max);
+    let text = named(kind);
+    ui.data_mut(|data| data.insert_temp(id, (text.clone(), widest)));
     let has_next = player.has_next(kind);
     let hint = if has_next {
         format!("Run until the next \u{201c}{kind}\u{201d} (U)")
     } else {
         format!("No step \u{201c}{kind}\u{201d} follows in this run")
     };
-    let button = |ui: &mut Ui| widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette);
+    let button = |ui: &mut Ui| widgets::wide_button(ui, Icon::Until, (&text, widest), &hint, false, palette);
     if ui.add_enabled_ui(has_next, button).inner.clicked() {
         commands.push(Transport::RunUntil(kind).into());
     }
@@ -100,6 +104,29 @@ mod tests {
         }
     }
 
+    /// It was as wide as its text, so all that follows it moved when another kind was chosen.
+    #[test]
+    fn the_button_has_one_width_for_all_kinds() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        player.apply(Transport::Seek(0)).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        let kinds: Vec<&str> = player.kinds().unwrap().iter().map(|&(kind, _)| kind).collect();
+        assert!(kinds.len() > 3);
+        let mut places = Vec::new();
+        for kind in kinds {
+            player.apply(Transport::Seek(0)).unwrap();
+            player.apply(Transport::RunUntil(kind)).unwrap();
+            let mut window = Headless::new(1280.0, 600.0);
+            let mut bar = |ui: &mut Ui| {
+                ui.horizontal(|ui| show(ui, &player, &palette, Room::Enough, &mut Vec::new()));
+            };
+            window.frame(Vec::new(), &mut bar);
+            let controls = window.controls(&mut bar);
+            places.push(controls.iter().find(|control| control.label.starts_with("Choose")).unwrap().rect.left());
+        }
+        assert!(places.iter().all(|left| (left - places[0]).abs() < 0.1), "{places:?}");
+    }
+
     #[test]
     fn the_menu_has_the_kinds_of_this_run_and_runs_to_them() {
         let mut player = Player::open("funnel/a-to-g", None).unwrap();
@@ -118,8 +145,8 @@ mod tests {
         let main = format!("until {}", player.until().unwrap());
         let at = window.position(&main) + Vec2::splat(4.0);
         assert_eq!(window.click(at, &mut bar), [Transport::RunUntil(player.until().unwrap())]);
-        let text = player.until().unwrap().chars().count() as f32;
-        window.click(at + Vec2::new(text * 6.0 + 75.0, 0.0), &mut bar);
+        let menu = window.controls(&mut bar).into_iter().find(|control| control.label.starts_with("Choose")).unwrap();
+        window.click(menu.rect.center(), &mut bar);
         window.frame(Vec::new(), &mut bar);
         window.frame(Vec::new(), &mut bar);
         for kind in ["skip", "crossed", "restart"] {
