@@ -229,7 +229,7 @@ pub fn show(
     palette: &Palette,
 ) {
     let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("rulers")));
-    let ruler = Ruler { painter, letters, palette, words: words_of_picture(picture, lens, rect) };
+    let ruler = Ruler { painter, letters, palette, words: words_of_picture(picture, lens, [rect, edge]) };
     let left = Rect::from_min_max(outer.min, Pos2::new(edge.left(), outer.bottom()));
     let lower = Rect::from_min_max(Pos2::new(outer.left(), edge.bottom()), outer.max);
     let lines = at_map(edge, rect, units, lens);
@@ -301,11 +301,12 @@ impl Ruler<'_> {
     }
 }
 
-/// The words of a picture on the canvas `rect`.
-fn words_of_picture(picture: &Picture, lens: &Lens, rect: Rect) -> Vec<Rect> {
+/// The words of a picture on the canvas `rect`, as far as they are in sight: what the strips of the rulers cover takes no number away.
+fn words_of_picture(picture: &Picture, lens: &Lens, [rect, edge]: [Rect; 2]) -> Vec<Rect> {
     let on_screen = |at: DVec2| rect.min + Vec2::new(lens.to_pixels(at).x as f32, lens.to_pixels(at).y as f32);
     let boxes = picture.marks.iter().filter_map(|mark| words_of(mark, lens));
-    boxes.map(|words| Rect::from_two_pos(on_screen(words.low), on_screen(words.high))).collect()
+    let in_sight = |words: Rect| Some(words.intersect(edge)).filter(Rect::is_positive);
+    boxes.filter_map(|words| in_sight(Rect::from_two_pos(on_screen(words.low), on_screen(words.high)))).collect()
 }
 
 #[cfg(test)]

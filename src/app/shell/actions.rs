@@ -51,11 +51,16 @@ pub(super) fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: O
 
 /// The notice when a run has come. What its command has said is still true, so it stays before what the run says.
 pub(super) fn notice_of_run(old: Option<Notice>, effects: &mut Effects) -> Option<Notice> {
-    let is_kept =
-        |notice: &&Notice| !notice.is_error && !is_outdated(notice.since.elapsed(), notice.survives_edits, effects);
+    // What an earlier run said is no longer so.
+    let is_kept = |notice: &&Notice| {
+        let is_outdated = is_outdated(notice.since.elapsed(), notice.survives_edits, effects);
+        !notice.is_error && !notice.is_of_run && !is_outdated
+    };
     let before = old.as_ref().filter(is_kept).filter(|_| !effects.notices.is_empty());
     let before = before.map(|notice| (notice.text.clone(), notice.offer.clone()));
+    let has_news = !effects.notices.is_empty();
     let next = next_notice(old, effects, None)?;
+    let next = Notice { is_of_run: next.is_of_run || has_news, ..next };
     let Some((text, offer)) = before.filter(|(text, _)| *text != next.text) else { return Some(next) };
     Some(Notice { text: Sentence::join([text, next.text], " "), offer, ..next })
 }
@@ -298,7 +303,10 @@ impl Shell {
                 self.waiting.until_opened = commands.collect();
                 return;
             }
+            let goes_back = command == Change::Undo || command == Change::Redo;
             match self.execute(command) {
+                // Handles that nobody is about to use stay over a map that is presented.
+                Ok(None) if goes_back && self.shows.presenter => drop(self.execute(Change::Select(None).into())),
                 Ok(None) => {}
                 Ok(Some(needs)) => {
                     // The rest is for the scene that may be opened, which has other things.

@@ -204,7 +204,7 @@ impl Shell {
         let Some(dialog) = &self.dialog else { return false };
         if matches!(dialog.kind, Kind::Recover(_)) && ctx.input(|i| i.events.iter().any(puts_off)) {
             self.dialog = None;
-            self.notify("The unsaved work is kept. It is offered again at the next start.", false);
+            self.notify("The unsaved work is kept for the next start.", false);
             return false;
         }
         // The key of the next stop, pressed once too often, does not close the card.

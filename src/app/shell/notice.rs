@@ -30,6 +30,8 @@ pub(super) struct Notice {
     pub offer: Option<(&'static str, Command)>,
     /// Not about the scene, for example about unsaved work: edits do not make it outdated.
     pub survives_edits: bool,
+    /// Does it say what a run that has come is about? The next run says something else.
+    pub is_of_run: bool,
     /// Of what it says nothing else, if that lasts.
     pub lasting: Option<Lasting>,
     pub since: Instant,
@@ -37,8 +39,8 @@ pub(super) struct Notice {
 
 impl Notice {
     pub fn new(text: Sentence) -> Self {
-        let (is_error, survives_edits) = (false, false);
-        Self { text, is_error, offer: None, survives_edits, lasting: None, since: Instant::now() }
+        let [is_error, survives_edits, is_of_run] = [false; 3];
+        Self { text, is_error, offer: None, survives_edits, is_of_run, lasting: None, since: Instant::now() }
     }
 
     /// Does it go by itself?

@@ -51,6 +51,17 @@ fn a_notice_about_a_scene_goes_when_the_scene_changes() {
     assert!(all[1].contains("outermost"), "a click is an edit and the end of a gesture: {all:?}");
 }
 
+/// "Your step is another one now" was joined to itself with every setting that was tried, until it was cut.
+#[test]
+fn a_run_says_its_own_message_in_place_of_that_of_the_run_before() {
+    let says = |text: &str| Effects { notices: vec![text.into()], ..Effects::default() };
+    let of_command = next_notice(None, &mut says("The map is smaller."), None);
+    let first = notice_of_run(of_command, &mut says("Your step is another one now."));
+    assert_eq!(first.as_ref().unwrap().text.printed(), "The map is smaller. Your step is another one now.");
+    let second = notice_of_run(first, &mut says("The nearest is step 5."));
+    assert_eq!(second.unwrap().text.printed(), "The nearest is step 5.");
+}
+
 /// The notice that unsaved work cannot be stored is given once, and the first edit removed it unread.
 #[test]
 fn a_notice_about_files_survives_edits_until_it_is_read() {
