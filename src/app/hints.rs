@@ -34,6 +34,10 @@ const NEXT_TO_NOTHING: f32 = 8.0;
 const IN_PANEL: f32 = 12.5;
 /// The card leaves so much of the panel free: the sentence and what decided the step.
 const LEFT_FREE: f32 = 0.4;
+/// Over the code it begins here: a little higher, so that it ends above what there is to try.
+const ABOVE_TRY: f32 = 0.355;
+/// From this height on, in points, a panel shows all of its cards.
+const ROOMY_PANEL: f32 = 560.0;
 /// The height of the title, of the button, and between the lines; and the column of the numbers. In points.
 const TITLE: f32 = 15.0;
 const BUTTON: f32 = 30.0;
@@ -157,13 +161,17 @@ fn over_canvas(ctx: &Context, lesson: &Entry, position: CardPosition, canvas: Re
     Place { at, width, letters }
 }
 
-/// At the lower end of the panel. None if the card would be too high.
+/// Over the code in a panel with room for all cards, else at its lower end: a newcomer tries what is below the code. None if the card
+/// would be too high.
 fn over_panel(ctx: &Context, lesson: &Entry, panel: Rect) -> Option<Place> {
     let inner = panel.shrink(MARGIN);
     let width = inner.width() - overlay::AROUND.x;
     let height = size(ctx, lesson, width, IN_PANEL).y;
-    let at = Pos2::new(inner.left(), inner.bottom() - height);
-    (at.y >= panel.top() + LEFT_FREE * panel.height()).then_some(Place { at, width, letters: IN_PANEL })
+    let below = |part: f32| panel.top() + part * panel.height();
+    let (lowest, highest) = (inner.bottom() - height, below(LEFT_FREE));
+    let top = if panel.height() >= ROOMY_PANEL { lowest.min(below(ABOVE_TRY)) } else { lowest };
+    let at = Pos2::new(inner.left(), top);
+    (lowest >= highest).then_some(Place { at, width, letters: IN_PANEL })
 }
 
 /// The size of the card with text of this width in letters of this size, in points.

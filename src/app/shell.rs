@@ -369,7 +369,9 @@ impl Shell {
         }
         // The hints speak of the eye and of steps: a game has a button to play it, which they would cover.
         let is_game = self.player.lesson().game().is_some();
-        let may_hint = !is_busy && !is_game && !self.shows.presenter && !self.shows_tools();
+        // Beside the program, the map has no room for them.
+        let has_program = self.panel.shows_code(&self.player);
+        let may_hint = !is_busy && !is_game && !has_program && !self.shows.presenter && !self.shows_tools();
         if self.dialog.is_none() && may_hint && self.page == Page::Scene {
             let lens = self.lens();
             let free = ctx.available_rect();

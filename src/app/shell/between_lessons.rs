@@ -122,6 +122,22 @@ fn the_hints_for_newcomers_cover_no_number_of_a_ruler_and_no_start() {
     }
 }
 
+/// It covered the settings to try, and "Play a round".
+#[test]
+fn the_hints_for_newcomers_leave_what_is_to_be_tried_in_view() {
+    for size in [(1280.0, 800.0), (1920.0, 1080.0)] {
+        for scene in ["wave/guided", "funnel/a-to-g", "funnel/town", "beam/bank-robbery"] {
+            let mut desk = Desk::open(scene, size);
+            desk.shell.begin_for_newcomer();
+            (0..3).for_each(|_| desk.frame(Vec::new()));
+            let card = desk.window.area(hints::AREA);
+            let shown = desk.window.seen(|seen| seen.text == "TRY");
+            assert!(shown.len() == 1 && !shown[0].rect.intersects(card), "{scene} at {size:?}: {card:?}, {shown:?}");
+            assert!(card.bottom() <= shown[0].rect.top() || !card.x_range().contains(shown[0].rect.left()));
+        }
+    }
+}
+
 /// What was selected in the lesson that was left stayed so, and its bar hid the title and the buttons of the view.
 #[test]
 fn a_selection_ends_with_its_lesson_and_its_bar_leaves_the_buttons_of_the_view() {
@@ -141,6 +157,18 @@ fn a_selection_ends_with_its_lesson_and_its_bar_leaves_the_buttons_of_the_view()
         assert!(bar.right() < presenter.left(), "{size:?}: {bar:?} {presenter:?}");
         carry_out(&mut desk.shell, vec![Document::Lesson(&pathlight::lesson::beam::LESSON).into()]);
         assert_eq!(desk.shell.player.selected(), None);
+    }
+}
+
+/// Beside the program the card moved to the middle of the map, and hid the channel.
+#[test]
+fn the_hints_for_newcomers_wait_while_the_program_is_shown() {
+    let mut desk = Desk::open("funnel/wrong-corridor", (1280.0, 800.0));
+    desk.shell.begin_for_newcomer();
+    for shown in [1, 0, 1] {
+        (0..3).for_each(|_| desk.frame(Vec::new()));
+        assert_eq!(desk.window.positions("Got it").count(), shown);
+        desk.key(Key::C);
     }
 }
 
