@@ -25,6 +25,8 @@ const GHOST: f32 = 10.0;
 const MOMENT: f32 = 18.0;
 /// The radius of the ring around the end, in pixels.
 const END: f32 = 16.0;
+/// As near as this to the horse, in pixels, the robber's name stands on the other side.
+const NEAR_HORSE: f64 = 90.0;
 /// Between a mark and its name, in pixels.
 const TO_NAME: f64 = 15.0;
 /// What the circle around the ghost means, the radius in pixels from which on it is said, and how far beyond the circle.
@@ -99,12 +101,25 @@ impl RoundView<'_> {
         star(&mut picture, ROBBER, self.robber);
         picture.add(Role::Agent, Strength::Solid, Shape::Ring { at: self.robber, radius: OWN, width: 1.5 });
         arrow_head(&mut picture, Role::Agent, (self.robber, self.heading), OWN, lens);
-        // Not where the arrow head is.
-        let side = if self.heading.y > 0.0 { Anchor::Above } else { Anchor::Below };
+        let [side, side_of_horse] = self.sides_of_names(lens);
         picture.label(Label::name(self.robber, "you").beside(side, f64::from(OWN) + 2.0));
-        picture.label(Label::name(self.horse, "your horse").beside(Anchor::Below, f64::from(HORSE) + 3.0));
+        picture.label(Label::name(self.horse, "your horse").beside(side_of_horse, f64::from(HORSE) + 3.0));
         picture.place_labels(lens);
         picture
+    }
+
+    /// On which side of the robber and of the horse their names stand: not where the arrow head is, and not between the two.
+    fn sides_of_names(&self, lens: &Lens) -> [Anchor; 2] {
+        let to_horse = (self.horse - self.robber) * lens.scale;
+        if to_horse.length() > NEAR_HORSE {
+            return [if self.heading.y > 0.0 { Anchor::Above } else { Anchor::Below }, Anchor::Below];
+        }
+        let (along, sides) = if to_horse.x.abs() > to_horse.y.abs() {
+            (to_horse.x, [Anchor::End, Anchor::Start])
+        } else {
+            (to_horse.y, [Anchor::Above, Anchor::Below])
+        };
+        if along > 0.0 { sides } else { [sides[1], sides[0]] }
     }
 
     fn sheriff(&self, lens: &Lens, picture: &mut Picture) {
@@ -283,4 +298,43 @@ fn circle(center: DVec2, radius: f64, bounds: Rect) -> Vec<DVec2> {
     // Through the middles of the sides of this polygon goes the circle: the polygon covers it.
     let radius = radius / (std::f64::consts::PI / CIRCLE as f64).cos();
     (0..CIRCLE).map(|i| (center + turn(i) * radius).clamp(bounds.low, bounds.high)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{builtin, scene_file};
+
+    /// "you" stood on the horse, above "your horse".
+    #[test]
+    fn beside_the_horse_neither_name_stands_between_the_two() {
+        let world = World::new(scene_file::read(builtin::find("beam/robbery").unwrap().text).unwrap());
+        let lens = Lens::fit(Rect::new(world.scene().map.bounds()), 900.0, 600.0, Lens::MARGIN);
+        let horse = world.scene().goal.unwrap();
+        for by in [[2.0, 0.0], [-2.0, 0.0], [0.0, 2.0], [0.0, -2.0], [1.5, 1.0]].map(DVec2::from) {
+            let robber = horse + by * 20.0 / lens.scale;
+            let view = RoundView {
+                world: &world,
+                robber,
+                heading: -by,
+                sight: Vec::new(),
+                lit: Vec::new(),
+                shadows: Vec::new(),
+                trail: Vec::new(),
+                horse,
+                sheriff: Sheriff::Unknown,
+                is_seen: false,
+            };
+            let picture = view.picture(&lens);
+            let name = |words: &str| {
+                let is_it = |mark: &&super::super::Mark| {
+                    matches!(&mark.shape, Shape::Words { text, .. } if text.printed() == words)
+                };
+                picture.marks.iter().find(is_it).map(super::super::Mark::points).unwrap()[0]
+            };
+            let along = |p: DVec2| (p - horse).dot(by);
+            assert!(along(name("you")) > along(robber) - 1e-6, "{by}: {} at {robber}", name("you"));
+            assert!(along(name("your horse")) < 1e-6, "{by}: {} at {horse}", name("your horse"));
+        }
+    }
 }

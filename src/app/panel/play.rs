@@ -3,7 +3,7 @@
 use super::Requests;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Button, RichText, Ui, Vec2};
+use egui_macroquad::egui::{Button, RichText, Stroke, Ui, Vec2};
 use pathlight::player::{Player, RoundCommand};
 
 /// The height of the button, and the room below it, in points.
@@ -21,9 +21,14 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requ
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.columns(buttons.len(), |columns| {
         for (ui, (text, hint, command)) in columns.iter_mut().zip(buttons) {
-            let words = RichText::new(text).font(style::bold(14.0)).color(palette.on_accent());
+            // A part has one main button: beside a replay it is that of the replay.
+            let is_main = !has_replay || command == RoundCommand::Replay;
+            let (ink, fill) =
+                if is_main { (palette.on_accent(), palette.accent()) } else { (palette.text(), palette.card()) };
+            let edge = Stroke::new(1.0, if is_main { palette.accent() } else { palette.border() });
+            let words = RichText::new(text).font(style::bold(14.0)).color(ink);
             let size = Vec2::new(ui.available_width(), BUTTON);
-            let button = ui.add_sized(size, Button::new(words).fill(palette.accent()));
+            let button = ui.add_sized(size, Button::new(words).fill(fill).stroke(edge));
             if button.tooltip(hint).clicked() {
                 requests.commands.push(command.into());
             }

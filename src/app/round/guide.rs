@@ -13,6 +13,8 @@ use pathlight::player::{Round, RoundPhase};
 /// The side of a key, and the gap between two, in points.
 const KEY: f32 = 30.0;
 const GAP: f32 = 4.0;
+/// What the guide leaves free beside the map, in points.
+const FROM_MAP: f32 = 8.0;
 /// In a narrower guide below the map, the other keys have no room, in points.
 const WITH_OTHER_KEYS: f32 = 700.0;
 
@@ -50,7 +52,8 @@ pub fn show(ctx: &Context, round: &Round, parts: &Parts, scale: f32, palette: &P
     let pen = Pen { painter: painter.with_clip_rect(parts.guide), scale, palette };
     let rect = parts.guide;
     if parts.has_column {
-        pen.column(round, Rect::from_min_max(rect.min, rect.max - Vec2::new(FROM_EDGE * scale, 0.0)));
+        let sides = [FROM_MAP, -FROM_EDGE].map(|side| Vec2::new(side * scale, 0.0));
+        pen.column(round, Rect::from_min_max(rect.min + sides[0], rect.max + sides[1]));
     } else {
         pen.strip(round, rect);
     }
@@ -92,7 +95,7 @@ impl Pen<'_> {
         self.text(next(52.0), Align2::LEFT_TOP, &what, 15.0);
         self.arrows(next(0.0) + Vec2::new(1.5 * KEY + GAP, KEY + GAP / 2.0) * s, round.direction());
         let beside = next(90.0) + Vec2::new((3.0 * KEY + 2.0 * GAP + 16.0) * s, (KEY + GAP / 2.0) * s);
-        self.text(beside - Vec2::new(0.0, 11.0 * s), Align2::LEFT_CENTER, "Hold the arrow keys.", 15.0);
+        self.text(beside - Vec2::new(0.0, 11.0 * s), Align2::LEFT_CENTER, "One key: straight.", 15.0);
         self.text(beside + Vec2::new(0.0, 11.0 * s), Align2::LEFT_CENTER, "Two at once: diagonal.", 15.0);
         for (key, does) in other_keys(round.phase()) {
             let at = next(38.0) + Vec2::new(0.0, KEY / 2.0 * s);

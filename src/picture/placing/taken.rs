@@ -2,7 +2,7 @@
 
 use super::Label;
 use crate::picture::labels::{crosses, overlap, words_of};
-use crate::picture::{Family, Lens, Picture, Rect, Role, Shape, Symbol};
+use crate::picture::{Family, Lens, Mark, Picture, Rect, Role, Shape, Strength, Symbol};
 use glam::DVec2;
 
 /// The room between words and what they keep clear of, in pixels.
@@ -97,6 +97,12 @@ impl Taken {
                 Shape::Ring { at, radius, width } => {
                     taken.add(Obstacle::Ring(lens.to_pixels(*at), f64::from(radius + width / 2.0)));
                 }
+                // A name stands beside the edges of a roof, or between them.
+                Shape::Line { points, closed: true, .. } if is_roof_edge(mark) => {
+                    for (&a, &b) in points.iter().zip(points.iter().cycle().skip(1)) {
+                        taken.add(Obstacle::Line([a, b].map(|p| lens.to_pixels(p))));
+                    }
+                }
                 Shape::Line { .. } => mark.lines_to_avoid().for_each(|line| {
                     let line = line.map(|p| lens.to_pixels(p));
                     let is_path = mark.family() == Some(Family::Path);
@@ -176,6 +182,10 @@ impl Taken {
             })
         })
     }
+}
+
+const fn is_roof_edge(mark: &Mark) -> bool {
+    matches!((mark.role, mark.strength), (Role::Outline, Strength::Faint))
 }
 
 /// The edges of a ring that lie on the box around it. Names may lie across the others: those of a corridor are everywhere.
