@@ -13,7 +13,7 @@ use glam::DVec2;
 use pathlight::editor::Handle;
 use pathlight::picture::{Mark, Picture, Shape, Thing, labels};
 use pathlight::player::Player;
-use pathlight::words::{coordinates, number};
+use pathlight::words::{Description, coordinates, number};
 use std::sync::Arc;
 
 /// Between the readout and the border of the canvas, in points.
@@ -74,7 +74,10 @@ fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
             return vec![Part::Said(did.on_screen())];
         }
         let described = drawn_on(input, gesture).and_then(|thing| input.player.describe(thing));
-        return described.map(|it| Part::Name(it.sentence().on_screen())).into_iter().collect();
+        // What the run found there may have changed under the brush.
+        let paints = matches!(gesture, Gesture::Paint { .. });
+        let said = |it: Description| if paints { it.name.on_screen() } else { it.sentence().on_screen() };
+        return described.map(|it| Part::Name(said(it))).into_iter().collect();
     };
     let at = editor.position(handle).unwrap_or_default();
     let place = |at: DVec2| match input.player.lesson().named_cells().and_then(|grid| Some(grid.xy(grid.cell_at(at)?)))
@@ -126,7 +129,9 @@ pub fn show(
             };
             job.append(text, if i > 0 { 9.0 } else { 0.0 }, TextFormat::simple(font, ink));
         }
-        let widest = ((input.rect.width() - 2.0 * (FROM_EDGE + PADDING.x)) * share).max(60.0);
+        // Beside a ruler it must not reach beyond the other edge of the canvas.
+        let beside = if has_rulers { RULER + BESIDE } else { 0.0 };
+        let widest = ((input.rect.width() - beside - 2.0 * (FROM_EDGE + PADDING.x)) * share).max(60.0);
         job.wrap = TextWrapping::truncate_at_width(widest);
         if matches!(parts, [Part::Said(_)]) {
             job.wrap.max_rows = 2;
@@ -330,6 +335,20 @@ mod tests {
         draw_old_place(&player, &gesture, &mut picture);
         assert!(picture.marks.iter().any(|mark| mark.points() == [from]), "{picture:?}");
         draw_old_place(&player, &Gesture::None, &mut Picture::default());
+    }
+
+    /// While a wall was painted, it still said "number 24" of the cell, and reached over the panel.
+    #[test]
+    fn while_one_paints_it_names_the_cell_alone() {
+        let player = Player::open("wave/video", None).unwrap();
+        let rect = Rect::from_min_size(Pos2::new(0.0, 72.0), vec2(900.0, 600.0));
+        let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
+        let at = lens.to_pixels(DVec2::new(8.5, 4.5)).as_vec2();
+        let pointer = Some(rect.min + Vec2::new(at.x, at.y));
+        let input = CanvasInput { player: &player, lens, rect, pointer, is_free: true, is_presented: false };
+        let parts = content(&input, &Gesture::Paint { wall: true, last: (8, 4) });
+        let [Part::Name(name)] = &parts[..] else { panic!("one part") };
+        assert_eq!(name, "cell (8, 4)");
     }
 
     #[test]
