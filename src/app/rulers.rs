@@ -313,6 +313,7 @@ fn words_of_picture(picture: &Picture, lens: &Lens, [rect, edge]: [Rect; 2]) -> 
 mod tests {
     use super::*;
     use pathlight::picture::Rect as Bounds;
+    use pathlight::picture::{Anchor, Lettering, Role, Shape, Strength};
     use pathlight::player::Player;
     use pathlight::scene::builtin;
 
@@ -416,6 +417,21 @@ mod tests {
     }
 
     /// In a wide window the numbers stood a third of the window away from the map.
+    /// In presenter mode at 3840 x 2160, rows 10 to 12 had no number beside a part of the map whose cells go on below the ruler.
+    #[test]
+    fn words_below_the_strip_of_a_ruler_take_no_number_away() {
+        let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(900.0, 600.0));
+        let lens = rough_lens(Bounds { low: DVec2::ZERO, high: DVec2::new(90.0, 60.0) }, DVec2::new(900.0, 600.0));
+        let words = |x: f64| {
+            let mut picture = Picture::default();
+            let (at, text) = (lens.to_world(DVec2::new(x, 300.0)), Lettering::number(7));
+            let shape = Shape::Words { at, text, size: 12.0, anchor: Anchor::Center, strong: true };
+            picture.add(Role::Label, Strength::Solid, shape);
+            words_of_picture(&picture, &lens, [rect, rect.with_min_x(40.0)]).len()
+        };
+        assert_eq!([10.0, 38.0, 300.0].map(words), [0, 1, 1]);
+    }
+
     #[test]
     fn the_rulers_stand_at_the_map() {
         let outer = Rect::from_min_size(Pos2::new(10.0, 80.0), Vec2::new(1900.0, 500.0));

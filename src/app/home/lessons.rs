@@ -9,7 +9,7 @@ use crate::app::style::{self, Palette};
 use crate::app::topbar;
 use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
 use pathlight::lesson::{self, Entry};
-use pathlight::player::{Document, RoundCommand, Transport};
+use pathlight::player::{Command, Document, RoundCommand, TourCommand, Transport};
 use pathlight::scene::builtin::{self, Title};
 use pathlight::tutor::tour::builtin as builtin_tours;
 
@@ -110,6 +110,11 @@ fn lesson(
 /// The largest height of the picture of a lesson, in points.
 const PICTURE_HEIGHT: f32 = 280.0;
 
+/// Opens the robbery and begins it so. A tour that is under way ends: its card stood over the round.
+fn begin(how: Command) -> [Command; 3] {
+    [TourCommand::Leave.into(), Document::Open(ROBBERY.to_owned()).into(), how]
+}
+
 /// The robbery, to play or to watch. Where there is room, the picture is next to the words.
 pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
     let width = ui.available_width();
@@ -143,10 +148,10 @@ pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
         let play =
             card::button(ui, "Play", "You are the robber: the arrow keys lead you to your horse.", false, palette);
         if play.clicked() {
-            requests.commands.extend([Document::Open(ROBBERY.to_owned()).into(), RoundCommand::Begin(0).into()]);
+            requests.commands.extend(begin(RoundCommand::Begin(0).into()));
         }
         if card::button(ui, "Watch", "Both actors follow the program.", false, palette).clicked() {
-            requests.commands.extend([Document::Open(ROBBERY.to_owned()).into(), Transport::Play.into()]);
+            requests.commands.extend(begin(Transport::Play.into()));
         }
     });
 }

@@ -178,8 +178,11 @@ fn the_robbery_is_played_or_watched() {
     let mut home = home();
     let mut window = tall(&mut home);
     let played = click(&mut window, &mut home, "Play").commands;
-    assert_eq!(played, [open("beam/robbery"), Command::Round(RoundCommand::Begin(0))]);
-    assert_eq!(click(&mut window, &mut home, "Watch").commands, [open("beam/robbery"), Transport::Play.into()]);
+    // The card of a tour stood over the round.
+    let leave = || Command::Tour(TourCommand::Leave);
+    assert_eq!(played, [leave(), open("beam/robbery"), Command::Round(RoundCommand::Begin(0))]);
+    let watched = click(&mut window, &mut home, "Watch").commands;
+    assert_eq!(watched, [leave(), open("beam/robbery"), Transport::Play.into()]);
     // The commands do what they say.
     let mut player = pathlight::player::Player::open("wave/door", None).unwrap();
     for command in played {

@@ -122,8 +122,8 @@ struct Needs {
     opens_invariant: bool,
     /// The lists below the sentence. In points; 0 if the lesson has none.
     lists: f32,
-    /// Can the entries of the only list stand below each other?
-    has_columns: bool,
+    /// As many rows are wanted of the only list, whose entries can stand below each other; 0 if they cannot.
+    rows: usize,
 }
 
 /// The heights of the cards, with their frames, in points.
@@ -195,10 +195,9 @@ impl Heights {
             let least = if needs.program > 0.0 { needs.program } else { FOUR_LINES };
             ways.find_map(|way| Some(divided(way, lists)).filter(|heights| heights.code >= least))
         };
-        let in_rows = || (lists::LEAST_ROWS..=lists::WANTED_ROWS).rev().find_map(with_rows);
+        let in_rows = (lists::LEAST_ROWS..=needs.rows).rev().find_map(with_rows);
         let single = || if needs.program > 0.0 { program() } else { of_pseudocode() };
-        let fitting = if needs.has_columns { in_rows() } else { None };
-        fitting.or_else(single).unwrap_or_else(|| {
+        in_rows.or_else(single).unwrap_or_else(|| {
             let small = divided(SMALLEST, 0.0);
             let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { PEEK };
             let rest = room.y - small.now - small.why - 2.0 * GAP - below;
@@ -209,7 +208,7 @@ impl Heights {
     /// Where the code has more room than its lines need, the entries of the only list stand below each other.
     fn with_columns(self, needs: Needs) -> Self {
         let spare = (self.code - needs.program.max(ALL_CODE)).max(0.0);
-        match lists::height_in_columns(self.lists + spare).filter(|_| needs.has_columns && self.lists > 0.0) {
+        match lists::height_in_columns(self.lists + spare).filter(|_| needs.rows > 0 && self.lists > 0.0) {
             Some(lists) => Self { lists, code: self.code + self.lists - lists, ..self },
             None => self,
         }
@@ -250,7 +249,7 @@ pub fn show(
         first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
         lists: lists::height(content.lists.len()),
-        has_columns: lists::has_columns(&content.lists),
+        rows: if lists::has_columns(&content.lists) { lists::WANTED_ROWS } else { 0 },
     };
     let is_dragged = player.shows_drag();
     if is_dragged {
@@ -259,8 +258,8 @@ pub fn show(
     // While something is dragged, the cards keep the heights that they had before.
     let id = Id::new("explain before a drag");
     let before = fit::kept::<(Needs, bool)>(ui.ctx(), id).filter(|_| is_dragged);
-    if let Some((Needs { settings, first, lists, has_columns, .. }, _)) = before {
-        needs = Needs { settings, first, lists, has_columns, ..needs };
+    if let Some((Needs { settings, first, lists, rows, .. }, _)) = before {
+        needs = Needs { settings, first, lists, rows, ..needs };
     }
     let has_curve = is_dragged && (before.is_some_and(|(_, had)| had) || player.drag_curve().is_some());
     fit::keep(ui.ctx(), id, (needs, has_curve));

@@ -17,7 +17,7 @@ fn needs(settings: f32) -> Needs {
         has_invariant: true,
         opens_invariant: false,
         lists: 0.0,
-        has_columns: false,
+        rows: 0,
     }
 }
 
