@@ -121,12 +121,6 @@ impl Progress {
         done.count() as f32 / tour.stops.len().max(1) as f32
     }
 
-    /// How far the tour has come, from 0 to 1: up to the stop where it goes on, answered or not, as "Continue · 12 of 20" counts. Of a tour
-    /// that is not under way, the part that is done.
-    pub fn part_of_way(&self, tour: &Tour) -> f32 {
-        if self.is_begun() { self.stop as f32 / tour.stops.len().max(1) as f32 } else { self.part(tour) }
-    }
-
     /// Has the tour been begun, and not been finished since?
     pub fn is_begun(&self) -> bool {
         self.stop > 0
@@ -156,8 +150,6 @@ mod tests {
         assert_eq!((progress.stop, progress.reached), (2, 3));
         assert!(progress.wrong.contains(&2) && !progress.right.contains(&2) && progress.right.contains(&1));
         assert!((progress.part(&tour) - 0.75).abs() < 1e-6 && progress.is_begun());
-        // The bar ended at 15 % beside "Continue · 12 of 20".
-        assert!((progress.part_of_way(&tour) - progress.stop as f32 / tour.stops.len() as f32).abs() < 1e-6);
         let shorter = progress.clone().within(2);
         assert_eq!((shorter.stop, shorter.reached, shorter.right.len(), shorter.wrong.len()), (1, 1, 1, 0));
         progress.finish(&tour);
