@@ -71,6 +71,7 @@ impl Wave {
     ) -> Self {
         let mut wave = Self { frontier, next_frontier, path, ..Self::empty(grid) };
         for (cell, d) in numbers {
+            wave.d = wave.d.max(d);
             wave.field[cell.index()] = 2 * i32::try_from(d).unwrap_or(i32::MAX).min(i32::MAX / 2);
         }
         wave
