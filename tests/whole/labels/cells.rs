@@ -216,7 +216,7 @@ fn in_a_window_the_numbers_of_cells_from_36_pixels_on_are_10_pixels_high_and_cle
                 for (i, (mark, own)) in here.iter().enumerate() {
                     let Shape::Words { size, .. } = mark.shape else { continue };
                     assert!(size > 9.99, "{scene}, {side}: {size}");
-                    let clear = around.expanded(-2.9);
+                    let clear = around.expanded(-2.8);
                     assert!(clear.contains(own.low) && clear.contains(own.high), "{scene}, {side}: {own:?} in {frame:?}");
                     assert!(!here[..i].iter().any(|(_, other)| overlap(own.expanded(0.5), *other)), "{scene}, {side}");
                     let on_disc = |&(at, radius): &(DVec2, f64)| at.clamp(own.low, own.high).distance(at) < radius;
