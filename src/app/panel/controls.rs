@@ -12,8 +12,10 @@ use egui_macroquad::egui::{
 };
 use pathlight::lesson::{Angle, Group, Setting, Value};
 use pathlight::player::{Change, Command, Player};
-use pathlight::words::number;
+use pathlight::words::{Sentence, number};
 
+/// From a row to the edge of the panel, in points.
+const BESIDE_PANEL: f32 = 24.0;
 /// The height of a label above its control, in points.
 const LABEL: f32 = 19.0;
 /// The room above such a label, in points: it belongs to the control below it, not to the row above.
@@ -95,10 +97,11 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
         Some(_) => row.disable(),
         None => (),
     }
+    let edge = rect.left() - BESIDE_PANEL;
     // The whole row explains the setting: its label, its control, and what is between them.
     let explain = |response: Response| {
         if reason.is_none() {
-            response.tooltip_ui(|ui| sentence::hint(ui, setting.hint_on_screen(), palette));
+            hint_left_of(response, edge, setting.hint_on_screen(), palette);
         }
     };
     explain(background);
@@ -111,7 +114,7 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
     };
     let controlled = |ui: &mut Ui| {
         let layout = Layout::right_to_left(Align::Center);
-        ui.with_layout(layout, |ui| control(ui, setting, &labels, palette, explain))
+        ui.with_layout(layout, |ui| control(ui, setting, (&labels, edge), palette, explain))
     };
     let (is_clicked, word) = if is_stacked {
         row.spacing_mut().item_spacing.y = 0.0;
@@ -141,12 +144,20 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
     }
 }
 
+/// A tooltip left of the panel: below its control it would cover the next one to try.
+fn hint_left_of(response: Response, edge: f32, text: impl Into<Sentence>, palette: &Palette) {
+    let text = text.into();
+    let width = fit::width(&response.ctx, &text.on_screen(), style::sans(sentence::HINT)).ceil() + 1.0;
+    let width = width.min(sentence::DEFINITION_WIDTH);
+    response.tooltip_ui_left_of(edge, width, |ui| sentence::hint(ui, text, palette));
+}
+
 /// Shows the control of a setting, and adds its tooltip with `explain`. Returns the new value in the form that `--set`
 /// takes.
 fn control(
     ui: &mut Ui,
     setting: &Setting,
-    labels: &[String],
+    (labels, edge): (&[String], f32),
     palette: &Palette,
     explain: impl Fn(Response),
 ) -> Option<String> {
@@ -160,7 +171,7 @@ fn control(
         Value::OneOf { words, chosen, .. } => {
             let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
             let explain = |word: Response, i: usize| match setting.choice_hint(i, labels[i]) {
-                Some(text) => drop(word.tooltip_ui(|ui| sentence::hint(ui, &text, palette))),
+                Some(text) => hint_left_of(word, edge, text, palette),
                 None => explain(word),
             };
             let rows = widgets::segment_rows(ui.ctx(), &labels, ui.available_width());

@@ -17,7 +17,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// The width of the definition of a term, in points.
-const DEFINITION_WIDTH: f32 = 300.0;
+pub const DEFINITION_WIDTH: f32 = 300.0;
+/// The size of the letters of a hint, in points.
+pub const HINT: f32 = 13.5;
 /// The size of the picture of a term, in points.
 const FIGURE: Vec2 = Vec2::new(180.0, 130.0);
 
@@ -362,7 +364,7 @@ pub fn hint(ui: &mut Ui, text: impl Into<Sentence>, palette: &Palette) {
 
 fn place_hint(ui: &mut Ui, text: &Sentence, palette: &Palette) -> Response {
     ui.set_max_width(DEFINITION_WIDTH);
-    let looks = Looks::text(style::sans(13.5), palette.text(), palette);
+    let looks = Looks::text(style::sans(HINT), palette.text(), palette);
     let set = looks.set(ui, text, ui.available_width(), palette, None);
     // It takes no clicks: egui keeps a tooltip that does, and it would lie over the controls below its own.
     let (rect, response) = ui.allocate_exact_size(set.size(), Sense::hover());
