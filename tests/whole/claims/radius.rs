@@ -106,11 +106,12 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "[This corner](vertex at {11,9}) of the right side moves {by it}, along the mean of the side's directions before and after \
+        "[This corner](vertex at {14,9}) of the right side moves {by it}, along the mean of the side's directions before and after \
          it, turned {left}, into the channel.",
         |s| {
-            let moved = s.points()[1];
-            let Some(&(corner, along)) = s.strip().directions_at_corners(s.world()).first() else { return Vec::new() };
+            // The second one: at the first, the map would answer the question of the stop.
+            let Some(&moved) = s.points().get(2) else { return Vec::new() };
+            let Some(&(corner, along)) = s.strip().directions_at_corners(s.world()).get(1) else { return Vec::new() };
             let turn = along.perp_dot(moved - corner).atan2(along.dot(moved - corner)).to_degrees();
             let is_far = (moved.distance(corner) - radius(s)).abs() < 1e-3;
             facts![at(corner.x, corner.y), if_so("by it", is_far), if_so("left", (turn + 90.0).abs() < 0.1)]
