@@ -11,7 +11,7 @@ use glam::DVec2;
 use std::fmt::Write;
 
 /// The room of the picture, in its own pixels: less than that of others, so that the tags of paths are as large as letters there.
-const SMALL_ROOM: DVec2 = DVec2::new(900.0, 480.0);
+const SMALL_ROOM: DVec2 = DVec2::new(750.0, 400.0);
 /// Paths are equally good if they differ by less than this part: the rounding of sums.
 const ROUNDING: f64 = 1e-9;
 
