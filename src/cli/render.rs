@@ -8,8 +8,8 @@ use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::page::{Background, Look};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{
-    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, default_width, outcomes,
-    page, sheet,
+    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, default_width,
+    outcomes, page, sheet,
 };
 use pathlight::scene::{BadInput, FileName};
 use pathlight::step::Size;

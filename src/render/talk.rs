@@ -5,8 +5,8 @@ mod compared;
 /// What the pictures of a talk have in common is in the file once.
 mod shared;
 
-use super::filmstrip::{DEFAULT_PICTURES, Panel, outcomes};
 use super::evenly;
+use super::filmstrip::{DEFAULT_PICTURES, Panel, outcomes};
 use super::html::{self, Document, map_in_words};
 use super::page::{sentence, sentence_of_stop};
 use crate::lesson::question::{Form, Question, Reader};

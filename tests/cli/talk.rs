@@ -131,7 +131,12 @@ fn a_talk_of_every_tour_is_whole_and_at_most_1_megabyte() {
         let compared: Vec<usize> =
             tour.stops.iter().map(|stop| stop.compare.len()).filter(|&methods| methods > 0).collect();
         let tables = page.split("<table>").skip(1).map(|rest| rest.split("</table>").next().unwrap());
-        assert_eq!(tables.map(|table| table.matches("<tr><td>").count()).collect::<Vec<_>>(), compared, "{}", tour.name);
+        assert_eq!(
+            tables.map(|table| table.matches("<tr><td>").count()).collect::<Vec<_>>(),
+            compared,
+            "{}",
+            tour.name
+        );
         let asked = tour.stops.iter().filter(|stop| stop.asks()).count();
         assert_eq!(page.matches("<p>Answer: ").count(), asked, "{}", tour.name);
         for notes in page.split("<p>Answer: ").skip(1).map(|rest| rest.split("</p>").next().unwrap_or_default()) {

@@ -267,7 +267,11 @@ impl WaveView<'_> {
         let is_alone = counted && times.is_none() && place.x == 0.0;
         let own = if is_alone { own_number(DVec2::ZERO) } else { own };
         picture.meaning(meaning).with_id((Family::Number, cell)).add_some(own_role, strength, own);
-        picture.meaning(Meaning::TimesOnList).with_id((Family::Duplicates, cell)).add_some(role, Strength::Solid, times);
+        picture.meaning(Meaning::TimesOnList).with_id((Family::Duplicates, cell)).add_some(
+            role,
+            Strength::Solid,
+            times,
+        );
     }
 
     /// Do two numbers of a cell stand clear of each other and of its frame?

@@ -116,9 +116,8 @@ fn copy_pages(sheet: &Sheet, copy: usize, title: &str, edition: Edition) -> Vec<
     let mut pages = vec![empty()];
     let mut y = TOP + head(sheet, copy, title, edition, &mut pages[0].items);
     let exercises = &sheet.copies[copy];
-    let blocks: Vec<_> = (0..exercises.len())
-        .map(|n| block(n, &exercises[n], &super::rule_of(exercises, n), edition))
-        .collect();
+    let blocks: Vec<_> =
+        (0..exercises.len()).map(|n| block(n, &exercises[n], &super::rule_of(exercises, n), edition)).collect();
     let heights: Vec<f64> = blocks.iter().map(|(_, height)| height + BETWEEN).collect();
     let firsts = balance::firsts(&heights, [BOTTOM + BETWEEN - y, BOTTOM + BETWEEN - TOP]);
     for (n, (items, height)) in blocks.into_iter().enumerate() {

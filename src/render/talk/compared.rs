@@ -74,7 +74,9 @@ fn sentence(rows: &[Row], kind: ReferenceKind) -> String {
     let best = if kind.is_cost() { "cheapest" } else { "shortest" };
     match rows.first().filter(|_| walked > 0).map(Row::name) {
         None => format!("The agent can walk none of these {all} paths."),
-        Some(name) if walked == all => format!("The {best} of these {all} paths is that of the method \u{201c}{name}\u{201d}."),
+        Some(name) if walked == all => {
+            format!("The {best} of these {all} paths is that of the method \u{201c}{name}\u{201d}.")
+        }
         Some(name) => format!(
             "The agent can walk {walked} of these {all} paths. The {best} of them is that of the method \u{201c}{name}\u{201d}."
         ),

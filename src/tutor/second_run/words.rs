@@ -229,24 +229,30 @@ fn through_wall(length: f64, places: &InWalls, shorter: Option<f64>) -> [Sentenc
             }
             _ => {
                 let first = portals.first().map(|&portal| named(portal));
-                sentence!["cuts the corners of ", first, " and ", portals.len().saturating_sub(1), " more", inside("walls")]
+                sentence![
+                    "cuts the corners of ",
+                    first,
+                    " and ",
+                    portals.len().saturating_sub(1),
+                    " more",
+                    inside("walls")
+                ]
             }
         },
         InWalls::Beyond(portals) => {
             let others = portals.len().saturating_sub(1);
             let others = (others > 0).then(|| sentence![" and misses ", count(others, "more portal")]);
-            let first = portals.first().map(|&(portal, side)| {
-                sentence!["passes beyond the ", side.word(), " end of ", named(portal)]
-            });
+            let first = portals
+                .first()
+                .map(|&(portal, side)| sentence!["passes beyond the ", side.word(), " end of ", named(portal)]);
             sentence![first, others, inside("walls")]
         }
         InWalls::Wall(first) => {
             sentence!["goes through ", first.map_or_else(|| "walls".into(), wall), inside("walls")]
         }
     };
-    let shorter = shorter.map(|by| {
-        sentence!["It is ", number(by), " shorter than the correct path, which goes through no wall."]
-    });
+    let shorter = shorter
+        .map(|by| sentence!["It is ", number(by), " shorter than the correct path, which goes through no wall."]);
     [sentence!["The path now ", what], shorter.unwrap_or_default()]
 }
 

@@ -185,7 +185,8 @@ fn check_places(
         InWalls::Beyond(portals) => {
             // The nearest of many points of the path.
             let off = |at: DVec2| {
-                let samples = path.windows(2).flat_map(|part| (0..=200).map(|i| part[0].lerp(part[1], f64::from(i) / 200.0)));
+                let samples =
+                    path.windows(2).flat_map(|part| (0..=200).map(|i| part[0].lerp(part[1], f64::from(i) / 200.0)));
                 samples.map(|p| p.distance(at)).fold(f64::INFINITY, f64::min)
             };
             let is_so = |&(portal, side): &(u32, Side)| {

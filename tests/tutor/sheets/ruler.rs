@@ -58,7 +58,9 @@ fn no_side_of_the_funnel_lies_under_the_end_of_the_other() {
                 .marks
                 .iter()
                 .filter(|mark| mark.family() == Some(Family::Side))
-                .filter_map(|mark| if let Shape::Line { points, .. } = &mark.shape { points[..].try_into().ok() } else { None })
+                .filter_map(|mark| {
+                    if let Shape::Line { points, .. } = &mark.shape { points[..].try_into().ok() } else { None }
+                })
                 .filter(|[apex, end]: &[DVec2; 2]| apex != end)
                 .collect();
             let &[left, right] = &sides[..] else { continue };
