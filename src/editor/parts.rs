@@ -28,6 +28,11 @@ impl Parts {
         Self::of(ring).map_or_else(|| vec![ring.to_vec()], |parts| parts.0)
     }
 
+    /// The number of vertices of a ring. The ends of a slit are one vertex each.
+    pub fn vertex_count(ring: &[DVec2]) -> usize {
+        rings::parts(ring).into_iter().map(<[DVec2]>::len).sum()
+    }
+
     /// Is the edge that begins at this vertex of the ring a slit?
     pub fn is_slit(&self, after: usize) -> bool {
         let mut end = self.0[0].len();
@@ -119,6 +124,7 @@ mod tests {
         let all = rings::joined(parts.clone());
         let of = || Parts::of(&all).unwrap();
         assert_eq!(of().0, parts);
+        assert_eq!([&all, &parts[1]].map(|ring| Parts::vertex_count(ring)), [11, 3]);
         let places: Vec<Place> = (0..all.len()).map(|i| of().place(i).unwrap()).collect();
         assert!(places.iter().zip(&all).all(|(&(part, i), p)| parts[part][i] == *p) && of().place(all.len()).is_none());
         let slits: Vec<usize> = (0..all.len()).filter(|&i| of().is_slit(i)).collect();

@@ -3,9 +3,11 @@
 use super::Handle;
 use crate::algo::robbery::order::Order;
 use crate::scene::background::Background;
-use crate::scene::{Actor, Layers, Map, OwnPath, Scene, Waypoint};
+use crate::scene::features::Features;
+use crate::scene::{Actor, Coordinates, Layers, Map, OwnPath, Scene, Waypoint};
 use glam::DVec2;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Everything that must lie inside the outline of the map.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,6 +74,9 @@ pub(super) struct Snapshot {
     title: String,
     about: String,
     layers: Layers,
+    coordinates: Coordinates,
+    crs: Option<String>,
+    features: Option<Arc<Features>>,
     /// Was the file of the scene read again after it?
     pub is_before_reading: bool,
     /// The number of unsaved edits of this state, if reading another layer lies between it and the next one.
@@ -93,6 +98,9 @@ impl Snapshot {
             title: scene.title.clone(),
             about: scene.about.clone(),
             layers: scene.layers.clone(),
+            coordinates: scene.coordinates,
+            crs: scene.crs.clone(),
+            features: scene.features.clone(),
             is_before_reading: false,
             unsaved: None,
         }
@@ -139,6 +147,7 @@ impl Snapshot {
         let old = Self::of(scene, dragged_settings, selection);
         *selection = self.selection;
         (scene.title, scene.about, scene.layers) = (self.title, self.about, self.layers);
+        (scene.coordinates, scene.crs, scene.features) = (self.coordinates, self.crs, self.features);
         (scene.map, scene.paths, scene.background) = (self.map, self.paths, self.background);
         scene.diagonals = self.diagonals;
         (scene.orders, *dragged_settings) = (self.orders, self.dragged_settings);

@@ -6,7 +6,7 @@ use super::resume::Changed;
 use super::{Document, Effects, Pairs, Phase, Player, Wanted};
 use crate::lesson::{self, Watch};
 use crate::scene::export::LossKind;
-use crate::scene::format::{Options, Wall};
+use crate::scene::format::{Numbers, Options, Wall};
 use crate::scene::import::{polyline, scen};
 use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Layers, Scene, builtin, format, template};
 use crate::tutor::tour::{self, Progress};
@@ -188,11 +188,16 @@ impl Player {
     /// lesson and the settings that the file has not changed.
     pub(super) fn read_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
         // Undo may have returned to another layer than the one that was chosen last, and to other walls.
-        let Layers { read, walls, .. } = self.editor.scene().layers.clone();
+        let Layers { read, walls, numbers, .. } = self.editor.scene().layers.clone();
         let layer = read.filter(|_| self.origin.layer.is_some() || walls.is_some());
         self.read_file(
             Document::ReadAgain,
-            Options { layer, wall: walls.map(Wall::Values), ..Options::default() },
+            Options {
+                layer,
+                wall: walls.map(Wall::Values),
+                coordinates: numbers.filter(|numbers| numbers.is_chosen).map(|numbers| numbers.are),
+                ..Options::default()
+            },
             files,
             effects,
         )
@@ -226,6 +231,17 @@ impl Player {
         self.read_file(Document::ReadWalls(walls), options, files, effects)
     }
 
+    /// Reads the file of the scene with its coordinates as degrees, or as those of a level.
+    pub(super) fn read_numbers(
+        &mut self,
+        numbers: Numbers,
+        files: &Files,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        let options = Options { coordinates: Some(numbers), ..Options::default() };
+        self.read_file(Document::ReadNumbers(numbers), options, files, effects)
+    }
+
     /// `then` goes on when the files are there.
     fn read_file(
         &mut self,
@@ -257,6 +273,9 @@ impl Player {
             }),
             Document::ReadWalls(walls) if shown.walls.as_ref() != Some(walls) => {
                 Some("Other cells are walls.".to_owned())
+            }
+            Document::ReadNumbers(numbers) if shown.numbers.is_none_or(|read| read.are != *numbers) => {
+                Some(format!("The coordinates were read as {}.", numbers.name()))
             }
             _ => None,
         };

@@ -82,7 +82,12 @@ impl Player {
 
     /// The scene with the paths that are shown now and follow files: those are newer. Paths that the scene names itself come and go with it.
     pub(super) fn with_followed_paths(&self, mut scene: Scene) -> Scene {
-        for path in self.followed_paths() {
+        let (old, new) = (self.editor.scene().coordinates, scene.coordinates);
+        for mut path in self.followed_paths() {
+            // Their files have the coordinates of the map's file, which may be placed elsewhere now.
+            if old != new {
+                path.points.iter_mut().for_each(|p| *p = new.place(old.to_file(*p)));
+            }
             match scene.paths.iter_mut().find(|own| own.name == path.name) {
                 Some(own) => own.points = path.points,
                 None if path.file.is_none() => scene.paths.push(path),

@@ -1,6 +1,6 @@
 //! What of a file is the map, and what could be: its layers, and the values of its cells.
 
-use super::format::{Options, Wall};
+use super::format::{Numbers, Options, Wall};
 use std::sync::Arc;
 
 /// The layers of the file that a map was read from, and the values of its cells. A scene file has none.
@@ -20,8 +20,18 @@ pub struct Layers {
     pub properties: Vec<(String, Vec<String>)>,
     /// The values that somebody has chosen to be walls. None: the reader has chosen.
     pub walls: Option<Vec<String>>,
+    /// What its coordinates are. None if the file says so, or if they can be only one thing.
+    pub numbers: Option<ReadNumbers>,
     /// What stands in the file for each cell, where it can be written again. None if there is too much of it.
     pub written: Option<Arc<WrittenCells>>,
+}
+
+/// What the coordinates of a file were taken for that does not say what they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadNumbers {
+    pub are: Numbers,
+    /// Somebody has said so; otherwise the reader has decided.
+    pub is_chosen: bool,
 }
 
 /// The words of a table of cells, row by row.

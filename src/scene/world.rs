@@ -11,7 +11,7 @@ use crate::map::mesh::{Mesh, Triangle};
 use crate::map::polygons::FreeSpace;
 use glam::DVec2;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// A scene, and what is derived from it on first use: cells, triangles, start and goal.
 #[derive(Clone, Debug)]
@@ -25,6 +25,16 @@ pub struct World {
     cells: Arc<OnceLock<Cells>>,
     /// In place of free space and its triangles, while nobody needs them.
     bare: Option<Arc<(FreeSpace, Arc<Mesh>)>>,
+}
+
+/// Tells maps apart. It does not keep the map.
+#[derive(Clone, Debug)]
+pub struct MapId(Weak<Geometry>);
+
+impl PartialEq for MapId {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.ptr_eq(&other.0)
+    }
 }
 
 /// What does not depend on start and goal.
@@ -136,6 +146,11 @@ impl World {
 
     pub fn scene(&self) -> &Scene {
         &self.scene
+    }
+
+    /// Worlds with the same one have the same map, with the same walls.
+    pub fn map_id(&self) -> MapId {
+        MapId(Arc::downgrade(&self.geometry))
     }
 
     /// The cells: those of the scene, or those that its polygons or its mesh are laid on.

@@ -345,3 +345,44 @@ fn a_tiled_map_that_does_not_say_what_a_wall_is_opens_and_asks() {
             .contains("--wall W")
     );
 }
+
+/// Only `pathlight convert` asked what the numbers are, and undo kept the coordinates of the other reading.
+#[test]
+fn degrees_or_units_are_chosen_in_the_window_and_undo_returns() {
+    use pathlight::scene::Coordinates;
+    use pathlight::scene::format::Numbers;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("town.geojson");
+    let ring = |side: f64| format!("[[7,46],[{0},46],[{0},{1}],[7,{1}],[7,46]]", 7.0 + side, 46.0 + side);
+    let text = |side: f64| format!("{{\"type\":\"Polygon\",\"coordinates\":[{}]}}", ring(side));
+    std::fs::write(&path, text(1.0)).unwrap();
+    let mut player = files::open_player(path.to_str().unwrap(), None).unwrap();
+    let is_in_degrees = |player: &Player| matches!(player.editor().scene().coordinates, Coordinates::Degrees { .. });
+    let corner = |player: &Player| {
+        let scene = player.editor().scene();
+        scene.coordinates.to_file(scene.map.bounds().0)
+    };
+    assert!(!is_in_degrees(&player), "whole numbers are those of a level");
+    let read = player.editor().scene().layers.numbers.expect("a choice");
+    assert!(read.are == Numbers::Units && !read.is_chosen);
+    let choose = |player: &mut Player, numbers| files::apply(player, Document::ReadNumbers(numbers).into()).unwrap();
+    assert!(choose(&mut player, Numbers::Degrees).world_changed && is_in_degrees(&player));
+    assert!(corner(&player).distance(glam::DVec2::new(7.0, 47.0)) < 1e-3 && !player.is_changed());
+    assert!(!choose(&mut player, Numbers::Degrees).world_changed, "they are degrees");
+    let crs = player.editor().scene().crs.clone();
+    player.apply(Change::Undo).unwrap();
+    assert!(!is_in_degrees(&player) && corner(&player) == glam::DVec2::new(7.0, 47.0));
+    assert_ne!(player.editor().scene().crs, crs);
+    player.apply(Change::Redo).unwrap();
+    assert!(is_in_degrees(&player));
+    // Another program writes the file: the choice is kept, and undo places the old map where it was.
+    std::fs::write(&path, text(2.0)).unwrap();
+    assert!(read_again(&mut player).unwrap().world_changed && is_in_degrees(&player));
+    assert!(corner(&player).distance(glam::DVec2::new(7.0, 48.0)) < 1e-3);
+    player.apply(Change::Undo).unwrap();
+    assert!(corner(&player).distance(glam::DVec2::new(7.0, 47.0)) < 1e-3);
+    // A file that says what its numbers are leaves no choice.
+    std::fs::write(&path, text(2.0).replacen('{', "{\"crs\":null,", 1)).unwrap();
+    let player = files::open_player(path.to_str().unwrap(), None).unwrap();
+    assert_eq!(player.editor().scene().layers.numbers, None);
+}

@@ -7,6 +7,8 @@ mod background;
 mod generate;
 /// The layers of the file.
 mod layers;
+/// What the coordinates of the file are.
+mod numbers;
 /// What an edit does to the path.
 mod result;
 /// What is selected, in numbers.
@@ -119,7 +121,10 @@ impl MapTab {
                 },
             );
         }
-        if let Some(text) = in_file(scene.coordinates) {
+        let numbers = scene.layers.numbers.filter(|_| player.file().is_some());
+        if let Some(numbers) = numbers {
+            requests.commands.extend(numbers::show(ui, numbers.are, palette));
+        } else if let Some(text) = in_file(scene.coordinates) {
             labelled(ui, "coordinates", text, |ui| {
                 ui.add(egui::Label::new(RichText::new(text).font(style::sans(13.0))).truncate());
             });
@@ -225,8 +230,13 @@ fn text_field(
     (response.lost_focus() && text != now).then_some(text)
 }
 
-/// The size of the field of a number, in points.
-const NUMBER: Vec2 = Vec2::new(74.0, 24.0);
+/// The size of the field of a number with this many decimals, in points.
+fn number_size(decimals: usize) -> Vec2 {
+    /// With three decimals, and for each more.
+    const USUAL: f32 = 74.0;
+    const DIGIT: f32 = 8.0;
+    Vec2::new(USUAL + decimals.saturating_sub(3) as f32 * DIGIT, 24.0)
+}
 
 /// A number that can be dragged sideways or typed, and is taken when all of it is typed. Returns its response; what was refused is said
 /// as a message.
@@ -238,7 +248,8 @@ fn number_field(
     (range, decimals): (RangeInclusive<f64>, usize),
     requests: &mut Requests,
 ) -> Response {
-    let field = NumberField { name, hint, range, decimals, speed: step, size: NUMBER, is_live: false };
+    let size = number_size(decimals);
+    let field = NumberField { name, hint, range, decimals, speed: step, size, is_live: false };
     let entered = field.show(ui, value, false);
     requests.refusal = requests.refusal.take().or(entered.refusal);
     entered.response

@@ -43,6 +43,16 @@ pub enum Numbers {
     Units,
 }
 
+impl Numbers {
+    /// As the window and the command line call them.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Degrees => "degrees",
+            Self::Units => "units",
+        }
+    }
+}
+
 /// What counts as a wall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wall {

@@ -10,7 +10,7 @@ use super::json;
 use crate::map::polygons::MAX_VERTICES;
 use crate::scene::features::{Features, is_name, name_of};
 use crate::scene::format::{Format, Input, MapWriter, Numbers, Opt, Writes};
-use crate::scene::{BadInput, Coordinates, Scene, is_on_raster, short};
+use crate::scene::{BadInput, Coordinates, Layers, ReadNumbers, Scene, is_on_raster, short};
 use geojson::{Feature, GeoJson, Geometry, GeometryValue, Position};
 use glam::DVec2;
 use kept::{Placed, What};
@@ -97,6 +97,9 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     }
     let coordinates = crs.coordinates(&found.all, &mut drawing.notes)?;
     drawing.coordinates = coordinates;
+    let are = if matches!(coordinates, Coordinates::Degrees { .. }) { Numbers::Degrees } else { Numbers::Units };
+    let may_be_both = is_unsaid && in_degrees(points(&found.all));
+    let numbers = may_be_both.then_some(ReadNumbers { are, is_chosen: chosen.is_some() });
     let to_world = |p: DVec2| coordinates.place(p);
     for found in &mut found.all {
         match &mut found.what {
@@ -129,7 +132,8 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let scene = drawing.scene(input.title)?;
     let text = std::str::from_utf8(input.bytes).unwrap_or_default().into();
     let features = Features { text, bbox, ..kept::features(features, found.all, &scene, coordinates) };
-    Ok(Scene { coordinates, crs: said, features: Some(Arc::new(features)), ..scene })
+    let layers = Layers { numbers, ..Layers::default() };
+    Ok(Scene { coordinates, layers, crs: said, features: Some(Arc::new(features)), ..scene })
 }
 
 /// All positions, as they stand in the file.
@@ -145,6 +149,9 @@ fn in_degrees(points: impl IntoIterator<Item = DVec2>) -> bool {
     let most = DVec2::new(180.0, 90.0);
     points.into_iter().all(|p| p.abs().cmple(most).all())
 }
+
+/// Nobody walks through a larger map, in degrees: it is 200 km from side to side.
+const LARGEST_PLACE: f64 = 2.0;
 
 /// How the coordinates are meant.
 enum Crs {
@@ -199,6 +206,7 @@ impl Crs {
                 // A degree of longitude is shorter towards a pole, and one of latitude a little longer.
                 let off = |latitude: f64| (metres_of_degrees(latitude) / metres - 1.0).abs().max_element();
                 let worst = off(low.y).max(off(high.y));
+                let size = (high - low).max_element();
                 if high.y - low.y > 60.0 || middle.y.to_radians().cos() < 0.01 {
                     return Err(BadInput::new(
                         "the map is too large, or too near a pole, to be laid on a plane: use a part of it",
@@ -210,12 +218,17 @@ impl Crs {
                     middle.y,
                     percent(worst)
                 ));
+                if matches!(self, Self::Unsaid) && size > LARGEST_PLACE {
+                    let what = "No place is so large, and the file has no \"crs\". If its coordinates are units of a level, choose that in the \
+                                Map tab, or use --coordinates units, or write \"crs\": null into the file.";
+                    notes.push(what.to_owned());
+                }
                 Ok(Coordinates::Degrees { middle, scale: metres * DVec2::new(1.0, -1.0) })
             }
             Self::Unsaid | Self::Usual | Self::None | Self::Named(_) => {
                 if is_level && is_in_degrees {
                     let what = "All coordinates are whole or half numbers, and the file has no \"crs\": they are taken for those of a level. \
-                                For degrees, write \"crs\": \"CRS84\" into the file, or use `convert` with --coordinates degrees.";
+                                If they are degrees, choose that in the Map tab, or write \"crs\": \"CRS84\" into the file, or use `convert` with --coordinates degrees.";
                     notes.push(what.to_owned());
                 }
                 let named = if let Self::Named(name) = self { format!(" of {name}") } else { String::new() };
@@ -326,6 +339,17 @@ mod tests {
         assert_eq!(scene.notes, [north, "Lines (1) have no area: they are not on the map.", properties]);
         assert_eq!(scene.left_out, [""; 0]);
         assert_eq!(scene.crs.as_deref(), Some("null"));
+    }
+
+    /// A level with quarters of a unit was laid on the earth, and nothing said how to read it otherwise.
+    #[test]
+    fn a_map_that_is_larger_than_a_place_says_how_units_are_chosen() {
+        let notes = |size: f64| {
+            let far = 0.25 + size;
+            let ring = format!("[[0.25, 0.25], [{far}, 0.25], [{far}, {far}], [0.25, 0.25]]");
+            read(&format!(r#"{{"type": "Polygon", "coordinates": [{ring}]}}"#)).1.notes.len()
+        };
+        assert_eq!(notes(20.0), notes(0.01) + 1);
     }
 
     #[test]

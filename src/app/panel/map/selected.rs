@@ -1,11 +1,11 @@
 //! What is selected, in numbers that can be typed.
 
 use super::super::Requests;
-use super::{ANY, MORE_THAN_ZERO, NUMBER, button, edit, labelled, number_field, text_field};
+use super::{ANY, MORE_THAN_ZERO, button, edit, labelled, number_field, number_size, text_field};
 use crate::app::style;
 use egui_macroquad::egui::{Align, Label, Layout, Response, RichText, Ui, Vec2};
 use glam::DVec2;
-use pathlight::editor::{Edit, Handle, Ring};
+use pathlight::editor::{Edit, Handle, Parts, Ring};
 use pathlight::geom::polygon_area;
 use pathlight::player::{Change, Player};
 use pathlight::scene::{Map, crosses_itself};
@@ -107,7 +107,8 @@ fn pair(
     let mut fields = Vec::new();
     labelled(ui, label, hint, |ui| {
         // At the right end of the row; from the left to the right, as Tab goes.
-        let size = Vec2::new(2.0 * NUMBER.x + ui.spacing().item_spacing.x, NUMBER.y);
+        let field = number_size(decimals);
+        let size = Vec2::new(2.0 * field.x + ui.spacing().item_spacing.x, field.y);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             for ((value, step), name) in values.into_iter().zip(names) {
                 fields.push(number_field(ui, value, step, [name, hint], (range.clone(), decimals), requests));
@@ -157,7 +158,7 @@ fn box_fields(ui: &mut Ui, points: &[DVec2], ring: Ring, player: &Player, reques
     } else {
         format!("area {}", number(polygon_area(points).abs()))
     };
-    let area = format!("{} vertices, {area}", points.len());
+    let area = format!("{} vertices, {area}", Parts::vertex_count(points));
     ui.add(Label::new(RichText::new(area).font(style::sans(12.5))));
 }
 
@@ -181,4 +182,26 @@ fn buttons(ui: &mut Ui, player: &Player, requests: &mut Requests) {
             }
         });
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+
+    /// The latitude was wider than its field, and ended outside the panel.
+    #[test]
+    fn degrees_lie_inside_the_panel() {
+        let mut window = Headless::new(322.0, 200.0);
+        let mut requests = Requests::default();
+        for _ in 0..3 {
+            let [mut x, mut y] = [-122.419_415_5, 37.774_929_5];
+            let right = window.frame(Vec::new(), |ui| {
+                let fields = pair(ui, place("a place"), [(&mut x, 1.0), (&mut y, 1.0)], 7, &mut requests);
+                let ends = fields.iter().map(|field| field.rect.right());
+                ui.max_rect().right() - ends.fold(f32::NEG_INFINITY, f32::max)
+            });
+            assert!(right >= -0.5, "{right}");
+        }
+    }
 }
