@@ -1,10 +1,11 @@
 //! Marks that all lessons share: ground, walls, start, goal, lines, names.
 
-use super::{Anchor, Cells, Dash, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Symbol, Tone};
+use super::{Anchor, Cells, Dash, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Symbol, Tone, ToneCode};
 use crate::map::given::GivenMesh;
 use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::{Edge, Mesh, Triangle};
-use crate::scene::{Map, World};
+use crate::scene::{Map, MapId, World};
+use crate::step::Memo;
 use glam::DVec2;
 use std::collections::HashMap;
 
@@ -13,6 +14,21 @@ pub const LETTERS: f32 = 13.0;
 
 /// How wide the wall around a map is drawn, as a part of the larger side of the map.
 pub(super) const FRAME: f64 = 0.012;
+
+/// All that the tones of the ground depend on.
+#[derive(Clone, PartialEq)]
+struct GroundKey {
+    map: MapId,
+    /// The first visible column and row, and one past the last.
+    cells: ((u32, u32), (u32, u32)),
+    stride: u32,
+    has_costs: bool,
+}
+
+thread_local! {
+    /// The tones that were made last. Most frames show those of the frame before, and there may be a million.
+    static GROUND: Memo<GroundKey, Vec<ToneCode>> = Memo::default();
+}
 
 impl Picture {
     /// Adds an open line. Points are in world units, the width in pixels. A line of fewer than two points adds nothing.
@@ -62,7 +78,8 @@ impl Picture {
         if let Map::Grid(grid) = &world.scene().map
             && (grid.cell_size() * lens.scale < FINE || grid.slots() > MOST_CELLS_AS_POLYGONS)
         {
-            return self.cells_of_ground(grid, lens, |cell| if grid.is_wall(cell) { Tone::Wall } else { Tone::Open });
+            let tone = |cell| if grid.is_wall(cell) { Tone::Wall } else { Tone::Open };
+            return self.cells_of_ground(world.map_id(), (grid, false), lens, tone);
         }
         // Of a huge map most walls lie elsewhere.
         let is_visible = |ring: &Vec<DVec2>| {
@@ -114,8 +131,14 @@ impl Picture {
         }
     }
 
-    /// Adds the visible cells of a grid, and the wall around it.
-    pub(super) fn cells_of_ground(&mut self, grid: &Grid, lens: &Lens, tone: impl Fn(Cell) -> Tone) {
+    /// Adds the visible cells of a grid, with or without what its ground costs, and the wall around it.
+    pub(super) fn cells_of_ground(
+        &mut self,
+        map: MapId,
+        (grid, has_costs): (&Grid, bool),
+        lens: &Lens,
+        tone: impl Fn(Cell) -> Tone,
+    ) {
         let rings = vec![Rect::new(grid.bounds()).corners().to_vec(), frame(grid.bounds())];
         self.add(Role::Wall, Strength::Solid, Shape::Area { rings, hatched: true });
         let (from, to) = lens.cells(grid);
@@ -124,7 +147,9 @@ impl Picture {
         let cells = (from.1..to.1).step_by(stride as usize).flat_map(row);
         let corner = grid.origin() + DVec2::new(from.0.into(), from.1.into()) * grid.cell_size();
         let columns = (to.0 - from.0).div_ceil(stride);
-        let cells = Cells::new(corner, grid.cell_size() * f64::from(stride), columns, cells.map(tone));
+        let key = GroundKey { map, cells: (from, to), stride, has_costs };
+        let tones = GROUND.with(|known| known.at(key, || cells.map(tone).map(ToneCode::of).collect()));
+        let cells = Cells { corner, size: grid.cell_size() * f64::from(stride), columns, tones };
         self.add(Role::Ground, Strength::Solid, Shape::Cells(cells));
     }
 

@@ -131,7 +131,8 @@ impl Picture {
         let Some(terrain) = Terrain::of(world) else { return self.ground(world, lens) };
         let grid = world.grid();
         let usual = |cell| if grid.is_wall(cell) { Tone::Wall } else { Tone::Open };
-        self.cells_of_ground(grid, lens, |cell| terrain.tone(cell).unwrap_or_else(|| usual(cell)));
+        let tone = |cell| terrain.tone(cell).unwrap_or_else(|| usual(cell));
+        self.cells_of_ground(world.map_id(), (grid, true), lens, tone);
         let (from, to) = lens.cells(grid);
         let cells = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
         let side = grid.cell_size() * lens.scale;

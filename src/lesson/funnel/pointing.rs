@@ -22,12 +22,18 @@ impl Plan {
         end.or_else(|| self.vertex_near(at, lens).map(Thing::Vertex)).or_else(area)
     }
 
-    /// The nearest vertex within reach.
+    /// The nearest vertex within reach. None where there are so many that nobody can point at one of them.
     fn vertex_near(&self, at: DVec2, lens: &Lens) -> Option<Vertex> {
+        /// To look at more triangles takes longer than a frame.
+        const MOST_TRIANGLES: usize = 20_000;
         let reach = lens.world(VERTEX_REACH);
+        let [low, high] = [-reach, reach].map(|by| self.mesh().lattice().snap(at + DVec2::splat(by)));
+        let triangles = self.mesh().triangles_near(low, high, MOST_TRIANGLES)?;
         let distance = |v: &Vertex| self.mesh().world(*v).distance(at);
-        let near = self.mesh().vertices().filter(|v| distance(v) <= reach);
-        near.min_by(|a, b| distance(a).total_cmp(&distance(b)))
+        let corners = triangles.into_iter().flat_map(|t| self.mesh().corners(t));
+        let near = corners.filter(|v| distance(v) <= reach);
+        // Of several in one place, the first.
+        near.min_by(|a, b| distance(a).total_cmp(&distance(b)).then(a.cmp(b)))
     }
 
     /// None for a thing of another world.
