@@ -201,8 +201,12 @@ impl Player {
         self.notices.report(notes);
         self.runs.has_said_to_wait = false;
         self.phase = Phase::Paused;
+        // In another lesson, and in a scene that was just opened, nothing has changed. The end of a long run takes long to reach.
+        let is_edit = matches!(self.interrupted.resume, Resume::Bookmark { .. });
         self.return_to_bookmark();
-        self.say_if_cut_off();
+        if is_edit {
+            self.say_if_cut_off();
+        }
         // A run that played when the edit began plays on.
         if std::mem::take(&mut self.interrupted.was_playing) && self.phase == Phase::Paused {
             self.phase = Phase::Playing;
