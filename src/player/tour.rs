@@ -15,7 +15,7 @@ use super::{Effects, Player, Revision, TourCommand, Wanted};
 use crate::lesson::Entry;
 use crate::lesson::question::{Question, QuestionKind};
 use crate::picture::{Picture, Thing};
-use crate::scene::{BadInput, FileName, Files};
+use crate::scene::{BadInput, FileName, Files, format};
 use crate::tutor::tour::{self, Position, Progress, Quiz, Stop, Tour, TourEnd};
 use crate::words::Sentence;
 use std::sync::Arc;
@@ -95,6 +95,13 @@ pub(super) struct Shown {
     lit: Vec<Thing>,
 }
 
+/// What of the files of these scenes was not read yet: their own files, and then those that they name.
+fn unread(scenes: Vec<FileName>, files: &Files) -> Vec<Wanted> {
+    let (read, own): (Vec<FileName>, Vec<FileName>) = scenes.into_iter().partition(|file| files.has(file));
+    let named = read.iter().flat_map(|file| format::others(file, files)).filter(|(file, _)| !files.has(file));
+    own.into_iter().map(Wanted::scene).chain(named.map(|(file, most_bytes)| Wanted { file, most_bytes })).collect()
+}
+
 impl Player {
     /// The tour that runs, if there is one.
     pub fn tour(&self) -> Option<&RunningTour> {
@@ -144,13 +151,13 @@ impl Player {
             tour::open(&name)?
         } else {
             let file = FileName::new(name.as_str());
-            let mut wanted = vec![file.clone()];
-            if files.has(&file) {
-                wanted = tour::of_file(&file, files)?.scene_files();
-            }
-            wanted.retain(|file| !files.has(file));
+            let is_read = files.has(&file);
+            let wanted = if is_read {
+                unread(tour::of_file(&file, files)?.scene_files(), files)
+            } else {
+                vec![Wanted::scene(file.clone())]
+            };
             if !wanted.is_empty() {
-                let wanted = wanted.into_iter().map(Wanted::scene).collect();
                 effects.ask_for(wanted, files, TourCommand::Start { name, progress });
                 return Ok(());
             }
@@ -199,9 +206,10 @@ impl Player {
                 self.end_tour(effects);
             }
             Some(stop) => {
-                let file = tour.stops[stop].scene_file().filter(|file| !files.has(file));
-                if let Some(file) = file.filter(|_| !self.shows_scene_of(&tour.stops[stop])) {
-                    effects.ask_for(vec![Wanted::scene(file)], files, command);
+                let file = tour.stops[stop].scene_file().filter(|_| !self.shows_scene_of(&tour.stops[stop]));
+                let wanted = unread(file.into_iter().collect(), files);
+                if !wanted.is_empty() {
+                    effects.ask_for(wanted, files, command);
                     return Ok(());
                 }
                 progress.visit(stop);

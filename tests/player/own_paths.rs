@@ -327,3 +327,28 @@ fn a_scene_that_is_saved_with_a_followed_path_says_that_the_file_is_not_in_it() 
     let again = files::open_player(path.to_str().unwrap(), None).unwrap();
     assert_eq!(again.editor().scene().paths, p.editor().scene().paths);
 }
+
+/// The window said that the file of the path does not exist: nobody had asked for it.
+#[test]
+fn a_scene_of_a_tour_may_name_the_file_of_a_path() {
+    use pathlight::player::TourCommand;
+    use pathlight::tutor::tour::Progress;
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let room = "version = 3\ntitle = \"Mine\"\nlesson = \"funnel\"\nstart = [1, 1]\ngoal = [9, 9]\n\
+        [polygons]\noutline = [[0, 0], [10, 0], [10, 10], [0, 10]]\n[[path]]\nname = \"game\"\nfile = \"game.json\"\n";
+    write("room.toml", room);
+    write("game.json", "[[1, 1], [5, 6], [9, 9]]");
+    let stop = |scene: &str| format!("[[stop]]\nscene = \"{scene}\"\nsay = \"The [goal](goal).\"\n");
+    let stops = [stop("room.toml"), stop("wave/door"), stop("room.toml")].concat();
+    write("tour.toml", &format!("title = \"T\"\nabout = \"A.\"\n{stops}"));
+    let name = folder.path().join("tour.toml").display().to_string();
+    let mut p = Player::open("wave/door", None).unwrap();
+    files::apply(&mut p, TourCommand::Start { name, progress: Progress::default() }.into()).unwrap();
+    let points = |p: &Player| p.editor().scene().paths.first().map(|path| path.points.len());
+    assert_eq!(points(&p), Some(3));
+    for points_there in [None, Some(3)] {
+        files::apply(&mut p, TourCommand::Next.into()).unwrap();
+        assert_eq!(points(&p), points_there);
+    }
+}
