@@ -1,6 +1,7 @@
 //! `convert`: one map format into another. What the new format cannot hold is said.
 
 use super::{CommandResult, ConvertArgs, Failure, progress, report_note};
+use pathlight::editor::Parts;
 use pathlight::files;
 use pathlight::scene::export;
 use pathlight::scene::format::{self, Format, Opt, Options, Writes, Written};
@@ -17,7 +18,9 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
     } else {
         files::scene_with(&args.input, &options)?
     };
-    scene.notes.iter().for_each(|note| report_note(&format!("{}: {note}", args.input)));
+    let is_own = from.name == scene_file::FORMAT.name;
+    let crossings = if is_own { Vec::new() } else { scene.notes_of_crossings() };
+    scene.notes.iter().chain(&crossings).for_each(|note| report_note(&format!("{}: {note}", args.input)));
     // Of a drawing that is written as a drawing, and letters of cells, which no other format has.
     let is_lost = from.name == to.name || scene.map.is_grid();
     let left_out = if is_lost { scene.left_out.as_slice() } else { &[] };
@@ -52,6 +55,9 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
         }
         report_note(&format!("{}: {what}", args.out));
     }
+    if let Some(note) = export::note_of_axes(&scene, to) {
+        report_note(&format!("{}: {note}", args.out));
+    }
     files::write(&out, &bytes)?;
     let mut stdout = progress::output();
     writeln!(stdout, "{}: {}, {}", args.out, to.name, size(&scene))?;
@@ -79,7 +85,8 @@ fn size(scene: &Scene) -> String {
         Map::Grid(grid) => format!("{} x {} cells", grid.width(), grid.height()),
         Map::Polygons(polygons) => {
             let obstacles = pathlight::words::count(polygons.obstacles.len(), "obstacle");
-            format!("{obstacles}, {} vertices", polygons.vertex_count())
+            let vertices: usize = polygons.rings().map(|ring| Parts::vertex_count(ring)).sum();
+            format!("{obstacles}, {vertices} vertices")
         }
         Map::Mesh(mesh) => pathlight::words::count(mesh.polygon_count(), "polygon"),
     }

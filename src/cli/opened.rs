@@ -86,7 +86,8 @@ pub fn open_scene(name: &str) -> Result<Scene, BadInput> {
     match pathlight::files::open(name)? {
         Opened::Scene { scene, is_own } => {
             // A file of our own is written by somebody who knows what it says: `check` has its notes.
-            let notes = scene.notes.iter().filter(|_| !is_own);
+            let crossings = if is_own { Vec::new() } else { scene.notes_of_crossings() };
+            let notes = scene.notes.iter().filter(|_| !is_own).chain(&crossings);
             notes.for_each(|note| report_note(&format!("{name}: {note}")));
             Ok(*scene)
         }

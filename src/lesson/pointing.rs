@@ -4,6 +4,7 @@ use super::question::{Form, Question};
 use super::{Outline, View};
 use crate::map::polygons::Obstacle;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
+use crate::scene::import::rings;
 use crate::scene::{Map, World};
 use crate::words::{Description, NamedThing, Sentence, Span, Thing};
 use glam::DVec2;
@@ -49,7 +50,12 @@ pub(super) fn highlight(outline: Outline, picture: &mut Picture) {
             (Strength::Faint, Shape::Line { points, closed: false, width: LIT_WIDTH, dash: Dash::None })
         }
         Outline::Area(points) => {
-            (Strength::Faint, Shape::Line { points, closed: true, width: LIT_OUTLINE, dash: Dash::None })
+            // A slit that joins a hole to the border is no line of the area.
+            for ring in rings::parts(&points) {
+                let shape = Shape::Line { points: ring.to_vec(), closed: true, width: LIT_OUTLINE, dash: Dash::None };
+                picture.add(Role::Lit, Strength::Faint, shape);
+            }
+            return;
         }
         Outline::Cell([low, high]) => {
             (Strength::Bold, Shape::Frame { low, high, inset: -1.0, width: 3.0, dash: Dash::None })

@@ -1,7 +1,8 @@
 //! Where the border of a polygon crosses itself. It counts by the even-odd rule then, which is seldom what was meant, and other programs
 //! refuse such areas.
 
-use super::{Coordinates, scene_file};
+use super::import::rings;
+use super::{Coordinates, Map, Scene, scene_file};
 use crate::geom::{Lattice, Point, area2};
 use crate::map::polygons::Polygons;
 use glam::DVec2;
@@ -25,6 +26,14 @@ pub fn notes(polygons: &Polygons, (lattice, coordinates): (Lattice, Coordinates)
         notes.push(format!("{line}The border of {name} crosses itself at {at}."));
     }
     notes
+}
+
+impl Scene {
+    /// A note for every polygon of its map whose border crosses itself. Found without triangles.
+    pub fn notes_of_crossings(&self) -> Vec<String> {
+        let Map::Polygons(polygons) = &self.map else { return Vec::new() };
+        notes(polygons, (polygons.lattice(), self.coordinates), self.source.as_deref())
+    }
 }
 
 /// The polygons whose border crosses itself, with the first such place. None stands for the outline.
@@ -54,9 +63,13 @@ fn crossing(ring: &[DVec2], lattice: Lattice, tests: &mut usize) -> Option<DVec2
             [a.min(b), a.max(b)]
         }
     }
-    let points: Vec<Point> = ring.iter().map(|&p| lattice.snap(p)).collect();
-    let next = points.iter().cycle().skip(1);
-    let mut edges: Vec<Edge> = points.iter().zip(next).map(|(&a, &b)| Edge([a, b])).collect();
+    // Without the slits to its holes: the two walks along one cancel each other, whatever they cross.
+    let mut edges: Vec<Edge> = Vec::with_capacity(ring.len());
+    for part in rings::parts(ring) {
+        let points: Vec<Point> = part.iter().map(|&p| lattice.snap(p)).collect();
+        let next = points.iter().cycle().skip(1);
+        edges.extend(points.iter().zip(next).map(|(&a, &b)| Edge([a, b])));
+    }
     edges.sort_by_key(|edge| edge.span(|p| p.x)[0]);
     // Those that reach as far to the right as the one that is looked at.
     let mut open: Vec<usize> = Vec::new();
@@ -84,7 +97,20 @@ fn crossing(ring: &[DVec2], lattice: Lattice, tests: &mut usize) -> Option<DVec2
 mod tests {
     use super::*;
     use crate::map::polygons::Obstacle;
-    use crate::scene::import::rings;
+
+    /// A second hole over the invisible slit of the first was said to make the border cross itself.
+    #[test]
+    fn a_hole_may_lie_over_the_slit_of_another_one() {
+        let border = ring(&[(0, 0), (40, 0), (40, 40), (0, 40)]);
+        let first = ring(&[(30, 30), (30, 36), (36, 36), (36, 30)]);
+        let over_slit = ring(&[(10, 14), (14, 18), (18, 10)]);
+        let polygons = Polygons { outline: border.clone(), obstacles: Vec::new() };
+        let lattice = polygons.lattice();
+        let all = rings::joined(vec![border.clone(), first.clone(), over_slit.clone()]);
+        assert!(!crosses_itself(&all, lattice));
+        let over_hole = ring(&[(28, 28), (28, 32), (33, 31)]);
+        assert!(crosses_itself(&rings::joined(vec![border, first, over_hole]), lattice));
+    }
 
     fn ring(points: &[(i32, i32)]) -> Vec<DVec2> {
         points.iter().map(|&(x, y)| DVec2::new(x.into(), y.into())).collect()

@@ -219,6 +219,22 @@ fn what_was_read_is_said_by_all_commands() {
     }
 }
 
+/// `check` alone said it.
+#[test]
+fn every_command_says_that_a_border_of_a_foreign_file_crosses_itself() {
+    let folder = TempDir::new().unwrap();
+    let ring = "[[0, 0], [10, 0], [10, 10], [2, 10], [12, 4], [0, 8], [0, 0]]";
+    let bow = file(&folder, "bow.geojson", &format!("{{\"type\": \"Polygon\", \"coordinates\": [{ring}]}}"));
+    let (scene, _) = pathlight::files::scene_with(&bow, &pathlight::scene::format::Options::default()).unwrap();
+    let crossings = scene.notes_of_crossings();
+    assert_eq!(crossings.len(), 1);
+    let out = folder.path().join("bow.svg");
+    for command in [&["compare", &bow][..], &["solve", &bow], &["convert", &bow, "-o", out.to_str().unwrap()]] {
+        let notes = notes_of(command);
+        assert!(notes.contains(&crossings[0]), "{command:?}: {notes}");
+    }
+}
+
 /// The second file was refused in the words of a library.
 #[test]
 fn a_path_behind_a_map_has_its_way() {

@@ -121,6 +121,13 @@ pub fn is_of_cells(format: &Format) -> bool {
     format.map_writer().is_some_and(|writer| writer.is_of_cells)
 }
 
+/// How the axes of a file in this format differ from those of a map that was never in one. None if they do not.
+pub fn note_of_axes(scene: &Scene, format: &Format) -> Option<&'static str> {
+    let has_north_up = matches!(scene.coordinates, Coordinates::NorthUp | Coordinates::Degrees { .. });
+    (format.name == super::import::geojson::FORMAT.name && !has_north_up)
+        .then_some("In GeoJSON, y runs up: every y has the other sign there.")
+}
+
 /// Without the title, if a reader takes it from the name of the file: then it is not lost.
 fn without_usual_title<'a>(scene: &'a Scene, file: &FileName, writer: MapWriter) -> Cow<'a, Scene> {
     if scene.title != file.stem() || writer.holds_title {
