@@ -142,9 +142,15 @@ impl Dialog {
         matches!(self.kind, Kind::Save | Kind::Export)
     }
 
+    /// The file that is named. A name that is typed behind the offered folder and begins with `/` begins at the root.
+    pub fn file(&self) -> &str {
+        let typed = self.path.trim();
+        typed.rfind("//").map_or(typed, |at| &typed[at + 1..])
+    }
+
     /// Looks for the folder of the file that is to be written, once for each name: not in every frame.
     pub fn look_for_folder(&mut self, missing: impl FnOnce(&FileName) -> Option<FileName>) {
-        let file = self.writes_file().then(|| FileName::new(self.path.trim()));
+        let file = self.writes_file().then(|| FileName::new(self.file()));
         if self.looked_for != file {
             self.missing_folder = file.as_ref().and_then(missing);
             self.looked_for = file;
@@ -158,7 +164,7 @@ impl Dialog {
 
     /// The cells that are asked for, if the file is of a format that needs them.
     fn cells_to_ask(&mut self) -> Option<&mut CellsOfCopy> {
-        let asks = self.kind == Kind::Save && CellsOfCopy::are_in(&self.path.trim().into());
+        let asks = self.kind == Kind::Save && CellsOfCopy::are_in(&self.file().into());
         self.cells.as_mut().filter(|_| asks)
     }
 }

@@ -174,7 +174,10 @@ impl Player {
         let format = format::to_write(&map.file).map_err(|bad| bad.in_file(map.file.as_str()))?;
         let is_own = self.file().is_some_and(|own| own == map.file);
         let then = Document::SaveMap(map.clone());
-        let asked = self.text_or_ask(self.scene(), (&map.file, map.cell, is_own), then, effects)?;
+        // The first file of a new map gives it its title.
+        let gives_title = self.origin.is_drawn && self.file().is_none();
+        let scene = if gives_title { self.titled(map.file.stem()) } else { self.scene() };
+        let asked = self.text_or_ask(scene, (&map.file, map.cell, is_own), then, effects)?;
         let Some(Text { written: Written { bytes, lost }, scene }) = asked else { return Ok(()) };
         let lost = self.without_followed_paths(lost);
         let kinds: BTreeSet<LossKind> = lost.iter().map(|lost| lost.kind).collect();
@@ -187,6 +190,9 @@ impl Player {
             return Ok(());
         }
         let lost = loss.as_ref().filter(|_| !is_known).map(Loss::said);
+        let axes = export::note_of_axes(&scene, format).filter(|_| !is_own).map(str::to_owned);
+        let notes: Vec<String> = lost.into_iter().chain(axes).collect();
+        let lost = (!notes.is_empty()).then(|| notes.join(" "));
         let MapFile { file, cell, replaces, .. } = map;
         // The first file of a new map is its own, if it holds that map.
         let is_first = self.origin.is_drawn && self.file().is_none() && !kinds.iter().any(|kind| kind.changes_map());

@@ -407,3 +407,31 @@ fn what_a_scene_does_not_hold_either_is_known_where_something_is_lost() {
         assert_eq!(loss.not_in_scene.is_empty(), is_held, "{:?}", loss.not_in_scene);
     }
 }
+
+/// A new map of polygons that was saved as GeoJSON kept the title of all new maps, and nobody heard that y runs up in the file.
+#[test]
+fn a_new_map_gets_the_title_of_its_first_file_in_every_format() {
+    use pathlight::scene::template::{MapKind, Template};
+    let folder = tempfile::tempdir().unwrap();
+    for (ending, has_north_up) in [("toml", false), ("geojson", true)] {
+        let file = name_of(&folder.path().join(format!("town8.{ending}")));
+        let mut p = Player::open("wave/door", None).unwrap();
+        p.apply(Document::New(Template::usual(MapKind::Polygons))).unwrap();
+        let points = [(2.0, 2.0), (4.0, 2.0), (4.0, 4.0)].map(DVec2::from).to_vec();
+        let house = pathlight::map::polygons::Obstacle { name: String::new(), points };
+        p.apply(Change::Edit(Edit::Add(house))).unwrap();
+        p.apply(Change::EndGesture).unwrap();
+        let mut effects = files::apply(&mut p, Document::Save(file.clone()).into()).unwrap();
+        if let Some(loss) = effects.loss.take() {
+            effects = files::apply(&mut p, Document::SaveMap(loss.map).into()).unwrap();
+        }
+        let title = p.editor().scene().title.clone();
+        assert!(title == "town8" && !p.is_changed(), "{ending}: {title}, {}", said(&effects));
+        let format = pathlight::scene::format::to_write(&file).unwrap();
+        let axes = pathlight::scene::export::note_of_axes(p.editor().scene(), format);
+        assert_eq!(
+            (axes.is_some(), axes.is_some_and(|axes| said(&effects).contains(axes))),
+            (has_north_up, has_north_up)
+        );
+    }
+}

@@ -97,12 +97,12 @@ pub fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
 
 /// What is to be exported, and to which file.
 pub fn order(dialog: &Dialog) -> export::Order {
-    export::Order { options: dialog.export.clone(), file: dialog.path.trim().into() }
+    export::Order { options: dialog.export.clone(), file: dialog.file().into() }
 }
 
 /// The answer of the main button and of Enter.
 pub fn accepted(dialog: &Dialog) -> Answer {
-    let path = dialog.path.trim();
+    let path = dialog.file();
     match &dialog.kind {
         Kind::Recover(Offer { file, of, .. }) => {
             Answer::Command(Document::Recover { file: file.clone(), of: of.clone() }.into())

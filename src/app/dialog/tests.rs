@@ -239,6 +239,19 @@ fn the_name_of_a_file_to_be_written_is_selected_and_its_folder_stays() {
     assert!(text.contains("levels.d does not exist") && text.contains("Make the folder and save"), "{text}");
 }
 
+/// An absolute name that was typed behind the offered folder led to new folders in that folder.
+#[test]
+fn an_absolute_name_behind_the_offered_folder_begins_at_the_root() {
+    for (typed, file) in
+        [("/tmp/maps//home/me/a.csv ", "/home/me/a.csv"), ("maps/a.csv", "maps/a.csv"), ("//a.csv", "/a.csv")]
+    {
+        let dialog = Dialog::with_path(Kind::Save, typed.to_owned());
+        let command = buttons::accepted(&dialog);
+        assert_eq!(dialog.file(), file);
+        assert_eq!(command, Answer::Command(Document::Save(file.into()).into()));
+    }
+}
+
 /// The file system was asked in every frame.
 #[test]
 fn the_folder_of_a_file_is_looked_for_once_for_each_name() {

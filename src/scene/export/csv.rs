@@ -4,7 +4,7 @@ use super::{Holds, LossKind, cells, lost};
 use crate::map::grid::Grid;
 use crate::scene::format::Written;
 use crate::scene::layers::WrittenCells;
-use crate::scene::{BadInput, Scene};
+use crate::scene::{BadInput, CellValue, Scene};
 
 /// # Errors
 /// None: every map has cells.
@@ -18,9 +18,14 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
         None => plain(&grid),
     };
     let has_values = |table: &&WrittenCells| !is_same_size(table) && !table.is_plain();
-    let resized = table.filter(has_values).map(|_| LossKind::TableValues.into());
+    // Another format has them in a layer of numbers.
+    let is_number = |value: &CellValue| value.word.trim().parse::<f64>().is_ok();
+    let is_other = |value: &CellValue| is_number(value) && value.word != if value.is_wall { "1" } else { "0" };
+    let has_other = table.is_none() && scene.map.is_grid() && scene.layers.values.iter().any(is_other);
+    let is_lost = table.is_some_and(|table| has_values(&table)) || has_other;
+    let values = is_lost.then(|| LossKind::TableValues.into());
     let lost =
-        shapes.into_iter().chain(resized).chain(lost(scene, Holds { values: true, ..Holds::default() })).collect();
+        shapes.into_iter().chain(values).chain(lost(scene, Holds { values: true, ..Holds::default() })).collect();
     Ok(Written { bytes, lost })
 }
 
@@ -53,6 +58,7 @@ fn with_words(grid: &Grid, table: &WrittenCells) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use crate::scene::export::LossKind;
     use crate::scene::format::{Input, Options};
     use crate::scene::import::csv::FORMAT;
     use crate::scene::{FileName, Files, Map, Scene};
@@ -73,6 +79,13 @@ mod tests {
     fn cells_keep_their_values() {
         for text in ["1,1,2\n0,5,0\n", "1;1;2\n0;grass, wet;0\n", "-1\t3\n-1\t-1\n", "1,,2\n,2,2\n"] {
             assert_eq!(written(&read(text)), text);
+        }
+        // Numbers of another format are not written, and that is said.
+        for (text, is_lost) in [("1,1,2\n0,5,0\n", true), ("1,1,0\n0,1,0\n", false)] {
+            let mut scene = read(text);
+            scene.layers.written = None;
+            let lost = super::write(&scene).unwrap().lost;
+            assert_eq!(lost.iter().any(|lost| lost.kind == LossKind::TableValues), is_lost, "{text}: {lost:?}");
         }
         // Quotes stand where they are needed.
         assert_eq!(written(&read("\"1\",\"a,b\"\n0,0\n")), "1,\"a,b\"\n0,0\n");

@@ -117,7 +117,7 @@ impl LossKind {
             Self::CellsToAreas => ("the cells, which become areas", ""),
             Self::CellsToTriangles => ("the cells, which become triangles", ""),
             Self::TrianglesToAreas => ("the triangles, whose borders become areas", ""),
-            Self::TableValues => ("the values of the cells in the table", ""),
+            Self::TableValues => ("the values of the cells in the file of the map", ""),
             Self::FlatObstacles => (
                 "an obstacle that is too thin for the digits of the file",
                 "obstacles that are too thin for the digits of the file",
