@@ -53,7 +53,10 @@ pub(super) fn all(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -
             let place = before.or_else(|| all.iter().position(is_same)).unwrap_or(all.len());
             match all.get_mut(place) {
                 // Pieces that meet at one corner are one place: it is where the path first comes too near.
-                Some(known) => known.distance = known.distance.min(fault.distance),
+                Some(known) if fault.distance < known.distance => {
+                    (known.distance, known.nearest) = (fault.distance, piece);
+                }
+                Some(_) => {}
                 None => all.push(fault),
             }
             goes_on = (stretch.to >= 1.0).then_some(place);
@@ -101,7 +104,7 @@ fn in_walls(world: &World, points: &[DVec2], is_apart: impl Fn(&Fault, &[Fault])
             let later = ways_in.chain(pinches).filter(|(_, from, _)| *from > first_part + deep);
             here.extend(later.map(|(kind, from, wall)| {
                 let at = pair[0].lerp(pair[1], from);
-                Fault { kind, at, piece, wall, distance: 0.0 }
+                Fault { kind, at, piece, wall, distance: 0.0, nearest: piece }
             }));
         }
         here.sort_by(|a, b| part(pair, a.at).total_cmp(&part(pair, b.at)));

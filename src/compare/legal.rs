@@ -21,6 +21,8 @@ pub struct Fault {
     /// How near the path comes to a wall where its room is too small: from this place until there is room again. Of a first fault alone
     /// ([`fault`]), at most to the end of the piece.
     pub distance: f64,
+    /// The piece in which it comes that near.
+    pub nearest: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +66,8 @@ pub fn fault(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -> Opt
 pub(super) fn outside_map(world: &World, points: &[DVec2]) -> Option<Fault> {
     let (low, high) = world.scene().map.bounds();
     let is_outside = |p: &DVec2| p.cmplt(low).any() || p.cmpgt(high).any();
-    let fault = Fault { kind: FaultKind::OutsideMap, at: *points.first()?, piece: 0, wall: None, distance: 0.0 };
+    let fault =
+        Fault { kind: FaultKind::OutsideMap, at: *points.first()?, piece: 0, wall: None, distance: 0.0, nearest: 0 };
     points.iter().all(is_outside).then_some(fault)
 }
 
@@ -129,7 +132,8 @@ pub(super) struct Stretch {
 impl Stretch {
     pub fn fault(&self, piece: usize, pair: &[DVec2]) -> Fault {
         let at = pair[0].lerp(pair[1], self.from);
-        Fault { kind: FaultKind::TooNear, at, piece, wall: Some(self.wall), distance: self.distance }
+        let (wall, distance) = (Some(self.wall), self.distance);
+        Fault { kind: FaultKind::TooNear, at, piece, wall, distance, nearest: piece }
     }
 }
 
@@ -197,7 +201,8 @@ fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
 pub(super) fn turns_between(world: &World, points: &[Point], piece: usize) -> Option<Fault> {
     let (before, at, next) = (points[piece.checked_sub(1)?], points[piece], points[piece + 1]);
     let at_world = world.mesh().lattice().to_world(at);
-    let fault = Fault { kind: FaultKind::BetweenWalls, at: at_world, piece, wall: None, distance: 0.0 };
+    let kind = FaultKind::BetweenWalls;
+    let fault = Fault { kind, at: at_world, piece, wall: None, distance: 0.0, nearest: piece };
     goes_between(world.mesh(), before, at, next).then_some(fault)
 }
 
@@ -207,7 +212,7 @@ pub(super) fn meets_wall(world: &World, points: &[Point], piece: usize) -> Optio
     let mesh = world.mesh();
     let at = |p: Point| mesh.lattice().to_world(p);
     let [from, to] = [points[piece], points[piece + 1]];
-    let crossing = |kind, at, wall| Some(Fault { kind, at, piece, wall, distance: 0.0 });
+    let crossing = |kind, at, wall| Some(Fault { kind, at, piece, wall, distance: 0.0, nearest: piece });
     let by = match line_of_sight(mesh, from.into(), to) {
         LineOfSight::Hidden { by } => by,
         LineOfSight::Blind => return crossing(FaultKind::ThroughWall, at(from), None),

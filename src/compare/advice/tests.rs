@@ -178,8 +178,14 @@ fn numbers_are_written_so_that_they_can_be_compared() {
     let comparison = Comparison::new(Arc::new(World::new(scene)), 0.0);
     let row = comparison.own_rows().pop().unwrap();
     assert_eq!((row.is_legal, row.over), (Some(true), None));
-    let fault =
-        crate::compare::Fault { kind: crate::compare::FaultKind::TooNear, at, piece: 0, wall: None, distance: 1.0 };
+    let fault = crate::compare::Fault {
+        kind: crate::compare::FaultKind::TooNear,
+        at,
+        piece: 0,
+        wall: None,
+        distance: 1.0,
+        nearest: 0,
+    };
     let [what, _] = words::fault_of_own(Coordinates::World, 1.0001, &[at, step], &fault);
     let said = what.printed();
     assert!(said.contains("below the radius of 1.0001.") && said.contains("it is 1."), "{said}");

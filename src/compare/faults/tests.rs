@@ -126,6 +126,9 @@ fn the_least_room_that_is_listed_is_that_of_the_path() {
                 "case {case}, radius {radius}: {told} is listed, {least} is the least"
             );
             is_first(&rows, &path, &listed[0], radius);
+            let nearest = listed.iter().min_by(|a, b| a.distance.total_cmp(&b.distance)).unwrap();
+            let piece = [path[nearest.nearest], path[nearest.nearest + 1]].map(DVec2::from);
+            assert!((room(&rows, piece) - told).abs() < 1e-4, "case {case}: {nearest:?}");
         }
     }
     assert!(compared > 50, "{compared}");

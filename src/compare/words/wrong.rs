@@ -141,7 +141,8 @@ pub fn fault_of_own(map: Coordinates, radius: f64, points: &[DVec2], fault: &Fau
 
 /// With the numbers of its points, which can be found in its file.
 fn happens_to_own(radius: f64, fault: &Fault) -> Sentence {
-    let points = format!("between its points {} and {}", fault.piece + 1, fault.piece + 2);
+    let between = |piece: usize| format!("between its points {} and {}", piece + 1, piece + 2);
+    let points = between(fault.piece);
     match fault.kind {
         FaultKind::TooNear => {
             let [radius, least] = radius_and_room(radius, fault.distance);
@@ -149,7 +150,9 @@ fn happens_to_own(radius: f64, fault: &Fault) -> Sentence {
                 capital(&points),
                 ", the room falls below the radius of ",
                 radius,
-                ". At its least, it is ",
+                ". At its least, ",
+                if fault.nearest == fault.piece { String::new() } else { between(fault.nearest) + ", " },
+                "it is ",
                 least,
                 "."
             ]
