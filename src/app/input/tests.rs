@@ -229,6 +229,24 @@ fn vertices_of_a_map_in_whole_and_half_numbers_snap_to_them_unless_they_are_free
     assert!(moved(&player, false).distance(to) < 0.1, "a map with other coordinates is free");
 }
 
+/// A vertex of a mesh in whole numbers landed at (12.62, −6.47), while the bar below promised (12.5, −6.5).
+#[test]
+fn vertices_of_a_mesh_in_whole_numbers_snap_to_them() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/files/given-mesh.toml");
+    let player = pathlight::files::open_player(file, None).unwrap();
+    let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(900.0, 600.0));
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 600.0, Lens::MARGIN);
+    let vertex = Handle::Vertex(pathlight::editor::Ring::Mesh, 5);
+    let to = player.editor().position(vertex).unwrap() + DVec2::new(1.3, 0.4);
+    for (is_free, snaps) in [(false, true), (true, false)] {
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free, is_presented: false };
+        let Command::Change(Change::Edit(Edit::Move { to: moved, .. })) = input.move_command(vertex, to) else {
+            panic!("it is moved")
+        };
+        assert_eq!(moved == (to * 2.0).round() / 2.0, snaps, "{moved}");
+    }
+}
+
 /// A lecturer missed a vertex by a few points, and the projected map slid away.
 #[test]
 fn in_presenter_mode_a_press_beside_a_vertex_takes_it_and_one_that_slips_does_not_pan() {
