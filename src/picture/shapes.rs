@@ -228,6 +228,32 @@ pub(super) fn visible_edges(mesh: &Mesh, lens: &Lens) -> Vec<(Edge, [DVec2; 2])>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::Mark;
+    use crate::scene::Scene;
+    use std::sync::Arc;
+
+    /// Half a million tones were made again in each frame.
+    #[test]
+    fn the_ground_of_a_large_grid_is_made_once() {
+        let world = |wall: bool| {
+            let mut grid = Grid::new(600, 600, false);
+            grid.set_wall(grid.cell(3, 3), wall);
+            World::new(Scene::new(Map::Grid(grid)))
+        };
+        let tones = |world: &World| {
+            let lens = Lens::fit(Rect::new(world.scene().map.bounds()), 600.0, 600.0, 0.0);
+            let mut picture = Picture::default();
+            picture.ground(world, &lens);
+            let cells = |mark: Mark| if let Shape::Cells(cells) = mark.shape { Some(cells.tones) } else { None };
+            picture.marks.into_iter().find_map(cells).expect("it is drawn as cells")
+        };
+        let (open, walled) = (world(false), world(true));
+        let first = tones(&open);
+        assert!(Arc::ptr_eq(&first, &tones(&open)));
+        let moved = open.with_ends(DVec2::splat(9.5), DVec2::splat(20.5));
+        assert!(Arc::ptr_eq(&first, &tones(&moved)), "it does not depend on start and goal");
+        assert_ne!(first, tones(&walled));
+    }
 
     #[test]
     fn places_that_lie_near_each_other_are_one_with_their_number() {
