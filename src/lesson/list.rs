@@ -69,9 +69,8 @@ impl<'a> List<'a> {
     pub fn ends(self) -> ListEnds {
         let current = self.current.min(self.len.saturating_sub(1));
         let first = if self.long.is_some() { ListEnds::ROWS } else { ListEnds::REACH };
-        let is_kept = |&i: &usize| {
-            i < first || i + ListEnds::REACH >= self.len || i.abs_diff(current) <= ListEnds::REACH
-        };
+        let is_kept =
+            |&i: &usize| i < first || i + ListEnds::REACH >= self.len || i.abs_diff(current) <= ListEnds::REACH;
         let chips: Vec<(usize, Chip)> = (0..self.len).filter(is_kept).map(|i| (i, (self.chip)(i))).collect();
         let (columns, parts) = match &self.long {
             Some(long) => (long.columns, chips.iter().map(|(i, _)| (long.parts)(*i)).collect()),

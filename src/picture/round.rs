@@ -327,9 +327,7 @@ mod tests {
             };
             let picture = view.picture(&lens);
             let name = |words: &str| {
-                let is_it = |mark: &&super::super::Mark| {
-                    matches!(&mark.shape, Shape::Words { text, .. } if text.printed() == words)
-                };
+                let is_it = |mark: &&super::super::Mark| matches!(&mark.shape, Shape::Words { text, .. } if text.printed() == words);
                 picture.marks.iter().find(is_it).map(super::super::Mark::points).unwrap()[0]
             };
             let along = |p: DVec2| (p - horse).dot(by);

@@ -86,7 +86,7 @@ impl Spoiled {
             WentWrong::Stopped { .. } => Self::NeverEnds,
             WentWrong::ThroughWall { .. } => Self::ThroughWall,
             WentWrong::CutsCorners(_) => Self::CutsCorner,
-            WentWrong::NoPath | WentWrong::EndsShort { .. } => Self::NoPath,
+            WentWrong::NoPath { .. } | WentWrong::EndsShort { .. } => Self::NoPath,
             WentWrong::Longer { .. } => Self::LongerPath,
             WentWrong::CostsMore { .. } => Self::CostlierPath,
             WentWrong::OtherGoal { .. } => Self::OtherGoal,

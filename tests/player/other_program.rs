@@ -229,7 +229,7 @@ fn the_list_of_mistakes_says_what_each_does_in_the_run() {
                     WentWrong::Stopped { .. } => Spoiled::NeverEnds,
                     WentWrong::ThroughWall { .. } => Spoiled::ThroughWall,
                     WentWrong::CutsCorners(_) => Spoiled::CutsCorner,
-                    WentWrong::NoPath | WentWrong::EndsShort { .. } => Spoiled::NoPath,
+                    WentWrong::NoPath { .. } | WentWrong::EndsShort { .. } => Spoiled::NoPath,
                     WentWrong::Longer { .. } => Spoiled::LongerPath,
                     WentWrong::CostsMore { .. } => Spoiled::CostlierPath,
                     WentWrong::OtherGoal { .. } => Spoiled::OtherGoal,

@@ -155,7 +155,8 @@ impl WaveView<'_> {
         let least = self.least_of_three(widest);
         // All three lines together, in heights of letters: digits are 0.74 high.
         let lines = (room - 2.0 * between) / (2.0 * half_of_number(0, 1.0).y);
-        let f = (side * share).max(least).max(self.readable()).min(widest).min(lines - 2.0 * least).min(LARGEST_LETTERS);
+        let f =
+            (side * share).max(least).max(self.readable()).min(widest).min(lines - 2.0 * least).min(LARGEST_LETTERS);
         let others = ((lines - f) / 2.0).min(f * BESIDE_F).max(least);
         (f >= others - ROUNDED).then_some([f, others])
     }
@@ -169,7 +170,8 @@ impl WaveView<'_> {
 
     /// No letters of f, g and h are lower, in pixels, where the longest f may be so high.
     fn least_of_three(&self, widest: f64) -> f64 {
-        let wanted = if self.is_presented() { self.least_letters * LEAST_OF_THREE } else { LEAST_IN_WINDOW.min(widest) };
+        let wanted =
+            if self.is_presented() { self.least_letters * LEAST_OF_THREE } else { LEAST_IN_WINDOW.min(widest) };
         SMALLEST_LETTERS.max(wanted)
     }
 

@@ -47,7 +47,13 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             sentence!["The path now cuts ", count(n, "corner"), ": a wall lies beside a diagonal move."],
             "An agent with a body would hit the wall.".into(),
         ],
-        WentWrong::NoPath => ["It finds no path, although there is one.".into(), Sentence::default()],
+        WentWrong::NoPath { missing } => [
+            "It finds no path, although there is one.".into(),
+            match missing {
+                0 => Sentence::default(),
+                n => sentence![count(n, "cell"), " that the wave reaches got no number."],
+            },
+        ],
         WentWrong::EndsShort { left, has_moves: false } => [
             sentence![
                 "The path never leaves the start, which is ",

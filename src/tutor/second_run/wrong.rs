@@ -33,8 +33,8 @@ pub enum WentWrong {
     ThroughWall { length: f64, places: InWalls, shorter: Option<f64> },
     /// So many moves pass the corner of a wall.
     CutsCorners(usize),
-    /// There is a path, and none was found.
-    NoPath,
+    /// There is a path, and none was found. So many cells that ours numbers have no number.
+    NoPath { missing: usize },
     /// The path ends before the goal, or has no move at all.
     EndsShort { left: f64, has_moves: bool },
     /// The path is longer than ours.
@@ -148,7 +148,10 @@ const ROUNDING: f64 = 1e-6;
 /// What is wrong with a path. None if it is as good as ours.
 pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<WentWrong> {
     let Some(length) = right.length else { return other.length.map(|_| WentWrong::NoSuchPath) };
-    let (Some(other_length), Some(last)) = (other.length, other.points.last()) else { return Some(WentWrong::NoPath) };
+    let (Some(other_length), Some(last)) = (other.length, other.points.last()) else {
+        let missing = right.numbers.keys().filter(|cell| !other.numbers.contains_key(*cell)).count();
+        return Some(WentWrong::NoPath { missing });
+    };
     let (cost, by) = match right.cost.zip(other.cost) {
         Some((cost, other)) => (Some(cost), other - cost),
         None => (None, other_length - length),

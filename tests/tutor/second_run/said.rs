@@ -12,7 +12,7 @@ use pathlight::tutor::grade::{self, Line, ResultGrade};
 use pathlight::tutor::mistakes::{self, Mistake};
 use pathlight::tutor::other_program::OtherProgram;
 use pathlight::tutor::second_run::{InWalls, Listed, Repeated, Shortcut, Spot, WentWrong};
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 fn length(path: &[DVec2]) -> f64 {
     path.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum()
@@ -100,7 +100,17 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
             holds(count(lines(None, limit)) == right, "the right run takes so many")
         }
         WentWrong::NoSuchPath => holds(right.is_empty() && !path.is_empty(), "only one has a path"),
-        WentWrong::NoPath => holds(!right.is_empty() && path.is_empty(), "only one has a path"),
+        WentWrong::NoPath { missing } => {
+            holds(!right.is_empty() && path.is_empty(), "only one has a path")?;
+            let without = if matches!(task.inputs, Inputs::Cells(_)) {
+                let lines = lines(Some(mistake), 100_000);
+                let written: HashSet<[u32; 2]> = lines.iter().map(|(_, line)| number(line).0).collect();
+                flood(&task).keys().filter(|cell| !written.contains(*cell)).count()
+            } else {
+                0
+            };
+            holds(without == missing, "so many cells have no number")
+        }
         WentWrong::ThroughWall { length: in_walls, ref places, shorter } => {
             let runs = runs_in_walls(lesson.world(), path);
             holds(in_walls > 0.0 && !runs.is_empty(), "a part lies in walls")?;

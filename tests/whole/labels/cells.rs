@@ -203,7 +203,8 @@ fn in_a_window_the_numbers_of_cells_from_36_pixels_on_are_10_pixels_high_and_cle
             assert!((lens.scale - side).abs() < 1e-6, "{scene}: {}", lens.scale);
             let marks = lesson.view().picture(&lens).marks;
             let of = |family| marks.iter().filter(move |mark| mark.family() == Some(family));
-            let numbers: Vec<(&Mark, Rect)> = of(Family::Number).filter_map(|m| Some((m, printed(m, &lens)?))).collect();
+            let numbers: Vec<(&Mark, Rect)> =
+                of(Family::Number).filter_map(|m| Some((m, printed(m, &lens)?))).collect();
             let discs = marks.iter().filter_map(|mark| match mark.shape {
                 Shape::Symbol { at, radius, .. } => Some((lens.to_pixels(at), f64::from(radius))),
                 _ => None,
@@ -217,7 +218,10 @@ fn in_a_window_the_numbers_of_cells_from_36_pixels_on_are_10_pixels_high_and_cle
                     let Shape::Words { size, .. } = mark.shape else { continue };
                     assert!(size > 9.99, "{scene}, {side}: {size}");
                     let clear = around.expanded(-2.8);
-                    assert!(clear.contains(own.low) && clear.contains(own.high), "{scene}, {side}: {own:?} in {frame:?}");
+                    assert!(
+                        clear.contains(own.low) && clear.contains(own.high),
+                        "{scene}, {side}: {own:?} in {frame:?}"
+                    );
                     assert!(!here[..i].iter().any(|(_, other)| overlap(own.expanded(0.5), *other)), "{scene}, {side}");
                     let on_disc = |&(at, radius): &(DVec2, f64)| at.clamp(own.low, own.high).distance(at) < radius;
                     assert!(!discs.iter().any(on_disc), "{scene}, {side}: {own:?} on {discs:?}");

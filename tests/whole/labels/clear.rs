@@ -174,8 +174,12 @@ fn the_area_of_a_test_stands_nearer_to_the_side_that_it_names_than_to_the_other(
 /// The box of a mark that hides what lies below it, as a ground of words: that of a tag, or the short wide line below a number.
 fn ground_of_words(mark: &Mark, lens: &Lens) -> Option<Rect> {
     let (low, high) = match &mark.shape {
-        Shape::Area { rings, .. } if matches!(mark.role, Role::Ground | Role::Wall) && rings.len() == 1 => bounds(&rings[0]),
-        Shape::Line { points, .. } if mark.role == Role::Casing && mark.family() != Some(Family::Path) => bounds(points),
+        Shape::Area { rings, .. } if matches!(mark.role, Role::Ground | Role::Wall) && rings.len() == 1 => {
+            bounds(&rings[0])
+        }
+        Shape::Line { points, .. } if mark.role == Role::Casing && mark.family() != Some(Family::Path) => {
+            bounds(points)
+        }
         _ => return None,
     };
     let by = if let Shape::Line { width, .. } = &mark.shape { f64::from(*width) / 2.0 } else { 0.0 };
@@ -198,9 +202,8 @@ fn struck_by_the_path(picture: &Picture, lens: &Lens) -> Vec<String> {
         .filter(|(_, mark)| mark.family() == Some(Family::Path))
         .flat_map(segments)
         .collect();
-    let grounds: Vec<(usize, Rect)> = (picture.marks.iter().enumerate())
-        .filter_map(|(i, mark)| Some((i, ground_of_words(mark, lens)?)))
-        .collect();
+    let grounds: Vec<(usize, Rect)> =
+        (picture.marks.iter().enumerate()).filter_map(|(i, mark)| Some((i, ground_of_words(mark, lens)?))).collect();
     let mut found = Vec::new();
     for (i, mark) in picture.marks.iter().enumerate() {
         let Some(own) = printed(mark, lens).map(|own| own.expanded(-TOLERANCE)) else { continue };

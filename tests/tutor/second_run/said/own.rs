@@ -59,7 +59,7 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram, task
             let is_other_channel = because == Shortcut::LeavesPortals;
             holds(is_near(length(&right) - length(path), by) && by > 0.0 && is_other_channel, "it is shorter")
         }
-        WentWrong::NoPath => holds(!right.is_empty() && path.is_empty(), "only one has a path"),
+        WentWrong::NoPath { .. } => holds(!right.is_empty() && path.is_empty(), "only one has a path"),
         WentWrong::ThroughWall { length: in_walls, ref places, .. } => {
             let is_free = matches!(task.result, Expected::Free { .. } | Expected::String(_));
             holds(in_walls > 0.0 && is_free, "the path lies in walls")?;
