@@ -152,8 +152,9 @@ pub fn headings(
             // The length is asked for first: that there is none must be said.
             None => (row.measure == Measure::Length).then(|| "no path".to_owned()),
         };
-        let shown = rows.iter().filter(|row| heading.contains(&row.measure)).filter_map(said);
-        shown.collect::<Vec<_>>().join(" · ")
+        // The first one alone where there is no room.
+        let shown: Vec<String> = rows.iter().filter(|row| heading.contains(&row.measure)).filter_map(said).collect();
+        [shown.join(" · "), shown.into_iter().next().unwrap_or_default()]
     };
     let is_wrong = other.run.differs_at().is_some();
     let other_role = if is_wrong { Role::Fault } else { Role::Path };
@@ -194,13 +195,14 @@ pub fn headings(
             painter.galley(at, decision, ink);
         }
         // As the decision: in two lines, and smaller, where that is needed.
-        let set = |size: f32| {
-            let mut job = LayoutJob::simple(facts.clone(), style::mono(size), palette.quiet(), 0.0);
+        let set = |(words, size): (&String, f32)| {
+            let mut job = LayoutJob::simple(words.clone(), style::mono(size), palette.quiet(), 0.0);
             job.wrap = TextWrapping { max_rows: 2, ..TextWrapping::wrap_at_width((right - left - APART).max(0.0)) };
             painter.layout_job(job)
         };
         let fits = |facts: &Arc<Galley>| !facts.elided && facts.size().y <= strip.height() + 1.0;
-        let facts = fit::first([facts_size, least].map(set), fits).filter(|facts| are_over && fits(facts));
+        let ways = facts.iter().flat_map(|words| [facts_size, least].map(|size| (words, size)));
+        let facts = fit::first(ways.map(set), fits).filter(|facts| are_over && fits(facts));
         if let Some(facts) = facts {
             let at = Pos2::new(right - facts.size().x, middle - facts.size().y / 2.0);
             painter.galley(at, facts, palette.quiet());

@@ -141,9 +141,9 @@ impl Files {
         answer
     }
 
-    /// Is something read or written behind the frame?
+    /// Does something wait for its answer? The next frame may have it.
     pub fn is_busy(&self) -> bool {
-        self.behind.is_some()
+        self.behind.is_some() || !self.open.is_empty()
     }
 
     /// Watches these files and no others: other programs may write them. `wake` is called on another thread when one has changed.

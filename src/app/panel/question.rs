@@ -374,9 +374,14 @@ pub fn number_field(ui: &mut Ui, typed: &mut String, palette: &Palette, requests
     let number = typed.trim().parse::<i64>();
     let entered = ui.input(|i| i.key_pressed(Key::Enter));
     let is_done = done_button(ui, number.is_ok(), "Type a number first", palette) || entered;
-    if let (true, Ok(number)) = (is_done, number) {
-        requests.commands.push(Predict::Answer(Answer::Number(number)).into());
-        typed.clear();
+    match number {
+        Ok(number) if is_done => {
+            requests.commands.push(Predict::Answer(Answer::Number(number)).into());
+            typed.clear();
+        }
+        // As in questions of other kinds.
+        Err(_) if entered && typed.is_empty() => requests.commands.push(Predict::ShowAnswer.into()),
+        _ => {}
     }
     if ui.input(|i| i.key_pressed(Key::Escape)) {
         typed.clear();

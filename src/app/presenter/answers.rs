@@ -142,7 +142,8 @@ fn asked(
 
 fn hint(ui: &mut Ui, open: &OpenQuestion, letters: Letters, palette: &Palette) {
     let is_number = matches!(open.question.form, Form::Number(_));
-    let hint = if is_number { "Type the number, then Enter" } else { "Enter shows the answer" };
+    let hint =
+        if is_number { "Type the number, then Enter. Enter alone shows the answer" } else { "Enter shows the answer" };
     ui.label(RichText::new(hint).font(style::sans(sized(HINT, letters.asked))).color(palette.quiet()));
 }
 

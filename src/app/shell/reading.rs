@@ -289,7 +289,8 @@ fn in_presenter_mode_a_mistake_has_a_map_of_its_own_and_its_decision_stands_belo
         assert!(desk.has(&decision), "{size:?}: {decision} in {}", desk.window.text());
         assert!(desk.window.position(&decision).y > panes[0].bottom(), "{size:?}");
         // Each was said twice: above its map as well.
-        let is_above = |seen: &Seen| seen.rect.bottom() <= panes[0].top() + 2.0;
+        let top = panes[0].top();
+        let is_above = |seen: &Seen| seen.rect.bottom() <= top + 2.0;
         let above: Vec<String> = desk.window.seen(is_above).into_iter().map(|seen| seen.text).collect();
         let decisions = other.run.headings(desk.shell.player.lesson(), desk.shell.player.time());
         assert_ne!(decisions[0], decisions[1], "{size:?}");
@@ -298,7 +299,14 @@ fn in_presenter_mode_a_mistake_has_a_map_of_its_own_and_its_decision_stands_belo
         let result = desk.shell.player.lesson().why().unwrap().with_result().on_screen();
         assert!(desk.has(&result), "{size:?}: {result} in {}", desk.window.text());
         let height = panes[0].height();
+        let length = &other.run.facts().rows[0];
+        let lengths = [length.right, length.other].map(|value| pathlight::words::number(value.unwrap()));
         desk.seek(usize::MAX);
+        desk.frame(Vec::new());
+        // Where there is no room for two rows of the table, the length stands alone.
+        let above: Vec<String> = desk.window.seen(is_above).into_iter().map(|seen| seen.text).collect();
+        let has = |length: &String| above.iter().any(|text| text.contains(length));
+        assert!(lengths.iter().all(has), "{size:?}: {lengths:?} in {above:?}");
         assert_eq!(desk.shell.layout.panes.first().height(), height, "{size:?}: at the end it is as high");
         desk.key(Key::V);
         desk.frame(Vec::new());

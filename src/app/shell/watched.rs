@@ -218,6 +218,25 @@ mod tests {
         frame(&mut shell, |shell| shell.backdrop.has_picture());
     }
 
+    /// It was asked for in the one frame that the change had woken, and came when the pointer moved.
+    #[test]
+    fn the_window_stays_awake_until_a_changed_file_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        write(&path, "first");
+        let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
+        shell.tick(0.02);
+        write(&path, "second");
+        let (began, mut is_awake) = (Instant::now(), false);
+        while shell.player.editor().scene().title != "second" {
+            assert!(began.elapsed() < Duration::from_mins(1), "the change is not seen");
+            sleep(Duration::from_millis(5));
+            is_awake = shell.needs_frames();
+            shell.tick(0.02);
+        }
+        assert!(is_awake, "the frame before asked for the file");
+    }
+
     #[test]
     fn a_file_that_another_program_writes_is_read_again_and_work_is_not_lost() {
         let folder = tempfile::tempdir().unwrap();

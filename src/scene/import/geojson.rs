@@ -195,7 +195,10 @@ impl Crs {
             (low, high) = (low.min(p), high.max(p));
         }
         let is_in_degrees = in_degrees([low, high]);
-        let is_level = matches!(self, Self::Unsaid) && points().all(is_on_raster);
+        // No map in degrees that a plane can hold. A level in units may be of this size.
+        let is_beyond = high.y - low.y > 60.0 || f64::midpoint(low.y, high.y).to_radians().cos() < 0.01;
+        let is_whole = points().all(is_on_raster);
+        let is_level = matches!(self, Self::Unsaid) && (is_whole || is_beyond);
         match self {
             Self::Unsaid | Self::Usual if is_in_degrees && !is_level => {
                 if high.x - low.x > 180.0 {
@@ -207,7 +210,7 @@ impl Crs {
                 let off = |latitude: f64| (metres_of_degrees(latitude) / metres - 1.0).abs().max_element();
                 let worst = off(low.y).max(off(high.y));
                 let size = (high - low).max_element();
-                if high.y - low.y > 60.0 || middle.y.to_radians().cos() < 0.01 {
+                if is_beyond {
                     return Err(BadInput::new(
                         "the map is too large, or too near a pole, to be laid on a plane: use a part of it",
                     ));
@@ -227,9 +230,15 @@ impl Crs {
             }
             Self::Unsaid | Self::Usual | Self::None | Self::Named(_) => {
                 if is_level && is_in_degrees {
-                    let what = "All coordinates are whole or half numbers, and the file has no \"crs\": they are taken for those of a level. \
-                                If they are degrees, choose that in the Map tab, or write \"crs\": \"CRS84\" into the file, or use `convert` with --coordinates degrees.";
-                    notes.push(what.to_owned());
+                    let why = if is_whole {
+                        "All coordinates are whole or half numbers"
+                    } else {
+                        "As degrees, the map would be too large, or too near a pole, to be laid on a plane"
+                    };
+                    notes.push(format!(
+                        "{why}, and the file has no \"crs\": its coordinates are taken for those of a level. \
+                         If they are degrees, choose that in the Map tab, or write \"crs\": \"CRS84\" into the file, or use `convert` with --coordinates degrees."
+                    ));
                 }
                 let named = if let Self::Named(name) = self { format!(" of {name}") } else { String::new() };
                 notes.push(format!("The coordinates{named} stay as they are: north is up."));
@@ -435,5 +444,18 @@ mod tests {
             bad(&super::FORMAT, &format!("[{}", "[1,1],".repeat(super::MOST_COMMAS / 2 + 1)))
                 .contains("more than 1000000 vertices")
         );
+    }
+
+    /// A level of 120 by 80 units with one fraction was refused: as degrees it would be too large for a plane.
+    #[test]
+    fn what_no_plane_can_hold_in_degrees_is_a_level() {
+        let level = TOWN.replace(r#""crs": null, "#, "").replace("[10, 10]", "[10, 80]").replace("[4, 4]", "[4.25, 4]");
+        let (_, scene) = read(&level);
+        assert_eq!((scene.start, scene.coordinates), (Some(DVec2::new(1.0, -1.0)), Coordinates::NorthUp));
+        assert!(scene.notes.iter().any(|note| note.contains("As degrees")), "{:?}", scene.notes);
+        // Where the file says that they are degrees, it is refused.
+        let degrees =
+            level.replace(r#""features""#, r#""crs": {"type": "name", "properties": {"name": "CRS84"}}, "features""#);
+        assert!(bad(&super::FORMAT, &degrees).contains("near a pole"));
     }
 }

@@ -8,7 +8,7 @@ use super::wrong::{
 use crate::algo::moves::Cost;
 use crate::geom::{Side, polygon_area, polyline_length};
 use crate::lesson::View;
-use crate::lesson::assignment::{Assignment, Closings, Decisions, EndAction, EndDecision, Expected};
+use crate::lesson::assignment::{Assignment, Closings, Decisions, EndAction, EndDecision, Expected, Inputs};
 use crate::map::grid::{Cell, Grid};
 use crate::tutor::grade::{Line, areas};
 use glam::DVec2;
@@ -208,6 +208,8 @@ impl Facts {
         let is_cheapest = matches!(task.result, Expected::Cells { is_cheapest: true, .. });
         let is_search = matches!(task.decisions, Some(Decisions::Closings(_)));
         let is_own = matches!(task.decisions, Some(Decisions::Own(_)));
+        // The beams through the edges of the eye's triangle wait before the first decision.
+        let at_first = if let Inputs::Beams(inputs) = &task.inputs { inputs.first.len() } else { 0 };
         let right_points = runs[0].1;
         let right_area = if is_sight { polygon_area(right_points) } else { 0.0 };
         let mut sums = [0, 1].map(|i| {
@@ -231,7 +233,9 @@ impl Facts {
                 visits: lines.and_then(visits),
                 numbers: numbers(lines.unwrap_or_default()),
                 wrong_numbers: lines.map(|_| 0),
-                longest_list: lists[i].iter().copied().max().filter(|_| listed == Listed::Waiting),
+                longest_list: (lists[i].iter().copied().max())
+                    .filter(|_| listed == Listed::Waiting)
+                    .map(|longest| longest.max(at_first)),
                 area: right_area - missed + hidden,
                 hidden,
                 missed,

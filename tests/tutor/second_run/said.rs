@@ -102,13 +102,8 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
         WentWrong::NoSuchPath => holds(right.is_empty() && !path.is_empty(), "only one has a path"),
         WentWrong::NoPath { missing } => {
             holds(!right.is_empty() && path.is_empty(), "only one has a path")?;
-            let without = if matches!(task.inputs, Inputs::Cells(_)) {
-                let lines = lines(Some(mistake), 100_000);
-                let written: HashSet<[u32; 2]> = lines.iter().map(|(_, line)| number(line).0).collect();
-                flood(&task).keys().filter(|cell| !written.contains(*cell)).count()
-            } else {
-                0
-            };
+            let is_wave = matches!(task.inputs, Inputs::Cells(_));
+            let without = if is_wave { without_number(&task, &lines(Some(mistake), 100_000)) } else { 0 };
             holds(without == missing, "so many cells have no number")
         }
         WentWrong::ThroughWall { length: in_walls, ref places, shorter } => {
@@ -158,8 +153,7 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
             let (flooded, lines) = (flood(&task), lines(Some(mistake), 100_000));
             let written: HashMap<[u32; 2], u32> = lines.iter().map(|(_, line)| number(line)).collect();
             let not_so = written.iter().filter(|(cell, d)| flooded.get(*cell) != Some(*d)).count();
-            let without = flooded.keys().filter(|cell| !written.contains_key(*cell)).count();
-            holds((not_so, without) == (wrong, missing), "so many cells")
+            holds((not_so, without_number(&task, &lines)) == (wrong, missing), "so many cells")
         }
         WentWrong::LongerList { longest, right, more: n } => {
             is_right()?;
@@ -479,6 +473,12 @@ fn least_costs(task: &Assignment) -> HashMap<[u32; 2], f64> {
 fn number(line: &Line) -> ([u32; 2], u32) {
     let Line::Number(number) = line else { panic!("a wave writes numbers") };
     (number.cell, number.d)
+}
+
+/// How many cells of the flood get no number in these lines of a wave.
+fn without_number(task: &Assignment, lines: &[(usize, Line)]) -> usize {
+    let written: HashSet<[u32; 2]> = lines.iter().map(|(_, line)| number(line).0).collect();
+    flood(task).keys().filter(|cell| !written.contains(*cell)).count()
 }
 
 /// The numbers of a flood from the goal.

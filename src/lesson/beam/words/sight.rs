@@ -267,7 +267,7 @@ pub fn variables(facts: &VariableFacts) -> Vec<Variable> {
         corner("s", facts.s).called("S"),
         Variable::new("beams", facts.waiting.map(|n| count(n, "beam"))).called("waiting"),
         Variable::new("t", triangle.map(|t| t.0.to_string()))
-            .called("triangle")
+            .called("triangle index")
             .with_thing(triangle.map(Thing::Triangle)),
         Variable::new("pieces", facts.pieces.map(|n| count(n, "piece"))).called("polygon"),
     ]
