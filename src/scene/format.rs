@@ -147,10 +147,18 @@ pub fn of(file: &FileName, bytes: &[u8]) -> Result<&'static Format, BadInput> {
     }
     match candidates(&ending).find(|format| (format.looks_like)(bytes)) {
         Some(format) => Ok(format),
+        // No format has it as its usual one, so that none can say what is wrong.
+        None if !ending.is_empty() && !is_blank(bytes) && candidates(&ending).all(|f| f.endings[0] != ending) => {
+            Err(unknown::alike_none(&ending, candidates(&ending)))
+        }
         // The reader says what is wrong with it.
         None if !ending.is_empty() => Ok(first),
         None => of_content(bytes),
     }
+}
+
+fn is_blank(bytes: &[u8]) -> bool {
+    bytes.iter().all(u8::is_ascii_whitespace)
 }
 
 /// The format that a content without a name has.
@@ -158,8 +166,7 @@ pub fn of(file: &FileName, bytes: &[u8]) -> Result<&'static Format, BadInput> {
 /// # Errors
 /// It looks like no format that is read.
 pub fn of_content(bytes: &[u8]) -> Result<&'static Format, BadInput> {
-    let is_empty = bytes.iter().all(u8::is_ascii_whitespace);
-    if is_empty {
+    if is_blank(bytes) {
         return Err(BadInput::new("there is nothing in it: give it a scene or a map"));
     }
     let names: Vec<&str> = ALL.iter().map(|format| format.name).collect();

@@ -108,6 +108,12 @@ impl BadInput {
         Self { file: String::new(), line: None, what }
     }
 
+    /// A row of a map of cells is longer or shorter than the first one.
+    pub(crate) fn uneven_row(count: usize, first: usize) -> Self {
+        let cells = if count == 1 { "cell" } else { "cells" };
+        Self::new(format!("this row has {count} {cells}, but the first has {first}: give all rows the same length"))
+    }
+
     #[must_use]
     pub fn at_line(mut self, line: usize) -> Self {
         self.line = Some(line);

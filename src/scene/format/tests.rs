@@ -47,6 +47,11 @@ fn an_unknown_ending_is_refused_with_all_formats() {
 fn an_unknown_ending_leads_to_one_that_is_read() {
     let message = |name: &str| of(&name.into(), b"").unwrap_err().to_string();
     assert!(message("a.tmol").contains("did you mean \".toml\"?"), "{}", message("a.tmol"));
+    let picture = to_write(&"a.png".into()).unwrap_err().to_string();
+    assert!(picture.contains("`pathlight render`"), "{picture}");
+    // It was said to be no project of LDtk, which nobody had said that it is.
+    let shared = of(&"a.json".into(), b"{\"a\": 1}").unwrap_err().to_string();
+    assert!([".ldtk", ".tmj", ".geojson"].iter().all(|ending| shared.contains(ending)), "{shared}");
     assert!(message("a.shp").contains("ogr2ogr") && message("a.jpeg").contains(".png"));
     // What is read must not be sent elsewhere.
     for ending in read_endings() {

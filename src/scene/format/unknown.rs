@@ -38,12 +38,24 @@ const ELSEWHERE: &[(&[&str], &str, &str)] = &[
     (
         &["scen"],
         "a list of starts and goals for a MovingAI map",
-        "compare them by `pathlight compare MAP --scen FILE`, or check their lengths by `pathlight verify MAP FILE`",
+        "take one of them by `pathlight solve MAP --scen FILE --line N`, all by `pathlight compare MAP --scen FILE`, or open the map in the window and drop the list on it",
     ),
     (&["xls", "xlsx", "ods"], "a spreadsheet", "save it as CSV (.csv)"),
     (&["yaml", "yml"], "a description", "open the picture or the map that it names"),
     (&["zip", "gz", "tar", "7z", "rar", "xz", "bz2", "zst"], "an archive", "unpack it first"),
 ];
+
+/// Endings of pictures for people. Of a map, they show what a run does.
+const PICTURES: [&str; 6] = ["png", "gif", "pdf", "html", "jpg", "jpeg"];
+
+/// The message about a content that looks like none of the formats that share an ending.
+pub fn alike_none(ending: &str, formats: impl Iterator<Item = &'static Format>) -> BadInput {
+    let known: Vec<String> = formats.map(|format| format!("{} (.{})", format.name, format.endings[0])).collect();
+    let known = one_of(&known);
+    BadInput::new(format!(
+        "files ending in \".{ending}\" are read as {known}, and this looks like none of them; export it again, or give it the ending of its format"
+    ))
+}
 
 /// Is something known of files with this ending, and that they are no maps?
 pub fn is_no_map(ending: &str) -> bool {
@@ -66,6 +78,10 @@ pub fn unknown(ending: &str, verb: &str, formats: impl Iterator<Item = &'static 
     let elsewhere = ELSEWHERE.iter().find(|(endings, ..)| endings.contains(&ending));
     if let Some((_, is, way)) = elsewhere.filter(|_| verb == "read") {
         return BadInput::new(format!("{what}: this is {is}; {way}"));
+    }
+    if verb == "written" && PICTURES.contains(&ending) {
+        let way = "pictures are exported in the window, or made by `pathlight render`";
+        return BadInput::new(format!("{what} as maps: {way}; for a map, use {}", one_of(&known)));
     }
     let endings = formats.iter().flat_map(|format| format.endings.iter().copied());
     let meant = if is_read || ending.is_empty() { None } else { nearest(ending, endings, ALIKE) };

@@ -66,19 +66,19 @@ pub static ALL: [Generator; 5] = [
     },
     Generator {
         name: "maze",
-        hint: "A maze in place of the walls; each opening makes a second way",
+        hint: "A maze instead of the present walls; each opening makes a second way",
         amounts: [whole("corridor", 1.0, 6.0, 1.0), part("openings", 0.0, 0.5, 0.05)],
         makes: Makes::Cells(maze::carve),
     },
     Generator {
         name: "cave",
-        hint: "A cave in place of the walls",
+        hint: "A cave instead of the present walls",
         amounts: [part("rock", 0.3, 0.6, 0.45), whole("smoothing", 0.0, 10.0, 5.0)],
         makes: Makes::Cells(cave::grow),
     },
     Generator {
         name: "rooms",
-        hint: "Rooms with doors in place of the walls",
+        hint: "Rooms with doors instead of the present walls",
         amounts: [whole("least side", 2.0, 20.0, 4.0), whole("door", 1.0, 4.0, 1.0)],
         makes: Makes::Cells(rooms::divide),
     },

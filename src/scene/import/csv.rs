@@ -56,9 +56,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         has_end &= row.len() > 1 && row.iter().next_back().is_some_and(|last| last.trim_ascii().is_empty());
         let first = *width.get_or_insert(row.len());
         if row.len() != first {
-            let what =
-                format!("this row has {} cells, but the first has {first}: give all rows the same length", row.len());
-            return Err(BadInput::new(what).at_line(line));
+            return Err(BadInput::uneven_row(row.len(), first).at_line(line));
         }
         // Refused early: a file of one value a line has many rows.
         if height == MAX_SIDE {
@@ -71,7 +69,12 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         }
         Ok(())
     })?;
-    let width = width.unwrap_or(0) - usize::from(has_end && height > 0);
+    let Some(width) = width else {
+        return Err(BadInput::new(
+            "there are no rows in it: write values with commas between them, a line for each row",
+        ));
+    };
+    let width = width - usize::from(has_end);
     check_size(width, height)?;
     let mut notes = Vec::new();
     if width <= MOST_COLUMNS_OF_PATH && polyline::read(text).is_some() {
@@ -188,8 +191,10 @@ mod tests {
 
     #[test]
     fn mistakes_are_named_with_their_line() {
+        assert!(bad(&super::FORMAT, "\n").starts_with("there are no rows in it"));
+        assert!(bad(&super::FORMAT, "0,1\n0\n").starts_with("line 2: this row has 1 cell, but the first has 2"));
         assert!(bad(&super::FORMAT, "0,1\n0,1,1\n").starts_with("line 2: this row has 3 cells, but the first has 2"));
-        assert!(bad(&super::FORMAT, "").starts_with("the grid has no cells"));
+        assert!(bad(&super::FORMAT, "").starts_with("there are no rows in it"));
         assert!(bad(&super::FORMAT, &"1\n".repeat(20_000)).contains("x 16385 cells"));
     }
 }

@@ -133,6 +133,14 @@ fn header<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>, text: &str) ->
                 let width = width.ok_or_else(|| missing("width"))?;
                 return Ok(Header { width, height: height.ok_or_else(|| missing("height"))? });
             }
+            _ if width.is_none()
+                && height.is_none()
+                && line.trim().chars().all(|c| c == '#' || terrain(c).is_some()) =>
+            {
+                let what = "this is a row of cells, but a MovingAI map begins with a header: add \"type octile\", \"height N\", \
+                    \"width N\" and \"map\" as lines above it, or name the file .txt to read it as rows";
+                return Err(BadInput::new(what).at_line(number));
+            }
             _ => {
                 let what = format!(
                     "\"{}\" is not a line of the header, which has \"type octile\", \"height\", \"width\" and \"map\"",
@@ -207,6 +215,10 @@ mod tests {
         }
         let message = |text: &str| read(text, "t").unwrap_err().to_string();
         assert!(message("type octile\nheight 2\nmap\n").starts_with("line 3: the header has no width"));
+        assert!(
+            message("..#\n.#.\n")
+                .starts_with("line 1: this is a row of cells, but a MovingAI map begins with a header")
+        );
         assert!(message("hello\n").starts_with("line 1: \"hello\" is not a line of the header"));
     }
 

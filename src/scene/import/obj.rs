@@ -146,8 +146,10 @@ fn parse(text: &str) -> Result<Parsed, BadInput> {
         match words.next() {
             Some("v") => {
                 let mut p = [0.0; 3];
-                for v in &mut p {
-                    let word = words.next().unwrap_or_default();
+                for (i, v) in p.iter_mut().enumerate() {
+                    let missing =
+                        || BadInput::new(format!("this vertex has {i} of 3 coordinates: a vertex is v x y z"));
+                    let word = words.next().ok_or_else(missing).map_err(here)?;
                     let wrong = || BadInput::new(format!("\"{word}\" is not a coordinate: a vertex is v x y z"));
                     *v = word.parse().ok().ok_or_else(wrong).map_err(here)?;
                 }
@@ -356,6 +358,7 @@ mod tests {
         assert!(message(&SQUARE.replace("v 4 0 4", "v 4 x 4")).starts_with("line 5: \"x\" is not a coordinate"));
         assert!(message(&SQUARE.replace("4//1\n", "5//1\n")).starts_with("line 8: \"5//1\" is not a vertex"));
         assert!(message(&SQUARE.replace("f 1//1", "f 0")).contains("is not a vertex"));
+        assert!(message("v 0 0\n").starts_with("line 1: this vertex has 2 of 3 coordinates"));
         assert!(message("v 0 0 0\n").contains("no faces"));
         assert!(message("").contains("no faces"));
         assert!(message("v 0 0 0\nv 1 0 0\nf 1 2\n").contains("at least 3"));

@@ -24,7 +24,17 @@ const THRESHOLD: u8 = 128;
 /// An interlaced picture is decoded as a whole. The bytes of 8192 x 8192 points in colours.
 const MOST_INTERLACED: usize = 8192 * 8192 * 4;
 
+/// Pictures of other kinds, by their first bytes: people change the ending of a name to change the kind of a file.
+const OTHERS: &[(&[u8], &str)] =
+    &[(b"\xff\xd8\xff", "JPEG"), (b"GIF8", "GIF"), (b"BM", "BMP"), (b"RIFF", "WebP"), (b"<svg", "SVG")];
+
 fn read(input: &Input) -> Result<Scene, BadInput> {
+    if let Some((_, kind)) = OTHERS.iter().find(|(begin, _)| input.bytes.starts_with(begin)) {
+        let what = format!(
+            "this is a {kind} picture, whatever its name says: open it in a program for pictures and save it as PNG"
+        );
+        return Err(BadInput::new(what));
+    }
     // The words of the decoder are for programmers.
     let bad = |e: png::DecodingError| {
         let why = match e {
@@ -159,6 +169,14 @@ mod tests {
         assert!(usual.notes[0].contains("brightness 150 to 255"), "{:?}", usual.notes);
         let moved = Options { threshold: Some(170), ..Options::default() };
         assert_eq!(grid_rows(&read_bytes(&super::FORMAT, &bytes, &moved).unwrap()), ["#.", ".#"]);
+    }
+
+    /// They were said to be damaged.
+    #[test]
+    fn a_picture_of_another_kind_is_named() {
+        for (bytes, kind) in [(b"\xff\xd8\xff\xe0".as_slice(), "JPEG"), (b"GIF89a", "GIF"), (b"RIFF....WEBP", "WebP")] {
+            assert!(bad_bytes(&super::FORMAT, bytes).starts_with(&format!("this is a {kind} picture")));
+        }
     }
 
     #[test]

@@ -69,7 +69,7 @@ fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
     }
     let version: i64 = words.next("the version of a mesh")?;
     if version != 2 {
-        let what = format!("this mesh has version {version}: only version 2 is read");
+        let what = format!("this mesh has version {version}: only version 2 is read, so write it as that");
         return Err(words.here(BadInput::new(what)));
     }
     let (v, p): (usize, usize) = (words.next("the number of vertices")?, words.next("the number of polygons")?);

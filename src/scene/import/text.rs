@@ -48,9 +48,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let mut notes = Vec::new();
     if let Some((line, row)) = rows.iter().find(|(_, row)| count(row) != width) {
         if has_dots {
-            let what =
-                format!("this row has {} cells, but the first has {width}: give all rows the same length", count(row));
-            return Err(BadInput::new(what).at_line(*line));
+            return Err(BadInput::uneven_row(count(row), width).at_line(*line));
         }
         notes.push(format!(
             "Line {line}: this row is shorter than the longest, so its end is open. So are those of other such rows."

@@ -35,8 +35,7 @@ fn read_rows(rows: &str, border: bool, letters: &ground::Letters, first_line: us
     for (y, row) in rows.iter().enumerate() {
         let count = row.chars().count();
         if count != width {
-            let what = format!("this row has {count} cells, but the first has {width}: give all rows the same length");
-            return Err(BadInput::new(what).at_line(offset + y));
+            return Err(BadInput::uneven_row(count, width).at_line(offset + y));
         }
         if let Some(odd) = row.chars().find(|c| !".#".contains(*c) && !letters.contains_key(c)) {
             let what = format!("'{odd}' is not a cell: use . (open), # (wall), or a letter with a cost in [grid.cost]");

@@ -2,7 +2,7 @@
 //! types ("expected f64"); then the tables are compared with these rows, and the first difference is reported.
 
 use super::long_lists::LeftOut;
-use crate::scene::{BadInput, did_you_mean};
+use crate::scene::{BadInput, did_you_mean, one_of};
 use std::fmt::{Display, Formatter};
 use toml_edit::{Document, Item, Key as TomlKey, TableLike, Value};
 
@@ -179,6 +179,47 @@ impl Display for Name {
     }
 }
 
+fn unknown_field(word: &str, name: &Name, keys: &'static [Key]) -> String {
+    let meant = did_you_mean(word, keys.iter().map(|key| key.name));
+    let all: Vec<&str> = keys.iter().map(|key| key.name).collect();
+    let is_setting = name.path.is_empty() && meant.is_empty();
+    let or = if is_setting { "; a setting of a lesson stands below a line [settings]" } else { "" };
+    format!("unknown field `{word}`{meant}: {name} may have {}{or}", all.join(", "))
+}
+
+/// What to do with a key that another table has: in TOML, all keys below the name of a table belong to it.
+fn misplaced(word: &str, name: &Name) -> Option<String> {
+    let whole = Name::default();
+    let mut places = Vec::new();
+    tables_with(word, &whole, SCENE, &mut places);
+    let is_of_file = places.iter().any(|place| place.path.is_empty());
+    let names: Vec<String> = places.iter().map(ToString::to_string).collect();
+    let own = match SCENE.iter().find(|key| key.name == word).map(|key| key.holds) {
+        _ if !is_of_file => None,
+        Some(Holds::Table(_) | Holds::Settings) => Some(format!("write [{word}] on a line of its own")),
+        Some(Holds::Tables(_)) => Some(format!("write [[{word}]] on a line of its own")),
+        _ => Some("write it above all lines in brackets".to_owned()),
+    };
+    let way = own.or_else(|| {
+        // Tables of things have keys of the same name.
+        (name.path.is_empty() && !names.is_empty()).then(|| format!("write it below a line {}", one_of(&names)))
+    });
+    let is_of = if is_of_file { "the file".to_owned() } else { one_of(&names) };
+    way.map(|way| format!("`{word}` is a key of {is_of}, not of {name}: {way}"))
+}
+
+/// The tables that may have a key.
+fn tables_with(word: &str, name: &Name, keys: &'static [Key], places: &mut Vec<Name>) {
+    if keys.iter().any(|key| key.name == word) {
+        places.push(Name { path: name.path.clone(), is_one_of_several: name.is_one_of_several });
+    }
+    for key in keys {
+        if let Holds::Table(inner) | Holds::Tables(inner) = key.holds {
+            tables_with(word, &name.under(key.name, matches!(key.holds, Holds::Tables(_))), inner, places);
+        }
+    }
+}
+
 /// `at` is the byte where the table begins; none for the whole file.
 fn in_table(
     table: &dyn TableLike,
@@ -193,9 +234,7 @@ fn in_table(
         let item_at = item.span().map(|span| span.start);
         let wrong = match keys.iter().find(|key| key.name == word) {
             None => {
-                let meant = did_you_mean(word, keys.iter().map(|key| key.name));
-                let all: Vec<&str> = keys.iter().map(|key| key.name).collect();
-                let what = format!("unknown field `{word}`{meant}: {name} may have {}", all.join(", "));
+                let what = misplaced(word, name).unwrap_or_else(|| unknown_field(word, name, keys));
                 Some(Wrong { what, at: key_at.or(item_at) })
             }
             Some(key) => in_item(item, key_at.or(item_at), name, word, key.holds, left_out),
@@ -432,6 +471,32 @@ mod tests {
         assert!(message("[grid]\nrows = \".\"\n").contains("missing field `title`: the file needs it; it is a text"));
         let inline = message(&format!("actor = [{{ name = \"a\" }}]\n{GRID}"));
         assert!(inline.starts_with("line 1: missing field `at`"), "{inline}");
+    }
+
+    /// In TOML, a key below the name of a table belongs to it: "unknown field `start`: [grid] may have ..." led nowhere.
+    #[test]
+    fn a_key_in_the_wrong_table_is_sent_to_its_own() {
+        let cases = [
+            (
+                "title = \"T\"\n[grid]\nstart = [1, 1]\n",
+                "line 3: `start` is a key of the file, not of [grid]: write it above",
+            ),
+            (
+                "title = \"T\"\n[grid]\n[grid.settings]\n",
+                "line 3: `settings` is a key of the file, not of [grid]: write [settings]",
+            ),
+            ("title = \"T\"\n[[grid.path]]\n", "line 2: `path` is a key of the file, not of [grid]: write [[path]]"),
+            (
+                "rows = \".\"\n[grid]\n",
+                "line 1: `rows` is a key of [grid], not of the file: write it below a line [grid]",
+            ),
+            ("[mesh]\nrows = \".\"\n", "line 2: unknown field `rows`: [mesh] may have"),
+        ];
+        for (text, expected) in cases {
+            assert!(message(text).starts_with(expected), "{}", message(text));
+        }
+        let setting = message(&format!("radius = 3\n{GRID}"));
+        assert!(setting.ends_with("[settings]"), "{setting}");
     }
 
     #[test]
