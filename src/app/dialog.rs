@@ -382,11 +382,11 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
     answer
 }
 
-/// Does what has the focus leave Enter to the main button, whose row is laid out? Fields do, and in a new map all that is above.
+/// Does what has the focus leave Enter to the main button, whose row is laid out? Fields do, and in sizes of a map all that is above.
 fn leaves_enter(ui: &egui::Ui, kind: &Kind) -> bool {
     match kind {
         Kind::Open | Kind::Save | Kind::Picture => takes_text(ui.ctx()),
-        Kind::NewMap(_) => is_focus_above(ui),
+        Kind::NewMap(_) | Kind::Resize(_) => is_focus_above(ui),
         _ => false,
     }
 }
@@ -430,7 +430,17 @@ fn backdrop(ctx: &Context) {
     ctx.memory_mut(|memory| memory.set_modal_layer(shown.response.layer_id));
 }
 
+/// The name of a file without the ending that was offered, if somebody has just typed one of a format that is written before it:
+/// over the selected "town" of "town.toml", they type "live.csv".
+fn with_typed_ending<'a>(before: &str, now: &'a str) -> Option<&'a str> {
+    let (stem_before, offered) = before.rsplit_once('.')?;
+    let stem = now.strip_suffix(offered)?.strip_suffix('.')?;
+    let ending = |name: &str| FileName::new(name).ending();
+    (ending(stem) != ending(stem_before) && format::to_write(&stem.into()).is_ok()).then_some(stem)
+}
+
 fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
+    let before = dialog.path.clone();
     let field = egui::TextEdit::singleline(&mut dialog.path)
         .desired_width(f32::INFINITY)
         .font(style::mono(13.0))
@@ -438,6 +448,10 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
     let response = ui.add(field.margin(egui::Margin::symmetric(8, 7)));
     if response.changed() {
         dialog.error = None;
+        let typed = with_typed_ending(&before, &dialog.path).filter(|_| matches!(dialog.kind, Kind::Save));
+        if let Some(stem) = typed.map(str::len) {
+            dialog.path.truncate(stem);
+        }
     }
     // These dialogs have other fields.
     let is_free = ui.memory(|m| m.focused().is_none()) && !ui.input(|i| i.key_pressed(Key::Enter));

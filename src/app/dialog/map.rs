@@ -185,11 +185,12 @@ impl Resizing {
         let Reframe { mut width, mut height, .. } = self.reframe();
         let before = (width, height);
         row(ui, "size", |ui| {
+            let focus = has_opened(ui);
             count(
                 ui,
                 ["The width", "The width; the drawing stays aligned to the left edge"],
                 &mut width,
-                false,
+                focus,
                 &mut said,
             );
             ui.label("×");

@@ -239,6 +239,26 @@ fn the_name_of_a_file_to_be_written_is_selected_and_its_folder_stays() {
     assert!(text.contains("levels.d does not exist") && text.contains("Make the folder and save"), "{text}");
 }
 
+/// "live.csv", typed over the selected name, was saved as "live.csv.toml".
+#[test]
+fn a_typed_ending_of_a_format_replaces_the_offered_one() {
+    let palette = Palette::new(Theme::Dark);
+    let typed = |texts: &[&str]| {
+        let mut window = Headless::new(800.0, 600.0);
+        let mut dialog = Dialog::with_path(Kind::Save, "levels.d/untitled.toml".to_owned());
+        let mut frame = |events| drop(window.whole_frame(events, |ctx| show(ctx, &mut dialog, &palette)));
+        (0..3).for_each(|_| frame(Vec::new()));
+        texts.iter().for_each(|text| frame(vec![Event::Text((*text).to_owned())]));
+        dialog.path
+    };
+    assert_eq!(typed(&["live.csv"]), "levels.d/live.csv");
+    assert_eq!(typed(&["live.", "g", "eojson"]), "levels.d/live.geojson");
+    assert_eq!(typed(&["live.toml"]), "levels.d/live.toml");
+    // Whoever goes on has the ending that they type.
+    assert_eq!(typed(&["live.csv", ".to", "ml"]), "levels.d/live.csv.toml");
+    assert_eq!(typed(&["live.v2"]), "levels.d/live.v2.toml");
+}
+
 /// An absolute name that was typed behind the offered folder led to new folders in that folder.
 #[test]
 fn an_absolute_name_behind_the_offered_folder_begins_at_the_root() {

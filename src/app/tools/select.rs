@@ -2,11 +2,13 @@
 
 use super::nudge::arrow_steps;
 use super::spot::step;
+use super::typed::Typed;
 use super::{CanvasInput, CellBox, Hand, Press, Spot, at_once, instead, rectangle};
 use egui_macroquad::egui::Key;
 use glam::DVec2;
 use pathlight::editor::hole::hole_at;
 use pathlight::editor::{Edit, Handle, Ring};
+use pathlight::map::grid::Grid;
 use pathlight::picture::{Dash, Picture, Role, Shape, Strength};
 use pathlight::player::{Change, Command, Player};
 use pathlight::scene::Map;
@@ -32,10 +34,29 @@ enum Doing {
 struct Select {
     doing: Doing,
     cells: Option<CellBox>,
+    /// The size of the cells, as it is typed.
+    typed: Typed,
 }
 
 pub fn hand() -> Box<dyn Hand> {
     Box::<Select>::default()
+}
+
+/// By how much things move when the pointer has moved by `by`: the first of them snaps, and the others keep their distance from it.
+fn snapped_shift(first: DVec2, by: DVec2, on: &CanvasInput) -> DVec2 {
+    let (to, step) = (first + by, step(on));
+    let to = if on.is_free { on.rounded(to) } else { on.rounded((to / step).round() * step) };
+    to - first
+}
+
+/// A block with its upper left corner and another size, as far as there are cells.
+fn of_size(block: CellBox, typed: &Typed, grid: &Grid) -> CellBox {
+    let side = |typed: Option<f64>, low: u32, high: u32, count: u32| {
+        let more = typed.map(|typed| typed.abs().round().max(1.0) - 1.0);
+        more.map_or(high, |more| (f64::from(low) + more).min(f64::from(count - 1)) as u32)
+    };
+    let ([width, height], CellBox { low, high }) = (typed.values(), block);
+    CellBox { low, high: (side(width, low.0, high.0, grid.width()), side(height, low.1, high.1, grid.height())) }
 }
 
 /// The walls of a block.
@@ -83,6 +104,7 @@ fn inside(player: &Player, a: DVec2, b: DVec2) -> Vec<Handle> {
 
 impl Select {
     fn press_on_cells(&mut self, spot: &Spot, on: &CanvasInput) -> Press {
+        self.typed = Typed::default();
         if let Some(block) = self.cells.filter(|block| spot.is_inside && block.contains(spot.cell)) {
             let (walls, copies) = (walls(on.player, block), on.is_free);
             self.doing = Doing::MoveCells { block, from: spot.cell, walls, copies };
@@ -180,11 +202,8 @@ impl Hand for Select {
                     return Vec::new();
                 }
                 *has_moved = true;
-                // The first of them snaps, and the others keep their distance from it.
-                let to = *first + (spot.exact - *from);
-                let step = step(on);
-                let to = if on.is_free { on.rounded(to) } else { on.rounded((to / step).round() * step) };
-                vec![instead(vec![Edit::MoveAll { handles: handles.clone(), by: to - *first }])]
+                let by = snapped_shift(*first, spot.exact - *from, on);
+                vec![instead(vec![Edit::MoveAll { handles: handles.clone(), by }])]
             }
             Doing::MoveCells { block, from, walls, copies } => {
                 let by = (i64::from(spot.cell.0) - i64::from(from.0), i64::from(spot.cell.1) - i64::from(from.1));
@@ -220,6 +239,13 @@ impl Hand for Select {
 
     fn key(&mut self, key: Key, _spot: Option<&Spot>, on: &CanvasInput) -> Option<Vec<Command>> {
         let block = self.cells?;
+        // Numbers say how large it is: 8 Tab 5.
+        let is_number = key != Key::Tab || !self.typed.is_empty();
+        if let (Map::Grid(grid), true) = (&on.player.editor().scene().map, is_number && self.typed.key(key)) {
+            self.cells = Some(of_size(block, &self.typed, grid));
+            return Some(Vec::new());
+        }
+        self.typed = Typed::default();
         match key {
             // Makes walls of the block.
             Key::Enter => Some(at_once(vec![Edit::SetCells { cells: block.cells().collect(), wall: true }])),
@@ -247,10 +273,11 @@ impl Hand for Select {
     fn status(&self, spot: Option<&Spot>, on: &CanvasInput) -> String {
         if let Some(block) = self.cells {
             let (width, height) = block.size();
+            let [width, height] = self.typed.shown([width.to_string(), height.to_string()]);
             return format!("{width} × {height} cells");
         }
-        if let (Doing::Move { from, has_moved: true, .. }, Some(spot)) = (&self.doing, spot) {
-            let by = on.player.editor().scene().coordinates.by(spot.exact - *from);
+        if let (Doing::Move { from, first, has_moved: true, .. }, Some(spot)) = (&self.doing, spot) {
+            let by = on.player.editor().scene().coordinates.by(snapped_shift(*first, spot.exact - *from, on));
             return format!("moved by {}, {}", number(by.x), number(by.y));
         }
         match on.player.selection().count() {
@@ -272,7 +299,12 @@ impl Hand for Select {
         self.cells
     }
 
+    fn takes_numbers(&self) -> bool {
+        !self.typed.is_empty()
+    }
+
     fn select_cells(&mut self, cells: Option<CellBox>) {
+        self.typed = Typed::default();
         self.cells = cells;
     }
 }

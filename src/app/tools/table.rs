@@ -154,7 +154,7 @@ pub static ALL: [Tool; 13] = [
     Tool {
         name: "Picture",
         key: Key::I,
-        help: "drag moves the picture · click two places and type their distance, Enter: it is scaled",
+        help: "drag: moves it · click two places, type their distance, Enter: scales it",
         works_on: ANY,
         instead: "",
         needs_picture: true,

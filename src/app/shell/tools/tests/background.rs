@@ -34,6 +34,11 @@ fn a_picture_under_the_map_is_chosen_scaled_and_moved() {
     desk.key(Key::I);
     click(&mut desk, (2.0, 4.0));
     click(&mut desk, (6.0, 4.0));
+    desk.frame(Vec::new());
+    // "Enter: it i…"
+    let help = desk.shell.tools.tool().help;
+    let cut = desk.window.seen(|seen| seen.text.contains(help) && seen.is_elided);
+    assert!(desk.window.text().contains(help) && cut.is_empty(), "{}", desk.window.text());
     for key in [Key::Num1, Key::Num0, Key::Enter] {
         desk.key(key);
     }

@@ -18,6 +18,24 @@ fn the_bar_follows_what_is_dragged() {
     assert_eq!(place(&desk), Some(DVec2::new(9.0, 8.0)));
 }
 
+/// The edge snapped from x = 5 to x = 7, and the bar said that it was moved by 2.2 and a little.
+#[test]
+fn the_bar_says_how_far_an_edge_has_moved() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    desk.key(Key::R);
+    drag(&mut desk, (3.0, 3.0), (5.0, 5.0));
+    desk.key(Key::V);
+    let (from, to) = (pixel(&desk, (5.0, 4.1)), pixel(&desk, (7.13, 4.17)));
+    button(&mut desk, from, true);
+    for at in [to, to] {
+        desk.frame(vec![Event::PointerMoved(at)]);
+    }
+    let right = obstacles(&desk)[0].iter().map(|p| p[0]).fold(0.0, f64::max);
+    assert!(right > 6.0);
+    let said = format!("moved by {}, 0", pathlight::words::number(right - 5.0));
+    assert!(desk.window.text().contains(&said), "{said}: {}", desk.window.text());
+}
+
 /// The bar said where the pointer had been on the map before.
 #[test]
 fn a_new_map_knows_no_pointer_of_the_map_before() {

@@ -206,3 +206,43 @@ fn letters_belong_to_the_tools_only_while_they_are_there() {
     desk.key(Key::O);
     assert!(!desk.shell.shows_tools());
 }
+
+/// Nothing had the focus: "12 Tab 9 Enter" changed nothing, and the dialog stayed.
+#[test]
+fn the_other_size_of_a_map_is_typed() {
+    let mut desk = new(MapKind::Grid, 20, 16);
+    desk.shell.perform(crate::app::keys::WindowAction::Resize);
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    for (text, key) in [("12", Key::Tab), ("9", Key::Enter)] {
+        desk.frame(vec![Event::Text(text.to_owned())]);
+        desk.frame(Vec::new());
+        desk.key(key);
+        desk.frame(Vec::new());
+    }
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    assert!(desk.shell.dialog.is_none());
+    assert_eq!(rows(&desk), vec![".".repeat(12); 9]);
+}
+
+/// A rectangle had a typed size, and a box of cells had none.
+#[test]
+fn the_size_of_a_box_of_cells_is_typed() {
+    let mut desk = new(MapKind::Grid, 12, 8);
+    desk.key(Key::V);
+    drag(&mut desk, (2.5, 1.5), (3.5, 2.5));
+    for key in [Key::Num5, Key::Tab, Key::Num3, Key::Enter] {
+        desk.key(key);
+    }
+    let wide = ["............", "..#####.....", "..#####.....", "..#####.....", "............"];
+    assert_eq!(rows(&desk)[..5], wide);
+    // The next numbers begin anew, and there are only so many cells.
+    for key in [Key::Num9, Key::Num9, Key::Tab, Key::Num1, Key::Enter] {
+        desk.key(key);
+    }
+    assert_eq!(rows(&desk)[..3], ["............", "..##########", "..#####....."]);
+    // Backspace takes back a digit while there is one, and otherwise removes the walls.
+    for key in [Key::Num4, Key::Backspace, Key::Backspace] {
+        desk.key(key);
+    }
+    assert_eq!(rows(&desk)[1], "......######");
+}
