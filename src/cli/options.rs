@@ -98,6 +98,12 @@ pub struct SolveArgs {
     /// Move the goal, in world units
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub goal: Option<PointArg>,
+    /// Take the start and the goal from a MovingAI .scen
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal"])]
+    pub scen: Option<String>,
+    /// The line of the .scen, from 1 [default: that of its first pair]
+    #[arg(long, value_name = "N", requires = "scen")]
+    pub line: Option<usize>,
     /// Move the point that the lesson starts from: the actor whose sight is shown, or the start
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub from: Option<PointArg>,

@@ -6,9 +6,11 @@ use super::opened::report_first_goal;
 use super::trace::object;
 use super::{CommandResult, Failure, SolveArgs, progress, report_note};
 use crate::platform::Timing;
+use pathlight::files;
 use pathlight::lesson::{Fields, FirstGoal, Watch};
 use pathlight::picture::Thing;
 use pathlight::scene::BadInput;
+use pathlight::scene::import::scen;
 use pathlight::scene::scene_file::{finite, within};
 use pathlight::scene::{Scene, World};
 use pathlight::words::coordinates;
@@ -20,6 +22,9 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
     let mut world = args.run.world()?;
     let moved = [(Thing::Start, args.start), (Thing::Goal, args.goal)];
     world = with_moved(&world, moved)?;
+    if let Some(file) = &args.scen {
+        world = with_pair(&world, file, args.line)?;
+    }
     report_end_in_wall(&world);
     let mut lesson = args.run.lesson(&world, Watch::EndOnly)?;
     if args.from.is_some() {
@@ -78,6 +83,22 @@ fn report_end_in_wall(world: &World) {
             report_note(&format!("The {name} {} lies in a wall.", coordinates(world.scene().place(at))));
         }
     }
+}
+
+/// The world with the start and the goal in this line of a list, or with its first ones.
+fn with_pair(world: &Arc<World>, file: &str, line: Option<usize>) -> Result<Arc<World>, BadInput> {
+    let text = files::text(file, scen::MAX_BYTES, "keep a part of its lines")?;
+    let pairs = scen::pairs(&text, &world.scene().map).map_err(|bad| bad.in_file(file))?;
+    let (Some(first), Some(last)) = (pairs.first(), pairs.last()) else {
+        return Err(BadInput::new("there are no starts and goals in it: add a line for each pair").in_file(file));
+    };
+    let line = line.unwrap_or(first.line);
+    let pair = pairs.iter().find(|pair| pair.line == line).ok_or_else(|| {
+        let what = format!("line {line} has no start and goal: take one from line {} to {}", first.line, last.line);
+        BadInput::new(what).in_file(file)
+    })?;
+    let [start, goal] = pair.ends;
+    Ok(Arc::new(world.with_ends(start, goal)))
 }
 
 /// The world with these things at other positions.

@@ -32,6 +32,25 @@ fn start_and_goal_can_be_moved() {
     assert!(error_of(&["solve", "wave/walkthrough", "--start", "1,inf"]).contains("finite"));
 }
 
+/// A list of pairs could be compared as a whole, but no single one of its lines could be looked at.
+#[test]
+fn start_and_goal_are_those_of_a_line_of_a_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let map = file("a.map", "type octile\nheight 2\nwidth 3\nmap\n...\n...\n");
+    let list = file("a.scen", "version 1\n0 a.map 3 2 0 0 2 0 2\n\n0 a.map 3 2 2 1 1 1 1\n");
+    let solved = |more: &[&str]| json(&stdout_of(&[&["solve", &map, "--json", "--scen", &list], more].concat()));
+    assert_eq!(solved(&[])["path"], serde_json::json!([[0, 0], [1, 0], [2, 0]]));
+    assert_eq!(solved(&["--line", "4"])["path"], serde_json::json!([[2, 1], [1, 1]]));
+    let bad = |list: &str, line: &str| error_of(&["solve", &map, "--scen", list, "--line", line]);
+    assert!(bad(&list, "3").contains("line 3 has no start and goal: take one from line 2 to 4"), "{}", bad(&list, "3"));
+    assert!(bad(&file("b.scen", "version 1\n"), "2").contains("no starts and goals"));
+}
+
 #[test]
 fn no_path_is_an_answer() {
     let answer = json(&stdout_of(&["solve", "wave/no-path", "--json"]));
