@@ -194,9 +194,9 @@ impl Drawing {
         let mut obstacles: Vec<Obstacle> = Vec::new();
         let mut parts = Vec::new();
         for shape in outlines {
-            let mut rings = shape.rings.into_iter();
-            parts.extend(rings.next());
-            obstacles.extend(rings.map(|points| Obstacle { name: String::new(), points }));
+            let (apart, holes) = parts_and_holes(shape.rings);
+            parts.extend(apart);
+            obstacles.extend(holes.into_iter().map(|points| Obstacle { name: String::new(), points }));
         }
         for shape in others {
             obstacles.push(Obstacle { name: shape.name, points: rings::joined(shape.rings) });
@@ -217,6 +217,27 @@ impl Drawing {
         }
         (rings::joined(parts), obstacles)
     }
+}
+
+/// The rings of an outline that lie apart from each other, and those inside of one, each in their order.
+fn parts_and_holes(rings: Vec<Vec<DVec2>>) -> (Vec<Vec<DVec2>>, Vec<Vec<DVec2>>) {
+    // What is around a ring is larger.
+    let area = |i: usize| rings::area2(&rings[i]).abs();
+    let mut by_area: Vec<usize> = (0..rings.len()).collect();
+    by_area.sort_by(|&a, &b| area(b).total_cmp(&area(a)));
+    let mut parts: Vec<usize> = Vec::new();
+    for i in by_area {
+        // Rings may touch in a vertex, but not along an edge.
+        let middle = (rings[i][0] + rings[i][1]) / 2.0;
+        if !parts.iter().any(|&part| contains(&rings[part], middle)) {
+            parts.push(i);
+        }
+    }
+    let mut is_part = vec![false; rings.len()];
+    parts.into_iter().for_each(|i| is_part[i] = true);
+    let (parts, holes): (Vec<_>, Vec<_>) = rings.into_iter().zip(is_part).partition(|(_, is_part)| *is_part);
+    let alone = |rings: Vec<(Vec<DVec2>, bool)>| rings.into_iter().map(|(ring, _)| ring).collect();
+    (alone(parts), alone(holes))
 }
 
 /// The box that becomes the outline around these points, where no shape is the outline.
@@ -292,6 +313,17 @@ mod tests {
     }
 
     /// `PlayerStart` was left out without a word.
+    /// A map of two islands came back from SVG with one, and the other was an obstacle.
+    #[test]
+    fn an_outline_may_have_parts_that_lie_apart() {
+        let ring = |low: f64, side: f64| square("", low, side).rings.remove(0);
+        let rings = vec![ring(5.5, 1.0), ring(0.0, 4.0), ring(5.0, 3.0), ring(1.0, 1.0)];
+        let (shapes, _) = polygons(vec![Shape { name: "outline".to_owned(), rings }]);
+        let holes: Vec<_> = shapes.obstacles.into_iter().map(|obstacle| obstacle.points).collect();
+        assert_eq!(holes, [ring(5.5, 1.0), ring(1.0, 1.0)]);
+        assert_eq!(rings::parts(&shapes.outline), [ring(0.0, 4.0), ring(5.0, 3.0)]);
+    }
+
     #[test]
     fn names_that_games_use_are_start_and_goal() {
         let of = |names: &[&str]| {
