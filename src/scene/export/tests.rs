@@ -1,5 +1,8 @@
 //! What a format writes it reads: the same free space, and what it claims to hold.
 
+/// Random worlds of every kind.
+mod worlds;
+
 use super::{Lost, is_of_cells};
 use crate::algo::random::Random;
 use crate::geom::area2;
