@@ -101,10 +101,7 @@ fn options_reach_the_reader_and_useless_ones_are_said() {
 #[test]
 fn a_format_that_is_not_written_is_refused_before_the_work() {
     let why = error_of(&["convert", "nowhere.toml", "-o", "a.png"]);
-    assert!(
-        why.contains("files ending in \".png\" are not written; use a scene (.toml)") && why.contains(".geojson"),
-        "{why}"
-    );
+    assert!(why.contains("files ending in \".png\" are not written") && why.contains(".geojson"), "{why}");
     assert!(error_of(&["convert", "nowhere.toml", "-o", "a.map"]).contains("no such file"));
     assert_eq!(run(&["convert", "wave/door", "-o", "a.map", "--cell", "0"]).status.code(), Some(2));
 }
