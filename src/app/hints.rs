@@ -277,7 +277,8 @@ mod tests {
                     assert!(card_position::covered(&obstacles, rect) <= NEXT_TO_NOTHING, "{name}");
                 } else {
                     assert!(panel.contains_rect(rect), "{name}: {rect:?} in {panel:?}");
-                    assert!(rect.top() >= panel.top() + LEFT_FREE * panel.height(), "{name}");
+                    let free = if panel.height() >= ROOMY_PANEL { ABOVE_TRY } else { LEFT_FREE };
+                    assert!(rect.top() >= panel.top() + free * panel.height() - 1.0, "{name}");
                 }
                 let folded = place(&ctx, lesson, &obstacles, canvas, None);
                 assert!(canvas.contains(folded.at), "{name}");

@@ -98,9 +98,7 @@ fn strip(
     ui.horizontal_centered(|ui| {
         ui.add_space(LEFT);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        // Where a question hides the hint, the title stands in the middle, beside the controls.
-        let aside = Vec2::new(0.0, (size.y - title.size().y).max(0.0) / 2.0);
-        ui.painter().galley(rect.min + aside, title, palette.quiet());
+        ui.painter().galley(rect.min, title, palette.quiet());
         if !is_whole && !player.is_asked() {
             response.tooltip(&player.editor().scene().about);
         }

@@ -201,11 +201,11 @@ fn contents_are_made_again_only_when_something_has_changed() {
 #[test]
 fn a_comparison_in_a_sentence_is_shown() {
     let link = pathlight::words::CompareLink { methods: &["graph", "funnel"], shows: "shows both paths" };
-    let said = pathlight::sentence![link, " has both."];
+    let said = pathlight::sentence![link, " It has both."];
     let mut window = Headless::new(400.0, 300.0);
     let show = |ui: &mut Ui| show_sentence(ui, &said);
     window.frame(Vec::new(), show);
-    let at = window.position("Compare has both.");
+    let at = window.position("Compare shows both paths. It has both.");
     let requests = window.click(at + Vec2::new(30.0, 8.0), show);
     assert_eq!(requests.commands, [pathlight::player::CompareCommand::OpenWith(link.methods)]);
     assert!(link.methods.iter().all(|key| pathlight::compare::find(key).is_ok()));

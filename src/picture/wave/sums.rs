@@ -25,8 +25,9 @@ const ROOM_FOR_SUMS: f64 = 36.0;
 const LEAST_OF_THREE: f64 = 5.0 / 6.0;
 /// There, f alone may be as low: 8 points. With the program beside the map, cells had no number at all.
 const LEAST_OF_LONE: f64 = 2.0 / 3.0;
-/// f alone may be nearer to its frame, in pixels: its letters are a little narrower than they are taken to be.
-const LONE_IN_FRAME: f64 = 1.0;
+/// f alone may be nearer to its frame, in pixels: its letters are a little narrower than they are taken to be. In presenter mode in points.
+const LONE_IN_FRAME: f64 = 2.5;
+const LONE_IN_FRAME_PRESENTED: f64 = 1.0;
 /// In a window, no letters of three lines are lower, in pixels, unless the numbers of the run are too long.
 const LEAST_IN_WINDOW: f64 = 10.0;
 /// Between two lines, in pixels; in presenter mode, where a point has two of them, in points.
@@ -203,7 +204,8 @@ impl WaveView<'_> {
     /// The height of the letters of f in pixels where it stands alone. None if they would be too small to read.
     fn height_of_lone_f(&self, side: f64) -> Option<f64> {
         let longest = self.longest_f();
-        let room = side - 2.0 * (self.inside_frame(side) - LONE_IN_FRAME);
+        let nearer = if self.is_presented() { LONE_IN_FRAME_PRESENTED } else { LONE_IN_FRAME };
+        let room = side - 2.0 * (self.inside_frame(side) - nearer);
         let highest = if self.is_presented() { LARGEST_SHARE } else { 0.5 } * side;
         let wanted = (side * 0.36).max(EASY_LETTERS).max(self.readable()).min(highest);
         let height = wanted.min(room / longest.width()).min(LARGEST_LETTERS);

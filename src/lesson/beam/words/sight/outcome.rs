@@ -54,7 +54,7 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
 
 /// What the numbers on the map count.
 pub fn numbers(pieces: usize) -> Option<&'static str> {
-    (pieces > 1).then_some(" The numbers on the map count the pieces of the visibility polygon, where they have room.")
+    (pieces > 1).then_some(" The numbers on the map count the pieces; small ones may have none.")
 }
 
 /// How many vertices of one line with the eye are seen, why, and how many in all.
