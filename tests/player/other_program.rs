@@ -234,7 +234,8 @@ fn the_list_of_mistakes_says_what_each_does_in_the_run() {
                     WentWrong::CostsMore { .. } => Spoiled::CostlierPath,
                     WentWrong::OtherGoal { .. } => Spoiled::OtherGoal,
                     WentWrong::Shorter { .. } => Spoiled::Path,
-                    WentWrong::Sees { .. } | WentWrong::OtherOutline { .. } => Spoiled::Sight,
+                    WentWrong::Sees { .. } => Spoiled::Sight,
+                    WentWrong::OtherOutline { .. } => Spoiled::Outline,
                     ref other => panic!("{other:?}"),
                 }),
             };

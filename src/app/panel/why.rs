@@ -31,7 +31,7 @@ const LEAST_BESIDE: f32 = 170.0;
 /// In a card with less room for a line, in points, numbers have letters of this size: the longest formulas stay in one line. Words have
 /// one size.
 const NARROW: f32 = 240.0;
-const NARROW_NUMBERS: f32 = 11.0;
+const NARROW_NUMBERS: f32 = 10.0;
 const NARROW_WAYS: [Letters; 3] = [(LEAST_LETTERS, false), (LEAST_LETTERS, true), (TINY_LETTERS, true)];
 /// At most this many key numbers are shown: three rows of two.
 const MOST_NUMBERS: usize = 6;
