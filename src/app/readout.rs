@@ -264,7 +264,8 @@ fn corner(
     let corners: Vec<Rect> = [room, beside].into_iter().flat_map(in_corners).collect();
     let is_away = |place: &Rect| pointer.is_none_or(|pointer| !place.expand(NEAR).contains(pointer));
     let is_free = |place: &Rect| matches!(around.covered(*place), (0, 0, _));
-    let all = || corners.iter().copied().enumerate();
+    // Beside a ruler there may be less room than it needs: it would reach over the panel.
+    let all = || corners.iter().copied().enumerate().filter(|(_, place)| room.expand(1.0).contains_rect(*place));
     let kept = all().find(|(i, place)| last == Some(*i) && is_away(place) && is_free(place));
     let lower_left = || {
         let is_preferred = |i: usize| preference == Preference::LowerLeft && i.is_multiple_of(CORNERS.len());
@@ -309,6 +310,25 @@ mod tests {
     use pathlight::editor::{Edit, Ring};
     use pathlight::paint::theme::Theme;
     use pathlight::player::Change;
+
+    /// Beside the ruler of a narrow map there was less room than a long line needs: it reached over the panel.
+    #[test]
+    fn it_lies_over_the_canvas_alone() {
+        let canvas = Rect::from_min_size(Pos2::new(0.0, 72.0), vec2(900.0, 600.0));
+        let map = Rect::from_min_max(Pos2::new(240.0, 80.0), Pos2::new(660.0, 640.0));
+        let left = Rect::from_min_max(map.left_top() - vec2(RULER, 0.0), map.left_bottom());
+        let lower = Rect::from_min_max(map.left_bottom(), map.right_bottom() + vec2(0.0, RULER));
+        let around = Around { rulers: vec![left, lower], map: Some(map), ..Around::default() };
+        let pointers =
+            [None, Some(Pos2::new(20.0, 660.0)), Some(Pos2::new(450.0, 650.0)), Some(Pos2::new(450.0, 90.0))];
+        for (width, pointer) in
+            [200.0, 700.0, 800.0, 880.0].into_iter().flat_map(|width| pointers.map(|at| (width, at)))
+        {
+            let preference = (None, Preference::LowerLeft);
+            let (_, place) = corner(canvas, vec2(width, 26.0), pointer, &around, preference);
+            assert!(canvas.contains_rect(place), "{width} {pointer:?}: {place:?}");
+        }
+    }
 
     /// What is written while the first vertex of an obstacle is dragged.
     #[test]
