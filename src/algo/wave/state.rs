@@ -1,4 +1,4 @@
-//! What the wave knows. Only [`Wave::apply_step`] writes, step by step.
+//! What the wave knows. In a run, only [`Wave::apply_step`] writes.
 
 use super::nearly_sorted::sort_nearly_sorted;
 use super::{Fault, Input, WaveStep};

@@ -254,7 +254,7 @@ fn a_typed_ending_of_a_format_replaces_the_offered_one() {
     assert_eq!(typed(&["live.csv"]), "levels.d/live.csv");
     assert_eq!(typed(&["live.", "g", "eojson"]), "levels.d/live.geojson");
     assert_eq!(typed(&["live.toml"]), "levels.d/live.toml");
-    // Whoever goes on has the ending that they type.
+    // What is typed after that is the ending.
     assert_eq!(typed(&["live.csv", ".to", "ml"]), "levels.d/live.csv.toml");
     assert_eq!(typed(&["live.v2"]), "levels.d/live.v2.toml");
 }

@@ -244,8 +244,8 @@ impl FunnelView<'_> {
             .with_id((family, (test.portal, test.side)))
             .label(Label::steady(end, Role::Now, name).beside(side, clear));
         if let Some(area) = area.filter(|_| is_beside) {
-            // The deciding area is always shown. Where its triangle has no room for it, it stands beside the end that is tested; where
-            // that has none either, it stands farther away and a line leads to it.
+            // The deciding area is always shown. If there is no room in its triangle, it stands beside the end that is tested. If
+            // there is no room either, it stands farther away, and a line leads to it.
             let away = if side == Anchor::Below { Anchor::Above } else { Anchor::Below };
             let label = Label::name(end, Lettering::number(area));
             let label = if has_room { label.at(places) } else { label.beside(away, clear) };

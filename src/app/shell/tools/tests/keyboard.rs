@@ -23,13 +23,10 @@ fn the_keyboard_alone_draws_a_rectangle_and_a_polygon() {
     assert_eq!(obstacles(&desk)[0].len(), 4);
 }
 
-/// "20 Tab 12 Enter" made a map of 20 x 1612 cells: the second number was not selected, so 12 was written behind it.
-#[test]
-fn the_size_of_a_new_map_is_typed() {
-    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
-    desk.shell.perform(crate::app::keys::WindowAction::New(MapKind::Grid));
+/// Types both numbers into the dialog that has just been opened, and accepts them.
+fn type_size(desk: &mut Desk, [width, height]: [&str; 2]) {
     (0..3).for_each(|_| desk.frame(Vec::new()));
-    for (text, key) in [("20", Key::Tab), ("12", Key::Enter)] {
+    for (text, key) in [(width, Key::Tab), (height, Key::Enter)] {
         desk.frame(vec![Event::Text(text.to_owned())]);
         desk.frame(Vec::new());
         desk.key(key);
@@ -37,6 +34,14 @@ fn the_size_of_a_new_map_is_typed() {
     }
     (0..3).for_each(|_| desk.frame(Vec::new()));
     assert!(desk.shell.dialog.is_none());
+}
+
+/// "20 Tab 12 Enter" made a map of 20 x 1612 cells: the second number was not selected, so 12 was written behind it.
+#[test]
+fn the_size_of_a_new_map_is_typed() {
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    desk.shell.perform(crate::app::keys::WindowAction::New(MapKind::Grid));
+    type_size(&mut desk, ["20", "12"]);
     assert_eq!(rows(&desk), vec![".".repeat(20); 12]);
 }
 
@@ -212,15 +217,7 @@ fn letters_belong_to_the_tools_only_while_they_are_there() {
 fn the_other_size_of_a_map_is_typed() {
     let mut desk = new(MapKind::Grid, 20, 16);
     desk.shell.perform(crate::app::keys::WindowAction::Resize);
-    (0..3).for_each(|_| desk.frame(Vec::new()));
-    for (text, key) in [("12", Key::Tab), ("9", Key::Enter)] {
-        desk.frame(vec![Event::Text(text.to_owned())]);
-        desk.frame(Vec::new());
-        desk.key(key);
-        desk.frame(Vec::new());
-    }
-    (0..3).for_each(|_| desk.frame(Vec::new()));
-    assert!(desk.shell.dialog.is_none());
+    type_size(&mut desk, ["12", "9"]);
     assert_eq!(rows(&desk), vec![".".repeat(12); 9]);
 }
 
@@ -235,7 +232,7 @@ fn the_size_of_a_box_of_cells_is_typed() {
     }
     let wide = ["............", "..#####.....", "..#####.....", "..#####.....", "............"];
     assert_eq!(rows(&desk)[..5], wide);
-    // The next numbers begin anew, and there are only so many cells.
+    // Numbers that are typed after Enter replace the old ones. The box cannot be larger than the map.
     for key in [Key::Num9, Key::Num9, Key::Tab, Key::Num1, Key::Enter] {
         desk.key(key);
     }
