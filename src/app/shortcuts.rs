@@ -272,7 +272,7 @@ pub const ALL: &[Shortcut] = &[
     row(
         Group::Map,
         "5 Tab 180 with the tools",
-        "while a polygon is drawn: length and angle of the next edge; a rectangle: its width and height",
+        "while a polygon is drawn: length and angle of the next edge; a rectangle, or a selected box of cells: its width and height",
         &[],
     ),
     row(
