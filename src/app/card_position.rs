@@ -22,7 +22,7 @@ const DIGIT: f32 = 2.0;
 const NOW_LINE: f32 = 2.0;
 /// The factor for a pin of this step.
 const NOW: f32 = 40.0;
-/// The factor for the start and the goal.
+/// The factor for the start, the goal and eyes.
 const END: f32 = 100.0;
 /// The cost of a point of a card that lies outside of the canvas.
 const CUT: f32 = 1000.0;
@@ -82,6 +82,7 @@ pub fn obstacles<'a>(marks: impl IntoIterator<Item = &'a Mark>, lens: &Lens, can
     for mark in marks {
         let factor = match (mark.role, &mark.shape) {
             (Role::Start | Role::Goal, Shape::Symbol { .. }) => END,
+            (Role::Eye(_), Shape::Symbol { .. } | Shape::Badge { .. }) => END,
             (role, Shape::Line { .. } | Shape::Area { .. }) if is_of_step(role) => NOW_LINE,
             (role, _) if is_of_step(role) => NOW,
             _ => 1.0,

@@ -12,10 +12,7 @@ use egui_macroquad::egui::{
     self, Align, Area, Color32, Context, Frame, Id, Label, Layout, Margin, Order, RichText, TextWrapMode, Ui, Vec2,
 };
 use pathlight::editor::Handle;
-use pathlight::lesson::beam;
 use pathlight::lesson::question::{Form, Need};
-use pathlight::picture::Thing;
-use pathlight::player::Player;
 
 /// The least height, and that of its buttons, in points.
 const HEIGHT: f32 = 34.0;
@@ -61,7 +58,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     let escape = ("Cancel", "Put it back (Esc)", WindowAction::Escape);
     if let Gesture::Carry { what, by, .. } = gesture {
         let name = match what {
-            Carried::Handle(handle) => editor.name(*handle),
+            Carried::Handle(handle) => input.player.name(*handle),
             Carried::DragHandle(_) => "the handle".to_owned(),
         };
         let (text, hint) = match by {
@@ -105,20 +102,12 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     }
     buttons.push(("Done", "Select nothing (Esc)", WindowAction::Escape));
     Some(Content {
-        text: name(input.player, handle),
+        text: input.player.name(handle),
         hint: "Drag it, or choose:",
         buttons,
         before: "Selected: ",
         is_mode: false,
     })
-}
-
-/// What is selected, as the lesson calls it: at the start of a beam stands the eye.
-fn name(player: &Player, handle: Handle) -> String {
-    let lesson = player.lesson();
-    let is_eye = handle == Handle::Start && *lesson.entry() == beam::LESSON;
-    let eye = if is_eye { lesson.describe(Thing::Start) } else { None };
-    eye.map_or_else(|| player.editor().name(handle), |eye| eye.name.on_screen())
 }
 
 /// Shows the bar, if something is selected or a mode is on. Returns the action of the button that is pressed. In
@@ -193,6 +182,7 @@ mod tests {
     use glam::DVec2;
     use pathlight::paint::theme::Theme;
     use pathlight::player::Change;
+    use pathlight::player::Player;
 
     fn input(player: &Player) -> CanvasInput<'_> {
         let rect = egui::Rect::from_min_size(egui::pos2(0.0, 72.0), Vec2::new(900.0, 600.0));
@@ -233,7 +223,7 @@ mod tests {
     fn at_the_start_of_a_beam_it_names_the_eye() {
         for (scene, is_eye) in [("beam/recursion", true), ("funnel/a-to-g", false)] {
             let player = Player::open(scene, None).unwrap();
-            let named = name(&player, Handle::Start);
+            let named = player.name(Handle::Start);
             assert_eq!(named != "the start", is_eye, "{scene}: {named}");
         }
     }

@@ -1,13 +1,12 @@
 //! The note that triangles are kept as they were before a drag, with the button that replaces them. It stands in the corner of the
-//! canvas where it covers least, as the readout of a drag does.
+//! canvas where it covers least.
 
 use super::input::{CanvasInput, Gesture};
-use super::readout;
+use super::readout::{self, Under};
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Area, Button, Context, Frame, Id, Label, Margin, Order, Rect, RichText, Stroke, Vec2};
 use pathlight::editor::Edit;
-use pathlight::picture::Mark;
 use pathlight::player::{Change, Command};
 
 /// What the button says, and the entry of a menu that does the same.
@@ -31,12 +30,12 @@ fn is_shown(input: &CanvasInput, gesture: &Gesture) -> bool {
     player.keeps_triangles() && !is_busy && !player.lesson().entry().is_on_cells
 }
 
-/// Shows the note. `marks` are those of the picture that it lies over; it keeps clear of the readout as well. Returns the commands of the button, if it is pressed.
+/// Shows the note. It keeps clear of the readout as well. Returns the commands of the button, if it is pressed.
 pub fn show(
     ctx: &Context,
     input: &CanvasInput,
     gesture: &Gesture,
-    (marks, has_rulers, readout): (&[Mark], bool, Option<Rect>),
+    (under, readout): (&Under<'_>, Option<Rect>),
     palette: &Palette,
 ) -> Option<[Command; 2]> {
     let (size, place) =
@@ -48,7 +47,7 @@ pub fn show(
     let words = if input.rect.width() < NARROW { "Triangles kept" } else { "Triangles kept as before the drag" };
     let known = ctx.data(|data| data.get_temp::<Vec2>(size)).unwrap_or(Vec2::new(330.0, 32.0));
     let last = ctx.data(|data| data.get_temp::<usize>(place));
-    let (corner, rect) = readout::corner_for(input, (marks, has_rulers, readout), known, last);
+    let (corner, rect) = readout::corner_for(input, (under, readout), known, last);
     ctx.data_mut(|data| data.insert_temp(place, corner));
     let area = Area::new(Id::new("kept triangles")).order(Order::Middle).fixed_pos(rect.min);
     let frame = Frame::new()
@@ -79,6 +78,8 @@ mod tests {
     use pathlight::paint::theme::Theme;
     use pathlight::player::{Player, Transport};
 
+    const NOTHING: Under<'_> = Under { marks: &[], rulers: &[], cards: &[] };
+
     #[test]
     fn after_a_drag_that_keeps_triangles_a_button_replaces_them() {
         let mut player = Player::open("funnel/a-to-g", None).unwrap();
@@ -95,13 +96,13 @@ mod tests {
             // The second frame knows the size of the note.
             for _ in 0..2 {
                 window.whole_frame(Vec::new(), |ctx| {
-                    pressed = show(ctx, &input, &Gesture::None, (&[], false, None), &palette).or(pressed.take());
+                    pressed = show(ctx, &input, &Gesture::None, (&NOTHING, None), &palette).or(pressed.take());
                 });
             }
             if click {
                 let at = window.position(TEXT);
                 window.click(at, |ui| {
-                    pressed = show(ui.ctx(), &input, &Gesture::None, (&[], false, None), &palette).or(pressed.take());
+                    pressed = show(ui.ctx(), &input, &Gesture::None, (&NOTHING, None), &palette).or(pressed.take());
                 });
             }
             (window.text(), pressed)

@@ -208,15 +208,15 @@ fn numbers_below([rect, edge]: [Rect; 2], (units, letters): (&Units, f32), lens:
     numbers.filter(|(at, text)| (edge.left() - 1.0..=edge.right() - half(text)).contains(&at.x)).collect()
 }
 
-/// Where the numbers of both rulers are.
-pub fn numbers(places: [Rect; 2], units: (&Units, f32), lens: &Lens) -> Vec<Rect> {
+/// Where the numbers of both rulers are: those of the left one, and of the lower one.
+pub fn numbers(places: [Rect; 2], units: (&Units, f32), lens: &Lens) -> [Vec<Rect>; 2] {
     let size = |text: &str| Vec2::new(text.chars().count() as f32 * DIGIT, 1.2) * units.1;
     let beside = numbers_beside(places, units, lens).into_iter();
     let beside =
         beside.map(|(at, text)| Align2::RIGHT_CENTER.anchor_size(at - Vec2::new(TICK + GAP, 0.0), size(&text)));
     let below = numbers_below(places, units, lens).into_iter();
     let below = below.map(|(at, text)| Align2::CENTER_TOP.anchor_size(at + Vec2::new(0.0, TICK), size(&text)));
-    beside.chain(below).collect()
+    [beside.collect(), below.collect()]
 }
 
 /// Draws both rulers between `edge` and `outer`, and where the pointer is. `rect` is the canvas.

@@ -24,6 +24,9 @@ mod home;
 pub(super) mod input;
 /// Where the canvas is, and how large everything is.
 mod layout;
+/// Where messages stand.
+#[cfg(test)]
+mod messages;
 /// The message over the canvas.
 mod notice;
 /// Draws the canvas.

@@ -18,7 +18,7 @@ use super::style::Palette;
 pub(super) use bars::hint_above;
 use egui_macroquad::egui::{Id, Ui};
 use pathlight::player::{Command, Player};
-pub(super) use transport::position_text;
+pub(super) use transport::{back_and_forward, position_text};
 
 /// The row of buttons alone.
 pub(super) fn transport(
@@ -49,14 +49,11 @@ pub struct Reply {
     pub clicked: Option<NoticeClick>,
 }
 
-/// Shows the timeline. A message takes the place of the sizes and the speed; while a question is open, of all buttons.
+/// Shows the timeline. A message takes the place of the sizes and the speed.
 pub fn show(ui: &mut Ui, player: &Player, said: Option<&Said>, palette: &Palette, legend: &mut bool) -> Reply {
     let Reply { mut commands, mut clicked } = Reply::default();
     ui.add_space(8.0);
-    ui.horizontal(|ui| match said {
-        Some(said) if player.is_asked() => clicked = transport::message(ui, player, said, palette, legend),
-        said => clicked = transport::show(ui, player, said, palette, legend, &mut commands),
-    });
+    ui.horizontal(|ui| clicked = transport::show(ui, player, said, palette, legend, &mut commands));
     ui.add_space(2.0);
     match player.beside() {
         Some(other) => lanes::show(ui, player, other, palette, &mut commands),

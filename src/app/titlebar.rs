@@ -8,7 +8,7 @@ use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{self, Align2, Context, Frame, Galley, Id, Layout, Rect, Sense, Ui, Vec2};
 use pathlight::lesson;
-use pathlight::picture::{Meaning, Picture};
+use pathlight::picture::Picture;
 use pathlight::player::{Command, Player, Predict};
 use std::sync::Arc;
 
@@ -54,9 +54,9 @@ pub fn show(ctx: &Context, player: &Player, picture: &Picture, palette: &Palette
     shown.inner
 }
 
-/// Which number of a cell is which, as long as cells have more than one.
+/// Which number of a cell is which, where cells have more than one.
 fn show_key(ctx: &Context, cell: Rect, picture: &Picture, palette: &Palette) {
-    if picture.marks.iter().any(|mark| mark.meaning == Some(Meaning::Sums)) {
+    if picture.has_sums {
         let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Middle, Id::new("key of a cell")));
         key::small(&painter, cell, palette);
     }

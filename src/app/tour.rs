@@ -52,6 +52,8 @@ const FOLD_LETTERS: f32 = 12.5;
 /// The most lines of a folded text, and what a click on them does.
 const FOLDED_LINES: f32 = 3.0;
 const UNFOLD: &str = "Show all that the tour says here";
+/// The name of the card over the canvas for egui.
+pub const AREA: &str = "tour";
 /// The width of the card over the canvas, and of the strip beside it in presenter mode.
 const FLOATING: f32 = 340.0;
 /// About the height of the card over the canvas, in points.
@@ -128,7 +130,7 @@ pub fn floating(
     let pivot = kept.unwrap_or_else(|| free_corner(player, canvas, lens));
     ctx.data_mut(|data| data.insert_temp(memory, pivot));
     let at = pivot.pos_in_rect(&canvas.shrink(FLOATING_MARGIN));
-    let area = Area::new(Id::new("tour")).order(Order::Middle).pivot(pivot).fixed_pos(at);
+    let area = Area::new(Id::new(AREA)).order(Order::Middle).pivot(pivot).fixed_pos(at);
     area.show(ctx, |ui| {
         ui.set_max_width(FLOATING.min(canvas.width() * 0.5));
         card(ui, player, IN_PANEL, Text::Whole, palette, lit, &mut requests);

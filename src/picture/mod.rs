@@ -145,6 +145,8 @@ pub struct Picture {
     pub marks: Vec<Mark>,
     /// Legend entries for marks whose role has more than one meaning. Their marks have no position.
     pub legend: Vec<LegendEntry>,
+    /// Do its cells have g, h and f? Beside the map stands which is which.
+    pub has_sums: bool,
     /// Labels that have no place yet. See [`Picture::place_labels`].
     labels: Vec<Label>,
     /// Parts of the picture that show something else than the map, in world units: no label of the map stands there.

@@ -60,6 +60,8 @@ enum Places {
     Around(Anchor),
     /// Around a thing with this half size in pixels, first on this side.
     AroundBox(Anchor, DVec2),
+    /// The same in the middle of a side, not at a corner.
+    AtSide(Anchor, DVec2),
     /// Here, in world units, in the order of preference.
     Here(Vec<DVec2>),
 }
@@ -151,6 +153,12 @@ impl Label {
         Self { places: Places::AroundBox(side, half), clear: half.max_element(), ..self }
     }
 
+    /// The same in the middle of a side, not at a corner, where it would seem to belong to what lies there.
+    #[must_use]
+    pub fn at_a_side(self, side: Anchor, half: DVec2) -> Self {
+        Self { places: Places::AtSide(side, half), clear: half.max_element(), ..self }
+    }
+
     /// The size of its box, with its ground, in world units.
     pub fn size_in_world(&self, lens: &Lens) -> DVec2 {
         2.0 * self.half(lens.letters(self.size).into()) / lens.scale
@@ -231,7 +239,7 @@ impl Label {
         let (side, thing, at_corner) = match &self.places {
             // In the direction of a corner, the thing is round.
             Places::Around(side) => (*side, DVec2::splat(self.clear), 0.7),
-            Places::AroundBox(side, half) => (*side, *half, 1.0),
+            Places::AroundBox(side, half) | Places::AtSide(side, half) => (*side, *half, 1.0),
             Places::Here(places) => {
                 let middle = |&at: &DVec2| lens.to_pixels(at) + DVec2::new(0.0, MIDDLE * size);
                 return places.iter().map(middle).collect();
@@ -250,13 +258,19 @@ impl Label {
             Anchor::End => [&left, &below, &above, &right],
             Anchor::Below | Anchor::Center => [&below, &right, &left, &above],
         };
-        order.into_iter().flatten().map(|&by| of + DVec2::from(by)).collect()
+        let is_at_corner = |by: DVec2| by.x != 0.0 && by.y != 0.0;
+        let may_be_at_corner = !matches!(self.places, Places::AtSide(..));
+        let all = order.into_iter().flatten().map(|&by| DVec2::from(by));
+        all.filter(|&by| may_be_at_corner || !is_at_corner(by)).map(|by| of + by).collect()
     }
 
     /// The middles of its boxes farther away, in pixels, the nearest ones first.
     fn away(&self, lens: &Lens, size: f64) -> impl Iterator<Item = DVec2> {
         let (of, half) = (lens.to_pixels(self.of), self.half(size));
-        let down = !matches!(self.places, Places::Around(Anchor::Above) | Places::AroundBox(Anchor::Above, _));
+        let down = !matches!(
+            self.places,
+            Places::Around(Anchor::Above) | Places::AroundBox(Anchor::Above, _) | Places::AtSide(Anchor::Above, _)
+        );
         let distances = AWAY.into_iter().filter(move |_| self.leader != Leader::Never);
         distances.flat_map(move |away| {
             (0..DIRECTIONS).map(move |i| {

@@ -9,6 +9,7 @@
 //!
 //! Once this place is seen empty, the ghost goes; the circle stays for some seconds.
 
+use super::labels::overlap;
 use super::robbery::{HORSE, sight};
 use super::shapes::FRAME;
 use super::{Anchor, Dash, Label, Lens, Picture, Rank, Rect, Role, Shape, Strength, Symbol};
@@ -262,13 +263,31 @@ impl RoundOverView<'_> {
     fn name_cover(&self, picture: &mut Picture, lens: &Lens) {
         let Some((obstacle, hid)) = &self.cover else { return };
         let Some(obstacle) = self.world.scene().map.obstacles().get(*obstacle) else { return };
-        let [first, ref points @ ..] = obstacle.points[..] else { return };
-        let around = points.iter().fold(Rect { low: first, high: first }, |around, &p| around.with(p));
-        let half = around.size() / 2.0 * lens.scale + 2.0;
+        if obstacle.points.is_empty() {
+            return;
+        }
+        let around = box_around(&obstacle.points);
         // Lines of sight and paths end here: they would push it far away.
         let label = Label::steady(around.center(), Role::Now, hid.as_str());
-        picture.label(label.beside_box(Anchor::Above, half));
+        let bounds = Rect::new(self.world.scene().map.bounds());
+        let half = label.size_in_world(lens) / 2.0 + lens.world(2.0);
+        let off = around.size() / 2.0 + half;
+        let places = [DVec2::NEG_Y, DVec2::Y, DVec2::X, DVec2::NEG_X, DVec2::new(1.0, -1.0), -DVec2::ONE, DVec2::ONE];
+        let mut places = places.map(|by| around.center() + by * off).to_vec();
+        // First where it lies neither on another obstacle nor beyond the edge.
+        let others = || self.world.scene().map.obstacles().iter().map(|other| box_around(&other.points));
+        places.sort_by_key(|&at| {
+            let own = Rect { low: at - half, high: at + half };
+            let is_inside = bounds.contains(own.low) && bounds.contains(own.high);
+            others().filter(|&other| overlap(own, other)).count() + if is_inside { 0 } else { 100 }
+        });
+        picture.label(label.at(places));
     }
+}
+
+fn box_around(points: &[DVec2]) -> Rect {
+    let empty = Rect { low: DVec2::INFINITY, high: DVec2::NEG_INFINITY };
+    points.iter().fold(empty, |around, &p| around.with(p))
 }
 
 /// An arrow head this many pixels beside a position, in a direction. None without a direction.

@@ -58,12 +58,16 @@ impl Picture {
     }
 
     /// Adds where something was before it was moved: its place, and the ring that it belongs to, if it does.
-    pub fn old_place(&mut self, at: DVec2, ring: &[DVec2]) {
+    pub fn old_place(&mut self, place: Vec<DVec2>, ring: &[DVec2]) {
         if ring.len() > 2 {
             let shape = Shape::Line { points: ring.to_vec(), closed: true, width: 1.5, dash: Dash::Dashed };
             self.add(Role::Label, Strength::Faint, shape);
         }
-        self.add(Role::Label, Strength::Faint, Shape::Ring { at, radius: 9.0, width: 1.5 });
+        self.add(
+            Role::Label,
+            Strength::Faint,
+            Shape::Line { points: place, closed: true, width: 1.5, dash: Dash::None },
+        );
     }
 
     /// Adds start and goal: a disc and a flag. They differ in shape, and have no letter: S is the vertex opposite an edge.

@@ -125,6 +125,7 @@ impl WaveView<'_> {
         });
         let corner = self.grid.origin() + DVec2::new(from.0.into(), from.1.into()) * self.grid.cell_size();
         let block = Cells { corner, size: self.grid.cell_size() * f64::from(stride), columns, tones };
+        picture.has_sums = self.field.has_sums() && self.shown_sums(side) == sums::ShownSums::All;
         let meaning = self.field.has_sums().then_some(Meaning::ClosedF);
         picture.meaning(meaning).add(Role::Ground, Strength::Solid, Shape::Cells(block));
 

@@ -3,6 +3,8 @@
 
 use super::predict::{LOCKED, changes_something};
 use super::{Build, Command, Effects, Player, Predict, TourCommand};
+use crate::editor::Handle;
+use crate::lesson::beam;
 use crate::picture::Thing;
 use crate::tutor::construct::{Construction, Feedback, Judgement};
 use crate::tutor::score::{Count, Practice};
@@ -61,6 +63,13 @@ impl Player {
             Some(construction) => construction.describe(self.lesson(), thing),
             None => self.lesson().describe(thing),
         }
+    }
+
+    /// What the lesson calls a part of the scene, as its map and its sentences do: at the start of a beam stands the eye.
+    pub fn name(&self, handle: Handle) -> String {
+        let is_eye = handle == Handle::Start && *self.lesson().entry() == beam::LESSON;
+        let eye = if is_eye { self.lesson().describe(Thing::Start) } else { None };
+        eye.map_or_else(|| self.editor.name(handle), |eye| eye.name.on_screen())
     }
 
     /// Carries out what building forbids or ends. Returns the command if it is still to be carried out.

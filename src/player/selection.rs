@@ -13,6 +13,13 @@ use glam::DVec2;
 const FRAME: f64 = 26.0;
 /// Between a name and the frame around it, in pixels.
 const BESIDE_NAME: f64 = 4.0;
+/// How often a frame is enlarged by what its sides would strike through.
+const MOST_ENLARGED: usize = 8;
+/// From this side on, in pixels, cells have numbers.
+const LEAST_CELL: f64 = 16.0;
+/// The radius of the circle where a thing was, and the distance from the border of the cell where it was, in pixels.
+const OLD_PLACE: f64 = 9.0;
+const OLD_CELL: f64 = 2.0;
 /// Radius of the square on a vertex of the selected polygon, and on the selected vertex, in pixels.
 const VERTEX: f32 = 4.0;
 const SELECTED_VERTEX: f32 = 6.5;
@@ -115,23 +122,47 @@ impl Player {
         match handle {
             Handle::Vertex(Ring::Mesh, i) => {
                 let Some(&at) = self.editor.ring(Ring::Mesh).get(i) else { return };
-                let shape = Shape::Symbol { at, symbol: Symbol::Square, radius: SELECTED_VERTEX };
-                picture.add(Role::Label, Strength::Bold, shape);
+                let read: Vec<Rect> = picture.marks.iter().filter_map(|mark| read(mark, lens)).collect();
+                draw_vertex((at, true), &read, lens, picture);
             }
             Handle::Vertex(ring, i) => self.draw_ring(ring, Some(i), lens, picture),
             Handle::Obstacle(i) => self.draw_ring(Ring::Obstacle(i), None, lens, picture),
             handle @ (Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_)) => {
                 let Some(at) = self.editor.position(handle) else { return };
-                let Rect { low, high } = around_names(at, picture, lens);
+                let Rect { low, high } = self.frame_of(at, picture, lens);
                 let frame = Shape::Frame { low, high, inset: 0.0, width: 2.0, dash: Dash::None };
                 picture.add(Role::Label, Strength::Bold, frame);
             }
         }
     }
 
+    /// The frame around what stands at a position. On cells it lies on the border of the cell: a larger one would go through the numbers of
+    /// its neighbours.
+    fn frame_of(&self, at: DVec2, picture: &Picture, lens: &Lens) -> Rect {
+        let cell = self.cell_around(at).filter(|cell| cell.size().x * lens.scale >= LEAST_CELL);
+        let around = || around_words(Rect { low: at, high: at }.expanded(lens.world(FRAME)), picture, lens);
+        cell.map_or_else(around, |cell| cell.expanded(lens.world(-1.0)))
+    }
+
+    /// The cell at a position, in lessons whose sentences name cells.
+    fn cell_around(&self, at: DVec2) -> Option<Rect> {
+        let grid = self.lesson.view().named_cells()?;
+        let (x, y) = grid.xy(grid.cell_at(at)?);
+        let low = grid.origin() + DVec2::new(x.into(), y.into()) * grid.cell_size();
+        Some(Rect { low, high: low + grid.cell_size() })
+    }
+
+    /// Draws where a thing was before the drag: below badges and words, and on cells along the border of the cell, so that it goes through
+    /// no number.
+    pub fn draw_old_place(&self, handle: Handle, lens: &Lens, picture: &mut Picture) {
+        let Some(old) = self.editor.old_place(handle) else { return };
+        let cell = self.cell_around(old.at).map(|cell| cell.expanded(lens.world(-OLD_CELL)).corners().to_vec());
+        picture.old_place(cell.unwrap_or_else(|| circle(old.at, lens.world(OLD_PLACE))), &old.ring);
+    }
+
     fn draw_ring(&self, ring: Ring, selected: Option<usize>, lens: &Lens, picture: &mut Picture) {
         let points = self.editor.ring(ring);
-        let badges: Vec<(DVec2, f32)> = picture.marks.iter().filter_map(lettered_badge).collect();
+        let read: Vec<Rect> = picture.marks.iter().filter_map(|mark| read(mark, lens)).collect();
         for points in Parts::rings(points) {
             let outline = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
             picture.add_below_pins(Role::Label, Strength::Bold, outline);
@@ -146,34 +177,54 @@ impl Player {
                 continue;
             }
             last = Some(at);
-            let badge = badges.iter().find(|(badge, radius)| badge.distance(at) <= lens.world(f64::from(*radius)));
-            match badge {
-                // A square would hide the letter. The badge shows well enough where the vertex is.
-                Some(_) if !is_selected => {}
-                Some((_, radius)) => {
-                    let half = DVec2::splat(lens.world(f64::from(*radius) + 4.0));
-                    let (low, high) = (at - half, at + half);
-                    let frame = Shape::Frame { low, high, inset: 0.0, width: 2.0, dash: Dash::None };
-                    picture.add(Role::Label, Strength::Bold, frame);
-                }
-                None => {
-                    let radius = if is_selected { SELECTED_VERTEX } else { VERTEX };
-                    picture.add(Role::Label, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Square, radius });
-                }
-            }
+            draw_vertex((at, is_selected), &read, lens, picture);
         }
     }
 }
 
-/// The frame around a selected position. It encloses the words that its sides would strike through: the name of an actor.
-fn around_names(at: DVec2, picture: &Picture, lens: &Lens) -> Rect {
-    let frame = Rect { low: at, high: at }.expanded(lens.world(FRAME));
-    let words = picture.marks.iter().filter(|mark| mark.role == Role::Label).filter_map(|mark| words_of(mark, lens));
-    let struck =
-        words.filter(|&words| overlap(words, frame) && !(frame.contains(words.low) && frame.contains(words.high)));
-    struck
-        .map(|words| words.expanded(lens.world(BESIDE_NAME)))
-        .fold(frame, |all, words| all.with(words.low).with(words.high))
+/// The square on a vertex, and whether it is the selected one. `read`: the boxes of words and letters. A square would hide them: around those on
+/// the selected vertex there is a frame, and on another one they show well enough where the vertex is.
+fn draw_vertex((at, is_selected): (DVec2, bool), read: &[Rect], lens: &Lens, picture: &mut Picture) {
+    let radius = if is_selected { SELECTED_VERTEX } else { VERTEX };
+    let own = Rect { low: at, high: at }.expanded(lens.world(f64::from(radius)));
+    if !read.iter().any(|read| overlap(*read, own)) {
+        picture.add(Role::Label, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Square, radius });
+    } else if is_selected {
+        let Rect { low, high } = around_words(own.expanded(lens.world(4.0)), picture, lens);
+        let frame = Shape::Frame { low, high, inset: 0.0, width: 2.0, dash: Dash::None };
+        picture.add(Role::Label, Strength::Bold, frame);
+    }
+}
+
+/// This frame, so enlarged that it encloses what is read and its sides would strike through: the name of an actor, the letter of a badge.
+fn around_words(frame: Rect, picture: &Picture, lens: &Lens) -> Rect {
+    let read: Vec<Rect> = picture.marks.iter().filter_map(|mark| read(mark, lens)).collect();
+    let mut frame = frame;
+    for _ in 0..MOST_ENLARGED {
+        let is_struck =
+            |words: &&Rect| overlap(**words, frame) && !(frame.contains(words.low) && frame.contains(words.high));
+        let struck = read.iter().filter(is_struck).map(|words| words.expanded(lens.world(BESIDE_NAME)));
+        let larger = struck.fold(frame, |all, words| all.with(words.low).with(words.high));
+        if larger == frame {
+            break;
+        }
+        frame = larger;
+    }
+    frame
+}
+
+/// The box of words, or of the letter of a badge.
+fn read(mark: &Mark, lens: &Lens) -> Option<Rect> {
+    let badge = || lettered_badge(mark);
+    let around = |(at, radius): (DVec2, f32)| Rect { low: at, high: at }.expanded(lens.world(f64::from(radius)));
+    words_of(mark, lens).or_else(|| badge().map(around))
+}
+
+/// The points of a circle.
+fn circle(at: DVec2, radius: f64) -> Vec<DVec2> {
+    const POINTS: u32 = 32;
+    let turn = |i| DVec2::from_angle(f64::from(i) / f64::from(POINTS) * std::f64::consts::TAU);
+    (0..POINTS).map(|i| at + turn(i) * radius).collect()
 }
 
 /// The middle and the radius in pixels of a badge that has a letter.
@@ -259,7 +310,12 @@ mod tests {
             let badge = picture.marks.iter().position(|mark| lettered_badge(mark).is_some()).unwrap();
             assert!(outline < badge, "the outline strikes through no letter");
             assert!(squares.iter().all(|at| badges.iter().all(|(badge, _)| badge != at)), "obstacle {i}");
-            assert!(points.iter().all(|p| squares.contains(p) || badges.iter().any(|(badge, _)| badge == p)));
+            let letters: Vec<Rect> = picture.marks.iter().filter_map(|mark| read(mark, &lens)).collect();
+            let is_read = |p: DVec2| {
+                let square = Rect { low: p, high: p }.expanded(lens.world(f64::from(VERTEX)));
+                letters.iter().any(|letter| overlap(*letter, square))
+            };
+            assert!(points.iter().all(|&p| squares.contains(&p) != is_read(p)), "obstacle {i}");
             covered += points.len() - squares.len();
         }
         assert!(covered > 4, "{covered} vertices have badges");

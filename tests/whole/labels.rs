@@ -22,6 +22,8 @@ mod cells;
 mod clear;
 /// The number that decides a step.
 mod deciding;
+/// Selected and dragged things.
+mod selected;
 
 /// So many steps of a run besides its outcomes are looked at in a thorough test.
 const MOST_STEPS: usize = 200;

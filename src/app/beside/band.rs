@@ -70,16 +70,17 @@ fn what_happens(
     let (time, run) = (player.time(), &other.run);
     let note = player.lesson().run().stage_at(player.lesson().run().at());
     let note = note.map(|stage| player.lesson().run().label(stage).name).unwrap_or_default();
-    let mut show = |ui: &mut Ui, text: &_, size: f32, ink| {
+    let show = |ui: &mut Ui, text: &_, size: f32, ink, requests: &mut Requests| {
         sentence::show(ui, text, &style::sans(size), ink, palette, lit, requests);
     };
     if time >= run.end() {
         frame::frame(ui, palette, second_run::heading(run.facts()), "in the end", |ui| {
-            frame::scrolled(ui, time as u64, |ui| {
-                let [what, how] = second_run::went_wrong(run.facts());
-                show(ui, &what, 18.0, palette.text());
-                show(ui, &how, 13.5, palette.quiet());
-            });
+            let [what, how] = second_run::went_wrong(run.facts());
+            let body = |ui: &mut Ui, scale: f32, requests: &mut Requests| {
+                show(ui, &what, scaled(18.0, scale), palette.text(), requests);
+                show(ui, &how, scaled(13.5, scale), palette.quiet(), requests);
+            };
+            fitted(ui, time as u64, body, requests);
         });
         return;
     }
@@ -94,24 +95,44 @@ fn what_happens(
     frame::frame(ui, palette, title, note, |ui| {
         // The curve takes the place of what is right.
         let has_curve = curve_beside(ui, other).is_some();
-        frame::scrolled(ui, time as u64, |ui| {
-            show(ui, &player.lesson().sentence(), 15.0, palette.text());
+        let said = player.lesson().sentence();
+        let body = |ui: &mut Ui, scale: f32, requests: &mut Requests| {
+            show(ui, &said, scaled(15.0, scale), palette.text(), requests);
             if run.differs_at().is_some_and(|differs_at| time >= differs_at) {
                 ui.add_space(4.0);
-                let theirs = other.says_at(time);
-                paragraph(ui, &format!("{}: {theirs}.", name(&other.source)[0]), 14.0, palette.ink(Role::Fault));
+                let theirs = format!("{}: {}.", name(&other.source)[0], other.says_at(time));
+                paragraph(ui, &theirs, scaled(14.0, scale), palette.ink(Role::Fault));
                 // Our wave may be drawn whole while the other one is still at it.
                 if other.has_free_order() {
                     let free = "The order within a wave does not matter: cells of this wave that its map lacks may still follow.";
-                    paragraph(ui, free, 13.0, palette.quiet());
+                    paragraph(ui, free, scaled(13.0, scale), palette.quiet());
                 }
                 if let Some(mistake) = other.mistake().filter(|_| has_curve) {
                     ui.add_space(4.0);
-                    paragraph(ui, &mistake.correction(), 13.0, palette.quiet());
+                    paragraph(ui, &mistake.correction(), scaled(13.0, scale), palette.quiet());
                 }
             }
-        });
+        };
+        fitted(ui, time as u64, body, requests);
     });
+}
+
+/// By which factor the letters of a card are smaller, the first with which all of its text can be seen.
+const SCALES: [f32; 7] = [1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62];
+/// The smallest letters, in points.
+const SMALLEST: f32 = 11.0;
+
+fn scaled(letters: f32, scale: f32) -> f32 {
+    (letters * scale).max(SMALLEST)
+}
+
+/// A text in letters with which all of it can be seen; it scrolls where even the smallest ones are too large.
+fn fitted(ui: &mut Ui, position: u64, body: impl Fn(&mut Ui, f32, &mut Requests), requests: &mut Requests) {
+    let (width, height) = (ui.available_width(), ui.available_height());
+    let fits =
+        |scale: &f32| frame::height_over(ui, width, |ui| body(ui, *scale, &mut Requests::default())) <= height + 0.5;
+    let scale = fit::first(SCALES, fits).unwrap_or(1.0);
+    frame::scrolled(ui, position, |ui| body(ui, scale, requests));
 }
 
 /// The lists whose lengths are drawn in a card of this height, where nothing else explains the first difference.

@@ -13,8 +13,9 @@ use pathlight::step::Size;
 
 /// How long the controls stay after the pointer has moved.
 const CONTROLS_STAY: f64 = 3.0;
-/// A narrower row, in points, has no controls.
+/// A narrower row, in points, has no controls but those that step, and a still narrower one has none.
 const LEAST_CONTROLS: f32 = 600.0;
+const LEAST_STEPS: f32 = 300.0;
 /// A message needs at least this width, in points.
 const LEAST_MESSAGE: f32 = 60.0;
 /// The height of the bar, the one in which it takes the pointer, and that of the row below it; in points.
@@ -53,7 +54,8 @@ impl Controls {
     }
 }
 
-/// Shows the row in all the room of the user interface. A message takes the place of the controls: it says what one has to know now.
+/// Shows the row in all the room of the user interface. A message takes the place of all controls but those that step: it says what one has
+/// to know now.
 pub(super) fn row(
     ui: &mut Ui,
     player: &Player,
@@ -73,6 +75,12 @@ pub(super) fn row(
             ui.add_space(10.0);
             timeline::transport(ui, player, palette, legend, commands);
             return;
+        }
+        // Beside a message as well: somebody has to be able to go on.
+        if controls.are_shown && ui.available_width() >= LEAST_STEPS {
+            ui.add_space(10.0);
+            timeline::back_and_forward(ui, player, palette, commands);
+            ui.add_space(10.0);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let step = RichText::new(timeline::position_text(player)).font(style::mono(14.0));

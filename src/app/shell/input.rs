@@ -23,6 +23,8 @@ pub(super) struct Pointing {
     to_first: egui::Vec2,
     /// The thing under the pointer, on the canvas or in a list.
     pub highlighted: Option<Pointed>,
+    /// Where what is dragged is named, in points.
+    pub readout: Option<egui::Rect>,
     /// The open menu of a thing.
     pub menu: Option<ThingMenu>,
     /// A key was pressed or a step was taken since the pointer moved. A pointer that rests points at nothing then: its words and its

@@ -1,6 +1,7 @@
 //! A message of the window: in the strip below a run, otherwise over the canvas; and what a click on it does.
 
 use super::{Page, Shell, watched};
+use crate::app::input::Gesture;
 use crate::app::legend;
 use crate::app::message::Said;
 use crate::app::overlay::{self, NoticeClick};
@@ -111,14 +112,19 @@ impl Shell {
         self.is_working() || self.notice.as_ref().is_some_and(Notice::passes)
     }
 
-    /// What a strip below the map says: how far a long run has come, or else the notice.
+    /// What a strip below the map says: how far a long run has come, or else the notice, or what the drag did that has ended.
     pub(super) fn said(&self) -> Option<Said> {
         if let Some((text, can_stop)) = self.recording_progress() {
-            return Some(Said { text, is_error: false, offer: can_stop.then_some("Stop") });
+            return Some(Said { text, is_error: false, offer: can_stop.then_some("Stop"), can_close: false });
         }
-        let notice = self.notice.as_ref()?;
+        let Some(notice) = self.notice.as_ref() else {
+            // In presenter mode it stands beside the sentence.
+            let is_at_rest = self.pointing.gesture == Gesture::None && !self.shows.presenter;
+            let did = self.player.what_drag_did().filter(|_| is_at_rest)?;
+            return Some(Said { text: did.on_screen(), is_error: false, offer: None, can_close: false });
+        };
         let offer = notice.offer.as_ref().map(|&(name, _)| name);
-        Some(Said { text: notice.text.on_screen(), is_error: notice.is_error, offer })
+        Some(Said { text: notice.text.on_screen(), is_error: notice.is_error, offer, can_close: true })
     }
 
     /// Does what was clicked of [`Shell::said`].

@@ -135,7 +135,7 @@ impl Shell {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }
         // Below badges and words, as everything that highlights.
-        readout::draw_old_place(&self.player, &self.pointing.gesture, &mut picture);
+        readout::draw_old_place(&self.player, &self.pointing.gesture, &lens, &mut picture);
         let of_run_and_highlights = picture.marks.len();
         self.draw_tools(&mut picture);
         if let Some(cursor) = &self.pointing.cursor {

@@ -9,7 +9,9 @@ use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
 use crate::app::view::Part;
-use crate::app::{beside, hover, kept_triangles, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
+use crate::app::{
+    beside, hints, hover, kept_triangles, legend, panel, presenter, readout, timeline, titlebar, topbar, tour,
+};
 use egui_macroquad::egui;
 use glam::DVec2;
 use pathlight::lesson::View;
@@ -104,8 +106,19 @@ impl Shell {
 
     /// Where the numbers of the rulers are.
     pub(super) fn ruler_numbers(&self) -> Vec<egui::Rect> {
+        self.numbers_of_rulers().into_iter().flatten().collect()
+    }
+
+    /// The strips in which the numbers of the rulers stand.
+    pub(super) fn ruler_strips(&self) -> Vec<egui::Rect> {
+        let strip = |numbers: Vec<egui::Rect>| numbers.into_iter().reduce(egui::Rect::union);
+        self.numbers_of_rulers().into_iter().filter_map(strip).collect()
+    }
+
+    /// Those of the left ruler, and of the lower one.
+    fn numbers_of_rulers(&self) -> [Vec<egui::Rect>; 2] {
         if !self.has_rulers() {
-            return Vec::new();
+            return Default::default();
         }
         let panes = &self.layout.panes;
         let outer = panes.with_rulers_around().first().copied().unwrap_or(panes.first());
@@ -251,11 +264,11 @@ impl Shell {
             beside::headings(ctx, &self.player, other, &self.layout.panes, self.shows.presenter, palette);
         }
         let input = self.canvas_input(ctx.pointer_latest_pos());
-        let under = (&self.drawing.picture.marks[..], has_rulers);
-        let readout = readout::show(ctx, &input, &self.pointing.gesture, under, palette);
+        let (rulers, cards) = (self.ruler_strips(), self.cards_over_map(ctx));
+        let under = readout::Under { marks: &self.drawing.picture.marks, rulers: &rulers, cards: &cards };
+        let readout = readout::show(ctx, &input, &self.pointing.gesture, &under, palette);
         if !self.shows.presenter {
-            let under = (under.0, under.1, readout);
-            let pressed = kept_triangles::show(ctx, &input, &self.pointing.gesture, under, palette);
+            let pressed = kept_triangles::show(ctx, &input, &self.pointing.gesture, (&under, readout), palette);
             commands.extend(pressed.into_iter().flatten());
         }
         // Who draws looks at the place, and the bar says what lies there.
@@ -263,9 +276,18 @@ impl Shell {
         if let Some(thing) = highlighted.filter(|_| !draws && !readout::is_building(&self.player)) {
             hover::show(ctx, &self.player, thing, (&lens, self.layout.canvas), &self.drawing.picture, palette);
         }
-        if self.shows.legend && !self.shows.presenter {
+        // A high legend at the lower left leaves no place for the readout: it goes for as long as something is dragged.
+        let covers = |legend: egui::Rect| readout.is_some_and(|readout| readout.intersects(legend));
+        self.pointing.readout = readout;
+        if self.shows.legend && !self.shows.presenter && !legend::rect(ctx).is_some_and(covers) {
             legend::show(ctx, &self.player, &self.drawing.picture, (&lens, self.layout.canvas), palette);
         }
+    }
+
+    /// The cards that stand over the map for a while.
+    fn cards_over_map(&self, ctx: &egui::Context) -> Vec<egui::Rect> {
+        let legend = legend::rect(ctx).filter(|_| self.shows.legend && !self.shows.presenter);
+        [hints::AREA, tour::AREA].into_iter().filter_map(|name| visible_area(ctx, name)).chain(legend).collect()
     }
 
     /// The pane with the whole program, if it is shown.
@@ -330,4 +352,11 @@ impl Shell {
         }
         requests.pointed
     }
+}
+
+/// Where the area with this name stands, if it is shown.
+fn visible_area(ctx: &egui::Context, name: &str) -> Option<egui::Rect> {
+    let id = egui::Id::new(name);
+    let layer = egui::LayerId::new(egui::Order::Middle, id);
+    ctx.memory(|memory| memory.areas().is_visible(&layer).then(|| memory.area_rect(id)).flatten())
 }

@@ -96,7 +96,7 @@ impl Desk {
         keys.iter().for_each(|&key| self.key(key));
     }
 
-    fn button(&mut self, at: Pos2, button: PointerButton, pressed: bool) {
+    pub(super) fn button(&mut self, at: Pos2, button: PointerButton, pressed: bool) {
         let modifiers = self.modifiers;
         self.frame(vec![Event::PointerMoved(at), Event::PointerButton { pos: at, button, pressed, modifiers }]);
     }

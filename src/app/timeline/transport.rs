@@ -30,21 +30,20 @@ pub(super) enum Room {
     Enough,
 }
 
-/// The buttons. A message takes the place of what is behind those that step. Returns what of it was clicked.
-pub(super) fn show(
-    ui: &mut Ui,
-    player: &Player,
-    said: Option<&Said>,
-    palette: &Palette,
-    legend: &mut bool,
-    commands: &mut Vec<Command>,
-) -> Option<NoticeClick> {
-    let room = match ui.available_width() {
-        width if width < 720.0 => Room::Little,
-        // What "until …" says depends on the lesson and takes up to 200 points.
-        width if width < 1180.0 => Room::Some,
-        _ => Room::Enough,
-    };
+impl Room {
+    fn of(ui: &Ui) -> Self {
+        match ui.available_width() {
+            width if width < 720.0 => Self::Little,
+            // What "until …" says depends on the lesson and takes up to 200 points.
+            width if width < 1180.0 => Self::Some,
+            _ => Self::Enough,
+        }
+    }
+}
+
+/// The buttons that step. Nothing takes their place.
+fn steps(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mut Vec<Command>) {
+    let room = Room::of(ui);
     let (size, pace) = (player.size(), player.pace());
     let mut button = |ui: &mut Ui, icon, text: &str, hint: &str, main, command: Command| {
         if widgets::labelled_button(ui, icon, text, hint, main, palette).clicked() {
@@ -61,6 +60,33 @@ pub(super) fn show(
     button(ui, icon, &length(pace.seconds), &play_hint(player.phase(), &pace), true, command.into());
     button(ui, Icon::Forward, "", &format!("One {} forward (→)", size.word()), false, Transport::Forward(size).into());
     button(ui, Icon::Last, "", "To the end (End)", false, Transport::Seek(player.end()).into());
+}
+
+/// Back and forward, where there is no room for more.
+pub(in crate::app) fn back_and_forward(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mut Vec<Command>) {
+    let size = player.size();
+    ui.spacing_mut().item_spacing.x = 5.0;
+    for (icon, words, command) in
+        [(Icon::Back, "back (←)", Transport::Back(size)), (Icon::Forward, "forward (→)", Transport::Forward(size))]
+    {
+        if widgets::labelled_button(ui, icon, "", &format!("One {} {words}", size.word()), false, palette).clicked() {
+            commands.push(command.into());
+        }
+    }
+}
+
+/// All buttons. A message takes the place of what is behind those that step. Returns what of it was clicked.
+pub(super) fn show(
+    ui: &mut Ui,
+    player: &Player,
+    said: Option<&Said>,
+    palette: &Palette,
+    legend: &mut bool,
+    commands: &mut Vec<Command>,
+) -> Option<NoticeClick> {
+    let room = Room::of(ui);
+    let (size, pace) = (player.size(), player.pace());
+    steps(ui, player, palette, commands);
     if let Some(said) = said {
         ui.add_space(10.0);
         return message(ui, player, said, palette, legend);
@@ -80,14 +106,8 @@ pub(super) fn show(
     None
 }
 
-/// A message in the place of the buttons.
-pub(super) fn message(
-    ui: &mut Ui,
-    player: &Player,
-    said: &Said,
-    palette: &Palette,
-    legend: &mut bool,
-) -> Option<NoticeClick> {
+/// A message behind the buttons that step.
+fn message(ui: &mut Ui, player: &Player, said: &Said, palette: &Palette, legend: &mut bool) -> Option<NoticeClick> {
     let size = egui::Vec2::new(ui.available_width(), BUTTONS);
     ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
         position(ui, player, palette, legend);

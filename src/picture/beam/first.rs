@@ -24,6 +24,10 @@ pub const FIRST_NAMES: [FirstNames; 3] = [
 /// The triangle around the eye, in the same words: "an interior point of exactly one triangle T".
 pub const TRIANGLE_OF_EYE: &str = "T";
 
+/// The height of the letters of names in pixels, and the least distance between T and the name of a beam in such heights. Where there is no
+/// room, T is left out: no sentence says it then.
+const NAME: f32 = 14.0;
+const APART: f64 = 2.5;
 /// The distance in pixels that the middle of a name keeps from lines.
 const FROM_LINES: f64 = 12.0;
 
@@ -34,29 +38,40 @@ impl BeamView<'_> {
         let is_named = |beam: Beam| self.sight.beam() == Some(beam) || self.sight.waiting().any(|b| b == beam);
         let named = self.first.iter().zip(FIRST_NAMES).filter(|&(&beam, _)| is_named(beam));
         let lines = self.lines_of_test();
-        let mut name = |meaning: Meaning, text: &'static str, thing: &[DVec2], may_move_away: bool| {
-            let family = match meaning {
-                Meaning::FirstBeam => Family::BeamName,
-                Meaning::EnteredTriangle => Family::TriangleName,
-                _ => Family::EyeTriangle,
+        let mut of_beams = Vec::new();
+        let mut name =
+            |meaning: Meaning, text: &'static str, (thing, places): (&[DVec2], Vec<DVec2>), may_move_away| {
+                let family = match meaning {
+                    Meaning::FirstBeam => Family::BeamName,
+                    Meaning::EnteredTriangle => Family::TriangleName,
+                    _ => Family::EyeTriangle,
+                };
+                let middle = thing.iter().sum::<DVec2>() / thing.len().max(1) as f64;
+                if lens.visible.contains(middle) {
+                    let label = Label::name(middle, text).at(places).moving_away(may_move_away);
+                    picture.meaning(meaning).with_id((family, text)).label(label);
+                }
             };
-            let middle = thing.iter().sum::<DVec2>() / thing.len().max(1) as f64;
-            if lens.visible.contains(middle) {
-                let label = Label::name(middle, text).at(places(thing, &lines, lens)).moving_away(may_move_away);
-                picture.meaning(meaning).with_id((family, text)).label(label);
-            }
-        };
         for (&beam, names) in named {
-            name(Meaning::FirstBeam, names.beam, &self.wedge(beam), true);
+            let wedge = self.wedge(beam);
+            let free = places(&wedge, &lines, lens);
+            of_beams.extend(free.first().copied());
+            name(Meaning::FirstBeam, names.beam, (&wedge[..], free), true);
             if let Some(twin) = self.mesh().twin(beam.edge) {
                 let corners = self.mesh().corners(twin.triangle()).map(|v| self.mesh().world(v));
-                name(Meaning::EnteredTriangle, names.triangle, &corners, true);
+                let free = places(&corners, &lines, lens);
+                name(Meaning::EnteredTriangle, names.triangle, (&corners[..], free), true);
             }
         }
         // The beams lie in the triangle of the eye: it gets what room their names leave.
         if let Some(corners) = self.triangle_of_eye() {
             let is_said = matches!(self.step, Some(BeamStep::Locate { .. }));
-            name(Meaning::EyeTriangle, TRIANGLE_OF_EYE, &corners, is_said);
+            // Below the name of a beam it would be read as a part of it.
+            let from_beams = |at: DVec2| of_beams.iter().map(|beam| beam.distance(at)).fold(f64::INFINITY, f64::min);
+            let mut free = places(&corners, &lines, lens);
+            free.retain(|&at| is_said || from_beams(at) * lens.scale >= f64::from(lens.letters(NAME)) * APART);
+            free.sort_by(|p, q| from_beams(*q).total_cmp(&from_beams(*p)));
+            name(Meaning::EyeTriangle, TRIANGLE_OF_EYE, (&corners[..], free), is_said);
         }
     }
 

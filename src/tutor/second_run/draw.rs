@@ -176,6 +176,7 @@ impl SecondRun {
             return;
         }
         let position = self.position(time);
+        let before = picture.marks.len();
         self.name_what_is_wrong(&position, lens, picture);
         match position.moment {
             Some(Moment::Funnel(moment)) if !position.is_at_end => {
@@ -202,6 +203,11 @@ impl SecondRun {
             _ => {}
         }
         self.draw_result(&position, Role::Fault, picture);
+        // Its dashes must not run over the letters of our badges.
+        let (below, above): (Vec<Mark>, Vec<Mark>) =
+            picture.marks.split_off(before).into_iter().partition(layers::lies_below);
+        below.into_iter().for_each(|mark| picture.insert_below_pins(mark));
+        picture.marks.extend(above);
     }
 
     /// The corners that the path has so far, from the start on.

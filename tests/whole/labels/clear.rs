@@ -28,7 +28,7 @@ fn grounds(marks: &[Mark], lens: &Lens) -> Vec<(usize, Rect)> {
 }
 
 /// What stands on each other in a picture, or is cut by its edge.
-fn knots(picture: &Picture, lens: &Lens) -> Vec<String> {
+pub(super) fn knots(picture: &Picture, lens: &Lens) -> Vec<String> {
     let page = Rect { low: DVec2::ZERO, high: lens.visible.size() * lens.scale };
     let grounds = grounds(&picture.marks, lens);
     let is_seen = |i: usize, own: Rect| {

@@ -1,7 +1,10 @@
 //! Two maps: the numbers of both searches have room.
 
 use super::*;
+use crate::app::headless::Seen;
+use crate::app::shell::reading::squeezed;
 use pathlight::picture::{Family, Mark, Picture, Shape};
+use pathlight::tutor::second_run;
 
 /// The numbers in the cells of a map that A* has found, by cell.
 fn numbers(picture: &Picture) -> std::collections::BTreeMap<[i64; 2], usize> {
@@ -85,4 +88,43 @@ fn at_the_first_difference_the_band_says_what_is_right() {
         let text = desk.window.text().replace('\n', " ");
         assert_eq!(text.matches(mistake.right).count(), 1, "{scene}: {text}");
     }
+}
+
+/// Below two maps at 800 x 600, the sentence about what went wrong was cut at its fifth line.
+#[test]
+fn all_that_is_said_below_two_maps_can_be_read_in_a_small_window() {
+    let mut seen = 0;
+    for scene in ["wave/walkthrough", "wave/octile", "wave/guided", "funnel/a-to-g", "funnel/town", "beam/recursion"] {
+        let mistakes = Player::open(scene, None).unwrap().lesson().entry().mistakes;
+        for size in [(800.0, 600.0), (1024.0, 640.0)] {
+            let mut desk = Desk::open(scene, size);
+            for known in mistakes {
+                if desk.shell.player.apply(Against::Mistake(known.mistake)).is_err() {
+                    continue;
+                }
+                let Some(differs_at) = desk.shell.player.beside().map(|other| other.run.differs_at()) else { continue };
+                for to in differs_at.into_iter().chain([usize::MAX]) {
+                    carry_out(&mut desk.shell, vec![Transport::Seek(to).into()]);
+                    (0..2).for_each(|_| desk.frame(Vec::new()));
+                    let band = desk.window.panel("beside").expect("the band is shown");
+                    let card = band.with_max_x(band.left() + band.width() * 0.34);
+                    let cut = desk.window.seen(|seen| card.contains(seen.rect.left_top()) && !seen.is_whole);
+                    let place = format!("{scene}, {}, {size:?}, at {to}", known.mistake.name);
+                    assert!(cut.is_empty(), "{place}: {cut:?}");
+                    let player = &desk.shell.player;
+                    let other = player.beside().unwrap();
+                    let is_over = player.time() >= other.run.end();
+                    let wrong = second_run::went_wrong(other.run.facts());
+                    let said = if is_over { wrong.to_vec() } else { vec![player.lesson().sentence()] };
+                    let said = said.iter().map(crate::app::panel::sentence::on_screen);
+                    for words in said.filter(|words| !words.is_empty()) {
+                        let is_it = |seen: &Seen| squeezed(&seen.text) == squeezed(&words) && seen.is_whole;
+                        assert!(!desk.window.seen(is_it).is_empty(), "{place}: {words} in {}", desk.window.text());
+                    }
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 20, "{seen}");
 }

@@ -1,0 +1,108 @@
+//! Where messages stand: below the map, at every size, and beside the buttons that step.
+
+use super::reading::squeezed;
+use super::small::Desk;
+use super::*;
+use egui::{Event, Key, Pos2, Rect};
+use glam::DVec2;
+use pathlight::editor::{Edit, Handle};
+use pathlight::player::{Change, Predict, Transport};
+
+const SIZES: [(f32, f32); 9] = [
+    (800.0, 600.0),
+    (900.0, 650.0),
+    (1024.0, 600.0),
+    (1024.0, 768.0),
+    (1280.0, 720.0),
+    (1280.0, 800.0),
+    (1440.0, 900.0),
+    (1600.0, 900.0),
+    (1920.0, 1080.0),
+];
+
+/// A long one.
+const MESSAGE: &str =
+    "The start lies in a wall of the map, and no path begins there. Move it to a free cell, or take the wall away.";
+
+impl Desk {
+    /// Is the message whole and below the map, and is nothing of the map hidden?
+    fn check_message(&self, words: &str, place: &str) {
+        let seen = self.window.seen(|seen| squeezed(&seen.text) == squeezed(words));
+        assert!(
+            seen.len() == 1 && seen[0].is_whole && !seen[0].is_elided,
+            "{place}: {seen:?} in {}",
+            self.window.text()
+        );
+        assert!(seen[0].rect.top() >= self.shell.layout.canvas.bottom(), "{place}: {seen:?}");
+        assert!(seen[0].letters >= 11.0, "{place}: {seen:?}");
+    }
+
+    /// The buttons that step: where they are.
+    fn buttons_that_step(&mut self) -> Vec<Rect> {
+        let shell = &mut self.shell;
+        let controls = self.window.controls_of_window(|ctx| _ = shell.show(ctx, FromWindow::default()));
+        let steps = controls.into_iter().filter(|control| {
+            let begins = |word| control.label.starts_with(word);
+            control.is_whole && begins("One ") && (control.label.ends_with("(←)") || control.label.ends_with("(→)"))
+        });
+        steps.map(|control| control.rect).collect()
+    }
+}
+
+/// What an edit did was said over the cells of the lower rows. With an open question, and in presenter mode, a message took the place of the
+/// buttons that step.
+#[test]
+fn a_message_stands_below_the_map_and_beside_the_buttons_that_step_at_every_size() {
+    for size in SIZES {
+        for scene in ["wave/octile", "funnel/a-to-g", "beam/recursion"] {
+            for (asks, presents) in [(false, false), (true, false), (false, true)] {
+                let place = format!("{scene}, {size:?}, question: {asks}, presenter: {presents}");
+                let mut desk = Desk::quiet(scene, size);
+                if presents {
+                    desk.key(Key::P);
+                    desk.rest(1.0);
+                    desk.frame(vec![Event::PointerMoved(Pos2::new(300.0, 300.0))]);
+                }
+                if asks {
+                    desk.shell.carry_out(vec![Predict::On(true).into(), Transport::Seek(0).into()]);
+                    desk.key(Key::ArrowRight);
+                }
+                desk.frame(Vec::new());
+                let canvas = desk.shell.layout.canvas;
+                let before = desk.buttons_that_step();
+                desk.shell.notify(MESSAGE, true);
+                desk.frame(vec![Event::PointerMoved(Pos2::new(310.0, 300.0))]);
+                desk.frame(Vec::new());
+                assert_eq!(desk.shell.layout.canvas, canvas, "{place}: the map moves");
+                desk.check_message(MESSAGE, &place);
+                let after = desk.buttons_that_step();
+                assert!(after.len() == 2 || (presents && size.0 < 1000.0), "{place}: {after:?}");
+                assert!(presents || after == before, "{place}: {before:?} {after:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_drag_did_is_said_where_messages_stand_at_every_size() {
+    let mut said = 0;
+    for size in SIZES {
+        for scene in ["wave/octile", "wave/gradient", "funnel/a-to-g", "beam/recursion"] {
+            let mut desk = Desk::quiet(scene, size);
+            // Without a home folder there is one.
+            desk.shell.notice = None;
+            let start = desk.shell.player.editor().position(Handle::Start).unwrap();
+            let to = start + DVec2::new(1.0, 0.0);
+            let edits = [Change::Edit(Edit::Move { handle: Handle::Start, to }), Change::EndGesture];
+            desk.shell.carry_out(edits.map(Into::into).to_vec());
+            desk.frame(Vec::new());
+            let Some(did) = desk.shell.player.what_drag_did().map(crate::app::panel::sentence::on_screen) else {
+                continue;
+            };
+            desk.check_message(&did, &format!("{scene}, {size:?}"));
+            assert_eq!(desk.buttons_that_step().len(), 2, "{scene}, {size:?}");
+            said += 1;
+        }
+    }
+    assert!(said >= SIZES.len(), "{said}");
+}

@@ -1,0 +1,153 @@
+//! What shows that a thing is selected or dragged covers nothing that is read: frames, the squares on vertices, and where the thing was.
+
+use super::clear::knots;
+use super::*;
+use pathlight::editor::{Edit, Handle};
+use pathlight::picture::Strength;
+use pathlight::player::{Against, Change, Player, Transport};
+
+/// The frames of what is selected.
+fn frames(picture: &Picture) -> impl Iterator<Item = Rect> + '_ {
+    picture.marks.iter().filter_map(|mark| match mark.shape {
+        Shape::Frame { low, high, .. } if mark.role == Role::Label && mark.strength == Strength::Bold => {
+            Some(Rect { low, high })
+        }
+        _ => None,
+    })
+}
+
+/// What the sides of frames go through, and the letters that squares lie on.
+fn struck(picture: &Picture, lens: &Lens) -> Vec<String> {
+    let words: Vec<(&Mark, Rect)> =
+        picture.marks.iter().filter_map(|mark| Some((mark, printed(mark, lens)?.expanded(-TOLERANCE)))).collect();
+    let mut found = Vec::new();
+    for frame in frames(picture) {
+        let corners = frame.corners().map(|corner| lens.to_pixels(corner));
+        let sides = (0..4).map(|i| [corners[i], corners[(i + 1) % 4]]);
+        let cuts = |own: Rect| sides.clone().any(|side| crosses(side, own));
+        found.extend(
+            words.iter().filter(|(_, own)| cuts(*own)).map(|(mark, _)| format!("a frame cuts {:?}", mark.shape)),
+        );
+    }
+    let squares = picture.marks.iter().enumerate().filter_map(|(i, mark)| match mark.shape {
+        Shape::Symbol { at, symbol: Symbol::Square, radius } if mark.role == Role::Label => Some((i, at, radius)),
+        _ => None,
+    });
+    for (i, at, radius) in squares {
+        let covers = |mark: &&Mark| match &mark.shape {
+            // Half of the radius is the letter.
+            Shape::Badge { at: badge, radius: of_badge, letter, .. } if !letter.is_empty() => {
+                badge.distance(at) * lens.scale < f64::from(radius + of_badge / 2.0) - TOLERANCE
+            }
+            _ => false,
+        };
+        let covered = picture.marks[..i].iter().filter(covers);
+        found.extend(covered.map(|mark| format!("a square lies on {:?}", mark.shape)));
+    }
+    found
+}
+
+/// Some handles of each kind, and where they are dragged to: a little towards the middle of the map.
+fn dragged(player: &Player) -> Vec<(Handle, DVec2)> {
+    let handles: Vec<(Handle, DVec2)> = player.editor().handles().collect();
+    let middle = player.lesson().bounds().center();
+    let vertices: Vec<_> = handles.iter().filter(|(handle, _)| matches!(handle, Handle::Vertex(..))).collect();
+    let some = vertices.iter().step_by((vertices.len() / 3).max(1)).copied();
+    let others = handles.iter().filter(|(handle, _)| !matches!(handle, Handle::Vertex(..)));
+    let obstacle = player.editor().position(Handle::Obstacle(0)).map(|at| (Handle::Obstacle(0), at));
+    let all = others.chain(some).copied().chain(obstacle);
+    let by = |at: DVec2| {
+        let cell = player.lesson().named_cells().map(|grid| grid.cell_size());
+        let step = cell.unwrap_or(player.lesson().bounds().size().max_element() / 40.0);
+        at + (middle - at).normalize_or_zero().round() * step
+    };
+    all.map(|(handle, at)| (handle, by(at))).collect()
+}
+
+/// In `wave/gradient`, where the start was dragged to cell (1, 2), the frame around it went through the 14 beside it; the squares of a
+/// polygon hid the letters L and R.
+#[test]
+fn what_is_selected_or_dragged_covers_no_words_and_no_letters() {
+    let (mut seen, mut all) = (0, Vec::new());
+    for scene in builtin::ALL {
+        let mut player = Player::open(scene.name, None).unwrap();
+        let len = player.lesson().run().len();
+        for at in [len / 2, len] {
+            player.apply(Transport::Seek(at)).unwrap();
+            for (handle, to) in dragged(&player) {
+                player.apply(Change::Select(Some(handle))).unwrap();
+                let moved = player.apply(Change::Edit(Edit::Move { handle, to })).is_ok();
+                for (size, lens) in &lenses(player.lesson())[..2] {
+                    let mut picture = player.picture(lens);
+                    player.draw_old_place(handle, lens, &mut picture);
+                    seen += 1;
+                    let found = knots(&picture, lens).into_iter().chain(struck(&picture, lens));
+                    all.extend(found.map(|found| format!("{} at {at}, {handle:?} {size}: {found}", scene.name)));
+                }
+                player.apply(Change::EndGesture).unwrap();
+                if moved {
+                    player.apply(Change::Undo).unwrap();
+                }
+                player.apply(Transport::Seek(at)).unwrap();
+            }
+        }
+    }
+    assert!(seen > 500, "{seen}");
+    assert!(all.is_empty(), "{} of {seen}:\n{}", all.len(), all[..all.len().min(80)].join("\n"));
+}
+
+#[test]
+fn beside_a_mistake_the_squares_of_a_polygon_hide_no_letter_on_either_map() {
+    let mut seen = 0;
+    for scene in ["funnel/a-to-g", "funnel/town", "funnel/radius"] {
+        let mut player = Player::open(scene, None).unwrap();
+        for known in player.lesson().entry().mistakes {
+            if player.apply(Against::Mistake(known.mistake)).is_err() || player.beside().is_none() {
+                continue;
+            }
+            let (handle, at) =
+                player.editor().handles().find(|(handle, _)| matches!(handle, Handle::Vertex(..))).unwrap();
+            player.apply(Change::Select(Some(handle))).unwrap();
+            player.apply(Change::Edit(Edit::Move { handle, to: at + 0.25 })).unwrap();
+            player.apply(Change::EndGesture).unwrap();
+            for to in [player.end() / 2, usize::MAX] {
+                player.apply(Transport::Seek(to)).unwrap();
+                let lens = Lens::fit(player.lesson().bounds(), 370.0, 300.0, Lens::MARGIN);
+                for picture in [player.picture_alone(&lens), player.picture_beside(&lens).unwrap()] {
+                    seen += 1;
+                    let found = struck(&picture, &lens);
+                    assert!(found.is_empty(), "{scene}, {}: {found:?}", known.mistake.name);
+                }
+            }
+            player.apply(Change::Undo).unwrap();
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+/// In the first split, T stood below B, as if both were one word.
+#[test]
+fn the_name_of_the_eyes_triangle_stands_apart_from_those_of_the_beams() {
+    let mut seen = 0;
+    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
+        let mut lesson = open(scene.text);
+        let len = lesson.view().run().len();
+        for at in 0..=len.min(40) {
+            lesson.go(at);
+            for (size, lens) in &lenses(lesson.view())[..2] {
+                let picture = lesson.view().picture(lens);
+                let of = |family: Family| {
+                    let is_it = move |mark: &&Mark| mark.is_words() && mark.family() == Some(family);
+                    picture.marks.iter().filter(is_it).filter_map(|mark| printed(mark, lens)).collect::<Vec<_>>()
+                };
+                let beams = of(Family::BeamName);
+                for own in of(Family::EyeTriangle) {
+                    seen += 1;
+                    let near = beams.iter().filter(|beam| overlap(own.expanded(12.0), **beam)).count();
+                    assert_eq!(near, 0, "{} at {at}, {size}", scene.name);
+                }
+            }
+        }
+    }
+    assert!(seen > 5, "{seen}");
+}
