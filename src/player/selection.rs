@@ -14,7 +14,9 @@ const FRAME: f64 = 26.0;
 /// Between a name and the frame around it, in pixels.
 const BESIDE_NAME: f64 = 4.0;
 /// How often a frame is enlarged by what its sides would strike through.
-const MOST_ENLARGED: usize = 8;
+const MOST_ENLARGED: usize = 3;
+/// Else the first of these parts of it is taken that goes through nothing.
+const SMALLER_FRAMES: [f64; 4] = [1.0, 0.8, 0.6, 0.45];
 /// From this side on, in pixels, cells have numbers.
 const LEAST_CELL: f64 = 16.0;
 /// The radius of the circle where a thing was, and the distance from the border of the cell where it was, in pixels.
@@ -199,18 +201,21 @@ fn draw_vertex((at, is_selected): (DVec2, bool), read: &[Rect], lens: &Lens, pic
 /// This frame, so enlarged that it encloses what is read and its sides would strike through: the name of an actor, the letter of a badge.
 fn around_words(frame: Rect, picture: &Picture, lens: &Lens) -> Rect {
     let read: Vec<Rect> = picture.marks.iter().filter_map(|mark| read(mark, lens)).collect();
-    let mut frame = frame;
-    for _ in 0..MOST_ENLARGED {
-        let is_struck =
-            |words: &&Rect| overlap(**words, frame) && !(frame.contains(words.low) && frame.contains(words.high));
-        let struck = read.iter().filter(is_struck).map(|words| words.expanded(lens.world(BESIDE_NAME)));
-        let larger = struck.fold(frame, |all, words| all.with(words.low).with(words.high));
-        if larger == frame {
-            break;
-        }
-        frame = larger;
-    }
-    frame
+    let is_struck =
+        |frame: Rect, words: Rect| overlap(words, frame) && !(frame.contains(words.low) && frame.contains(words.high));
+    let strikes = |frame: Rect| read.iter().any(|&words| is_struck(frame, words));
+    let enlarged = |frame: Rect| {
+        let struck = read.iter().filter(|&&words| is_struck(frame, words));
+        let struck = struck.map(|words| words.expanded(lens.world(BESIDE_NAME)));
+        struck.fold(frame, |all, words| all.with(words.low).with(words.high))
+    };
+    let largest = (0..MOST_ENLARGED).fold(frame, |frame, _| enlarged(frame));
+    // Where words stand side by side, it would enclose one after the other: there it is smaller.
+    let smaller = SMALLER_FRAMES.map(|part| {
+        let (middle, half) = (frame.center(), frame.size() / 2.0 * part);
+        Rect { low: middle - half, high: middle + half }
+    });
+    [largest].into_iter().chain(smaller).find(|&frame| !strikes(frame)).unwrap_or(largest)
 }
 
 /// The box of words, or of the letter of a badge.

@@ -128,7 +128,7 @@ fn beside_a_mistake_the_squares_of_a_polygon_hide_no_letter_on_either_map() {
 /// In the first split, T stood below B, as if both were one word.
 #[test]
 fn the_name_of_the_eyes_triangle_stands_apart_from_those_of_the_beams() {
-    let mut seen = 0;
+    let (mut seen, mut joined) = (0, Vec::new());
     for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
         let mut lesson = open(scene.text);
         let len = lesson.view().run().len();
@@ -144,10 +144,11 @@ fn the_name_of_the_eyes_triangle_stands_apart_from_those_of_the_beams() {
                 for own in of(Family::EyeTriangle) {
                     seen += 1;
                     let near = beams.iter().filter(|beam| overlap(own.expanded(12.0), **beam)).count();
-                    assert_eq!(near, 0, "{} at {at}, {size}", scene.name);
+                    joined.extend((near > 0).then(|| format!("{} at {at}, {size}", scene.name)));
                 }
             }
         }
     }
     assert!(seen > 5, "{seen}");
+    assert!(joined.is_empty(), "{} of {seen}: {joined:?}", joined.len());
 }
