@@ -44,6 +44,9 @@ const BUTTON: f32 = 30.0;
 const BETWEEN: f32 = 6.0;
 const NUMBERS: f32 = 16.0;
 
+/// All hints of a lesson.
+const ALL: usize = 3;
+
 /// The name of the card for egui.
 pub const AREA: &str = "hints";
 
@@ -64,6 +67,8 @@ struct Place {
     at: Pos2,
     width: f32,
     letters: f32,
+    /// So many of the hints are shown.
+    lines: usize,
 }
 
 impl Hints {
@@ -147,7 +152,7 @@ fn small_map(player: &Player, lens: &Lens, canvas: Rect) -> Option<Obstacle> {
 
 /// Where the card covers least: over the canvas if that is next to nothing, else over the panel if there is room.
 fn place(ctx: &Context, lesson: &Entry, obstacles: &[Obstacle], canvas: Rect, panel: Option<Rect>) -> Place {
-    let sizes = FORMS.map(|(width, letters)| size(ctx, lesson, width, letters));
+    let sizes = FORMS.map(|(width, letters)| size(ctx, lesson, width, letters, ALL));
     let position = card_position::clearest(obstacles, canvas.shrink(MARGIN), &sizes, &PIVOTS);
     let covered = card_position::covered(obstacles, position.rect(sizes[position.form], canvas.shrink(MARGIN)));
     let over_panel = panel.filter(|_| covered > NEXT_TO_NOTHING).and_then(|panel| over_panel(ctx, lesson, panel));
@@ -157,33 +162,34 @@ fn place(ctx: &Context, lesson: &Entry, obstacles: &[Obstacle], canvas: Rect, pa
 fn over_canvas(ctx: &Context, lesson: &Entry, position: CardPosition, canvas: Rect) -> Place {
     let (width, letters) = FORMS[position.form];
     let width = width.min(canvas.width() - 2.0 * MARGIN - overlay::AROUND.x).max(0.0);
-    let at = position.rect(size(ctx, lesson, width, letters), canvas.shrink(MARGIN)).min;
-    Place { at, width, letters }
+    let at = position.rect(size(ctx, lesson, width, letters, ALL), canvas.shrink(MARGIN)).min;
+    Place { at, width, letters, lines: ALL }
 }
 
-/// Over the code in a panel with room for all cards, else at its lower end: a newcomer tries what is below the code. None if the card
-/// would be too high.
+/// Over the code in a panel with room for all cards, else at its lower end: a newcomer tries what is below the code. In a low panel only
+/// the first hint is shown: all of them covered the code. None if the card would be too high.
 fn over_panel(ctx: &Context, lesson: &Entry, panel: Rect) -> Option<Place> {
     let inner = panel.shrink(MARGIN);
     let width = inner.width() - overlay::AROUND.x;
-    let height = size(ctx, lesson, width, IN_PANEL).y;
+    let lines = if panel.height() >= ROOMY_PANEL { ALL } else { 1 };
+    let height = size(ctx, lesson, width, IN_PANEL, lines).y;
     let below = |part: f32| panel.top() + part * panel.height();
     let (lowest, highest) = (inner.bottom() - height, below(LEFT_FREE));
     let top = if panel.height() >= ROOMY_PANEL { lowest.min(below(ABOVE_TRY)) } else { lowest };
     let at = Pos2::new(inner.left(), top);
-    (lowest >= highest).then_some(Place { at, width, letters: IN_PANEL })
+    (lowest >= highest).then_some(Place { at, width, letters: IN_PANEL, lines })
 }
 
-/// The size of the card with text of this width in letters of this size, in points.
-fn size(ctx: &Context, lesson: &Entry, width: f32, letters: f32) -> Vec2 {
+/// The size of the card with so many hints of this width in letters of this size, in points.
+fn size(ctx: &Context, lesson: &Entry, width: f32, letters: f32, lines: usize) -> Vec2 {
     let title = fit::height(ctx, "New here?", style::bold(TITLE), width);
     let height = |line: &str| fit::height(ctx, line, style::sans(letters), width - NUMBERS) + BETWEEN;
-    let lines = lesson.introduction.first_steps.map(height);
-    Vec2::new(width, title + BETWEEN + lines.iter().sum::<f32>() + BUTTON) + overlay::AROUND
+    let lines = lesson.introduction.first_steps.into_iter().take(lines).map(height);
+    Vec2::new(width, title + BETWEEN + lines.sum::<f32>() + BUTTON) + overlay::AROUND
 }
 
 /// Returns true when "Got it" is pressed.
-fn card(ctx: &Context, lesson: &Entry, palette: &Palette, Place { at, width, letters }: Place) -> bool {
+fn card(ctx: &Context, lesson: &Entry, palette: &Palette, Place { at, width, letters, lines }: Place) -> bool {
     let area = Area::new(Id::new(AREA)).order(Order::Middle).fixed_pos(at);
     let shown = area.show(ctx, |ui| {
         overlay::card(palette)
@@ -192,7 +198,7 @@ fn card(ctx: &Context, lesson: &Entry, palette: &Palette, Place { at, width, let
                 ui.set_width(width);
                 ui.spacing_mut().item_spacing.y = BETWEEN;
                 ui.label(RichText::new("New here?").font(style::bold(TITLE)));
-                for (i, line) in lesson.introduction.first_steps.into_iter().enumerate() {
+                for (i, line) in lesson.introduction.first_steps.into_iter().enumerate().take(lines) {
                     let words =
                         ui.painter().layout(line.to_owned(), style::sans(letters), palette.text(), width - NUMBERS);
                     let (row, _) = ui.allocate_exact_size(Vec2::new(width, words.size().y), Sense::hover());
@@ -219,7 +225,7 @@ fn card(ctx: &Context, lesson: &Entry, palette: &Palette, Place { at, width, let
 mod tests {
     use super::*;
     use crate::app::headless::Headless;
-    use pathlight::lesson::{ALL, funnel, wave};
+    use pathlight::lesson::{ALL as LESSONS, funnel, wave};
     use pathlight::paint::theme::Theme;
     use pathlight::scene::builtin;
 
@@ -227,7 +233,7 @@ mod tests {
     fn hints_are_shown_until_they_are_read_and_for_each_lesson_on_its_own() {
         let palette = Palette::new(Theme::Dark);
         let canvas = Rect::from_min_size(Pos2::new(0.0, 72.0), Vec2::new(428.0, 400.0));
-        for lesson in ALL {
+        for lesson in LESSONS {
             for form in 0..FORMS.len() {
                 let mut window = Headless::new(800.0, 600.0);
                 let mut pressed = false;
@@ -271,7 +277,7 @@ mod tests {
                 obstacles.extend(small_map(&player, &lens, canvas));
                 let lesson = player.lesson().entry();
                 let found = place(&ctx, lesson, &obstacles, canvas, Some(panel));
-                let rect = Rect::from_min_size(found.at, size(&ctx, lesson, found.width, found.letters));
+                let rect = Rect::from_min_size(found.at, size(&ctx, lesson, found.width, found.letters, found.lines));
                 let name = format!("{} at {width} x {height}", scene.name);
                 if canvas.contains_rect(rect) {
                     assert!(card_position::covered(&obstacles, rect) <= NEXT_TO_NOTHING, "{name}");

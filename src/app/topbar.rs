@@ -268,7 +268,7 @@ mod tests {
         window.frame(Vec::new(), &bar);
         window.click(window.position("The hand example") + Vec2::splat(4.0), &bar);
         window.frame(Vec::new(), &bar); // egui measures a popup in one frame and shows it in the next
-        let at = window.position("What the sheriff sees") + Vec2::splat(4.0);
+        let at = window.position("Bank robbery: what is seen") + Vec2::splat(4.0);
         assert_eq!(window.click(at, &bar).commands, [Document::Open("beam/bank-robbery".to_owned())]);
     }
 

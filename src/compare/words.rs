@@ -8,6 +8,7 @@ mod wrong;
 pub use advice::{Audience, advice, all_advice, named, no_advice, no_flood, one_agent, one_flood, why, why_flood};
 pub use wrong::{fault_of_own, nothing_wrong, reason, too_coarse, wrong};
 
+use super::growth::Sample;
 use super::{Enlarging, GrowthCurve, Guarantee, Moves, Needs, Row, find};
 use crate::lesson::outcome::WorkUnit;
 use crate::words::{Sentence, count, grouped, number};
@@ -184,6 +185,20 @@ pub fn marks_of_growth(curves: &[&GrowthCurve]) -> Option<String> {
     let cross = is_missing.then_some("×: no path at this size.");
     let marks: Vec<&str> = ring.into_iter().chain(cross).collect();
     (!marks.is_empty()).then(|| marks.join(" "))
+}
+
+/// Which curves of the work lie on each other. None if none do.
+pub fn coincident(curves: &[&GrowthCurve]) -> Option<String> {
+    let work = |sample: &Sample| sample.work.count as f64;
+    let (nth, with) = curves.iter().enumerate().find_map(|(i, curve)| {
+        let with: Vec<&str> = curves[i + 1..]
+            .iter()
+            .filter(|later| curve.coincides(later, work))
+            .map(|later| later.method.name)
+            .collect();
+        (!with.is_empty()).then_some((i, with))
+    })?;
+    Some(format!("The work of {} has the same curve as that of {}.", curves[nth].method.name, with.join(" and ")))
 }
 
 /// What joins a path over cells to the start, and to the goal.

@@ -38,6 +38,7 @@ use super::{
 use crate::map::grid::Grid;
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::scene::World;
+use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -200,6 +201,7 @@ pub(super) trait AnyKind: Send {
     /// The choices of a setting on this world, if they differ from those of its row.
     fn labels(&self, key: &str, world: &World) -> Option<Vec<String>>;
     fn disabled_reason(&self, key: &str, world: &World, settings: &Settings) -> Option<&'static str>;
+    fn note(&self, key: &str, world: &World, settings: &Settings) -> Option<Sentence>;
     fn origin(&self) -> Thing;
     fn standing_place(&self, to: DVec2) -> DVec2;
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect;
@@ -262,6 +264,9 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     }
     fn disabled_reason(&self, key: &str, world: &World, settings: &Settings) -> Option<&'static str> {
         (Self::row(key)?.disabled)(&RowContext { world, settings, plan: &self.plan })
+    }
+    fn note(&self, key: &str, world: &World, settings: &Settings) -> Option<Sentence> {
+        (Self::row(key)?.note)(&RowContext { world, settings, plan: &self.plan })
     }
     fn origin(&self) -> Thing {
         K::origin(&self.plan)

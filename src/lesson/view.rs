@@ -373,6 +373,11 @@ impl<'a> View<'a> {
         self.lesson.kind.disabled_reason(key, &self.lesson.world, &self.lesson.settings)
     }
 
+    /// What the value of a setting means for this run.
+    pub fn setting_note(self, key: &str) -> Option<Sentence> {
+        self.lesson.kind.note(key, &self.lesson.world, &self.lesson.settings)
+    }
+
     /// What a right click moves: the start, or the actor whose sight is shown.
     pub fn origin(self) -> Thing {
         self.lesson.kind.origin()

@@ -40,10 +40,7 @@ pub fn page(title: &str, width: u32, height: u32, look: impl Into<Look>, body: &
     )
 }
 
-/// The areas besides walls that can be hatched, and the names of their patterns.
-const HATCHED: [(Role, &str); 1] = [(Role::Eye(0), "hatch-eye")];
-
-/// The patterns of hatched areas, which the marks of [`body`] refer to. A file needs them once.
+/// The pattern of hatched walls, which the marks of [`body`] refer to. A file needs it once.
 pub fn defs(theme: Theme) -> String {
     pattern(Colouring::Theme(theme))
 }
@@ -56,7 +53,6 @@ pub fn shared_defs(classes: &mut Classes) -> String {
 fn pattern(mut colouring: Colouring) -> String {
     let wall = colouring.attributes(&[("fill", &|theme| theme.tone(Tone::Wall))]);
     let hatch = colouring.attributes(&[("fill", &|theme| theme.hatch(Role::Wall))]);
-    let others = HATCHED.map(|(role, name)| (name, colouring.attributes(&[("fill", &|theme| theme.hatch(role))])));
     let [every, line] = forms::HATCH;
     // Between the tiles of a PDF the ground shines through. There walls are areas with lines over them.
     let ground = if colouring.is_print() {
@@ -70,8 +66,7 @@ fn pattern(mut colouring: Colouring) -> String {
              patternTransform=\"rotate(45)\">{ground}<rect width=\"{line}\" height=\"{every}\"{hatch}/></pattern>"
         )
     };
-    let others: String = others.iter().map(|(name, hatch)| tile(name, "", hatch)).collect();
-    format!("<defs>{}{others}</defs>", tile("hatch", &ground, &hatch))
+    format!("<defs>{}</defs>", tile("hatch", &ground, &hatch))
 }
 
 /// The marks without a page, so that several pictures fit on one.
@@ -243,12 +238,11 @@ impl Painter<'_> {
     fn area(&mut self, rings: &[Vec<DVec2>], hatched: bool, role: Role, strength: Strength) {
         let d: String = rings.iter().map(|ring| self.trail(ring, true)).collect();
         let of_role = self.paint(&[("fill", &|theme| theme.fill(role, strength))]);
-        let pattern = HATCHED.iter().find(|(other, _)| *other == role).map_or("hatch", |&(_, name)| name);
         // A pattern of walls has its own ground, but not on paper.
-        if hatched && (self.colouring.is_print() || role != Role::Wall) {
+        if hatched && self.colouring.is_print() {
             self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{of_role}/>"));
         }
-        let fill = if hatched { format!(" fill=\"url(#{pattern})\"") } else { of_role };
+        let fill = if hatched { " fill=\"url(#hatch)\"".to_owned() } else { of_role };
         self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{fill}/>"));
     }
 

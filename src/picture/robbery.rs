@@ -77,8 +77,7 @@ impl RobberyView<'_> {
         for character in &self.characters {
             // What was seen before would stay for a moment as a second, paler beam.
             let Some(ring) = &character.sight else { continue };
-            let (role, strength, shape) = sight(character.actor, ring.clone());
-            picture.with_id(MarkId::LIVE).add(role, strength, shape);
+            picture.with_id(MarkId::LIVE).sight(character.actor, ring.clone());
         }
         if self.fears.len() > 2 {
             let points = self.fears.to_vec();
@@ -188,14 +187,15 @@ impl RobberyView<'_> {
         for (role, character) in eyes().zip(&self.characters) {
             add(character.name.clone(), vec![star(role)]);
         }
-        for (role, character) in eyes().zip(&self.characters).filter(|(_, character)| character.sight.is_some()) {
-            let (_, strength, area) = sight(character.actor, Vec::new());
+        for character in self.characters.iter().filter(|character| character.sight.is_some()) {
+            let mut shown = Picture::default();
+            shown.sight(character.actor, Vec::new());
             let field = if character.actor == SHERIFF as u8 {
                 format!("{SHERIFFS_ANGLE}° ahead")
             } else {
                 "360°, all around".to_owned()
             };
-            add(format!("seen by the {}: {field}", character.name), vec![mark(role, strength, area)]);
+            add(format!("seen by the {}: {field}", character.name), shown.marks);
         }
         add("the sheriff sees the robber".to_owned(), vec![line(Role::Now, Strength::Bold, 2.5, Dash::None)]);
         add("planned path".to_owned(), eyes().map(|role| line(role, Strength::Solid, 2.0, Dash::Dashed)).collect());
@@ -219,15 +219,23 @@ impl RobberyView<'_> {
     }
 }
 
-/// What one of the two sees. The sheriff's area is hatched, so that both stay visible where they overlap.
-pub(super) fn sight(actor: u8, ring: Vec<DVec2>) -> (Role, Strength, Shape) {
-    let hatched = usize::from(actor) == SHERIFF;
-    let strength = if hatched { Strength::Faint } else { Strength::Solid };
-    let rings = [ring].into_iter().filter(|ring| ring.len() > 2).collect();
-    (Role::Eye(actor), strength, Shape::Area { rings, hatched })
-}
+/// The width of the edge of what the sheriff sees, in pixels.
+const SIGHT_EDGE: f32 = 1.2;
 
 impl Picture {
+    /// What one of the two sees, as a soft fill. That of the sheriff is fainter and has a dashed edge, so that both can be told, without
+    /// colours too, where they overlap.
+    pub(super) fn sight(&mut self, actor: u8, ring: Vec<DVec2>) {
+        let has_edge = usize::from(actor) == SHERIFF;
+        let strength = if has_edge { Strength::Faint } else { Strength::Solid };
+        let rings = [ring.clone()].into_iter().filter(|ring| ring.len() > 2).collect();
+        self.add(Role::Eye(actor), strength, Shape::Area { rings, hatched: false });
+        if has_edge {
+            let edge = Shape::Line { points: ring, closed: true, width: SIGHT_EDGE, dash: Dash::Dashed };
+            self.add(Role::Eye(actor), Strength::Solid, edge);
+        }
+    }
+
     /// The outline of what hides the robber.
     pub(super) fn outline_cover(&mut self, world: &World, obstacle: usize) {
         let Some(obstacle) = world.scene().map.obstacles().get(obstacle) else { return };

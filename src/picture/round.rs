@@ -10,7 +10,7 @@
 //! Once this place is seen empty, the ghost goes; the circle stays for some seconds.
 
 use super::labels::overlap;
-use super::robbery::{HORSE, sight};
+use super::robbery::HORSE;
 use super::shapes::FRAME;
 use super::{Anchor, Dash, Label, Lens, Picture, Rank, Rect, Role, Shape, Strength, Symbol};
 use crate::scene::World;
@@ -215,8 +215,7 @@ impl RoundOverView<'_> {
         picture.street(self.world);
         let both = [(SHERIFF, self.sheriff), (ROBBER, self.robber)];
         for (actor, (_, trace)) in (0..).zip(both) {
-            let (role, strength, shape) = sight(actor, trace.sight.clone());
-            picture.add(role, strength, shape);
+            picture.sight(actor, trace.sight.clone());
         }
         picture.roofs(self.world);
         picture.obstacle_names(self.world, lens);

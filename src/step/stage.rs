@@ -31,6 +31,10 @@ pub struct Label {
     pub short: String,
     /// The name without the number of a visit, where the short one is a mere number: beside words such as "corner 2", nobody knows of what.
     pub words: Option<String>,
+    /// Which visit of the same thing it is, from 1: the words of two visits are alike.
+    pub visit: u32,
+    /// Is the short name a mere number?
+    pub is_number: bool,
     /// Another name by which files, commands and tours may call it: what a letter stands for, or the letters of a stage that has none.
     pub other: Option<String>,
     /// Is the name a letter, such as F or AA?
@@ -40,6 +44,16 @@ pub struct Label {
 }
 
 impl Label {
+    /// The words with the visit: "portal 8", "portal 8 again", "portal 8, visit 3". None where the short name is no number.
+    pub fn spoken(&self) -> Option<String> {
+        let words = self.words.clone().or_else(|| self.is_number.then(|| self.name.clone()))?;
+        Some(match self.visit {
+            0 | 1 => words,
+            2 => format!("{words} again"),
+            n => format!("{words}, visit {n}"),
+        })
+    }
+
     /// What the stage stands for: "portal 6", also where its name is F.
     pub fn meaning(self) -> String {
         self.other.filter(|_| self.is_letter).unwrap_or(self.name)
@@ -91,7 +105,8 @@ impl Template {
             let (name, is_value) = self.name.strip_prefix('=').map_or((&*self.name, false), |value| (value, true));
             let name = fill(name, count.nth);
             let short = self.short.as_ref().map_or_else(|| name.clone(), |short| fill(short, count.nth));
-            return Label { name, short, is_value, ..Label::default() };
+            let is_number = is_number(&short);
+            return Label { name, short, is_value, is_number, ..Label::default() };
         };
         let letters = letters(count.nth_letter);
         let words = Some(long.clone());
@@ -100,15 +115,19 @@ impl Template {
             return Label {
                 name: letters.clone(),
                 short: letters,
-                words: None,
                 other: Some(long),
                 is_letter: true,
-                is_value: false,
+                ..Label::default()
             };
         }
         let short = self.short.as_ref().map_or_else(|| long.clone(), |short| fill(short, count.nth));
-        Label { name: long, short, words, other: Some(letters), is_letter: false, is_value: false }
+        let (visit, is_number) = (count.nth_again + 1, is_number(&short));
+        Label { name: long, short, words, visit, is_number, other: Some(letters), ..Label::default() }
     }
+}
+
+fn is_number(short: &str) -> bool {
+    short.parse::<f64>().is_ok()
 }
 
 fn fill(text: &str, nth: u32) -> String {
@@ -141,7 +160,8 @@ mod tests {
     fn a_template_is_filled_with_the_number_of_its_stage() {
         let template = Template { kind: "", name: "corner #".to_owned(), short: Some("#".to_owned()) };
         let label = |template: &Template, nth| template.label(Count { nth, ..Count::default() }, false);
-        let expected = Label { name: "corner 5".to_owned(), short: "5".to_owned(), ..Label::default() };
+        let expected =
+            Label { name: "corner 5".to_owned(), short: "5".to_owned(), is_number: true, ..Label::default() };
         assert_eq!(label(&template, 4), expected);
         let template = Template { kind: "", name: "=f = 19.7".to_owned(), short: None };
         assert!(label(&template, 0).name == "f = 19.7" && label(&template, 0).is_value);
@@ -166,6 +186,9 @@ mod tests {
         assert_eq!(label(first, true), ["portal 7", "7", "L"]);
         let again = Count { nth: 29, nth_letter: 31, nth_again: 1 };
         assert_eq!(label(again, true), ["portal 7, visit 2", "7", "AF"]);
+        // Both visits were "portal 7" on the timeline.
+        let spoken = |count| template.label(count, true).spoken().unwrap();
+        assert_eq!([first, again].map(spoken), ["portal 7", "portal 7 again"]);
         // "AF" was taken for a word, because it has two letters.
         let meaning = |is_long| template.label(again, is_long).meaning();
         assert_eq!([meaning(false), meaning(true)], ["portal 7, visit 2", "portal 7, visit 2"]);

@@ -37,6 +37,15 @@ fn a_consistent_estimate_finds_a_shortest_path_and_others_miss_it_on_some_map() 
                 assert_eq!(corner_cuts(grid, path).count(), 0, "map {i}, {guide:?}: cuts a corner");
                 assert!(cost.value() > least - 1e-6, "map {i}, {guide:?}: below the optimum");
                 longer += u32::from(cost.value() > least + 1e-6);
+                // What the settings promise.
+                if let Some(bound) = guide.bound(moves) {
+                    assert_eq!(bound > 1.0, !is_consistent, "{guide:?} {moves:?}");
+                    assert!(
+                        cost.value() <= bound * least + 1e-6,
+                        "map {i}, {guide:?}: {} > {bound} × {least}",
+                        cost.value()
+                    );
+                }
             }
             assert!(found > 150, "{found} paths");
             assert!(longer == 0 || !is_consistent, "{guide:?} {moves:?}: {longer} of {found} paths are too long");

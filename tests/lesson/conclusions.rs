@@ -53,6 +53,27 @@ fn every_count_of_a_conclusion_is_a_row_in_data() {
     assert!(missing.is_empty(), "not in Data:\n{missing}");
 }
 
+/// The scenes of the beam put counts first: "3 beams left O, and at the first opposite vertex ..." answered "Which edge does the beam
+/// meet?". A count belongs into the first sentence only if the question asks for one, or has the number itself.
+#[test]
+fn the_first_sentence_has_no_count_unless_the_question_asks_for_one() {
+    let mut wrong = String::new();
+    for scene in builtin::ALL {
+        let mut player = Player::open(scene.name, None).unwrap();
+        player.apply(Transport::Seek(usize::MAX)).unwrap();
+        let question = player.editor().scene().about.clone();
+        let asks =
+            ["How many", "how many", "How often", "how often", "how much"].iter().any(|ask| question.contains(ask));
+        let said = said(player.lesson()).unwrap();
+        let (first, _) = said.split_once(". ").unwrap_or((&said, ""));
+        let counts: Vec<String> = numbers(first).into_iter().filter(|n| !numbers(&question).contains(n)).collect();
+        if !asks && !counts.is_empty() {
+            wrong += &format!("{}: {counts:?} in {first}\n", scene.name);
+        }
+    }
+    assert!(wrong.is_empty(), "counts before the answer:\n{wrong}");
+}
+
 /// A first sentence that is only a count would be the same for every scene, with other numbers: "The path takes 12 moves."
 /// It says nothing about the question of its scene.
 #[test]

@@ -233,15 +233,26 @@ fn where_both_sights_of_the_robbery_overlap_each_can_be_told() {
     };
     let sights = [0, 1].map(sight);
     let ([sheriff], [robber]) = (&sights[0][..], &sights[1][..]) else { panic!("one sight each") };
+    // What the sheriff sees was hatched, and looked like a wall.
     let is_hatched = |mark: &Mark| matches!(mark.shape, Shape::Area { hatched: true, .. });
-    assert!(is_hatched(sheriff) && !is_hatched(robber));
+    assert!(!is_hatched(sheriff) && !is_hatched(robber));
+    let edges = |area: &Mark| {
+        let is_edge = |mark: &&Mark| mark.role == area.role && mark.points() == area.points();
+        let dash = |mark: &Mark| match mark.shape {
+            Shape::Line { dash, closed: true, .. } => Some((dash, mark.strength)),
+            _ => None,
+        };
+        picture.marks.iter().filter(is_edge).filter_map(dash).collect::<Vec<_>>()
+    };
+    let [(Dash::Dashed, of_edge)] = edges(sheriff)[..] else { panic!("{:?}", edges(sheriff)) };
+    assert_eq!(edges(robber), []);
     for (theme, vision) in Theme::ALL.into_iter().flat_map(|theme| Vision::ALL.map(|vision| (theme, vision))) {
         for ground in [Role::Ground, Role::Street].map(|role| theme.ink(role, Strength::Solid)) {
             let apart = |a: Colour, b: Colour| distance(vision.sees(a), vision.sees(b));
             let [of_sheriff, of_robber] = [sheriff, robber].map(|mark| theme.fill(mark.role, mark.strength));
             let both = of_robber.over(of_sheriff.over(ground));
-            let line = theme.hatch(sheriff.role);
-            // The lines of one on the area of the other, and that area beside the same lines on open ground.
+            let line = theme.ink(sheriff.role, of_edge);
+            // The edge of one on the area of the other, and on open ground.
             let (on_both, on_ground) = (line.over(both), line.over(ground));
             let place = format!("{}, {vision:?}, {ground:?}", theme.word());
             assert!(

@@ -123,6 +123,26 @@ impl Guide {
         }
     }
 
+    /// So many times as much as a shortest path costs the path that is found, at most. None if there is no such limit.
+    ///
+    /// All estimates are norms, so the weighted estimate of any way is at most so many times its cost as that of the worst single move.
+    /// Divided by this factor it is consistent, and a search with w times a consistent estimate finds a path that costs at most w
+    /// times the least, also if it opens no closed cell again (Likhachev, Gordon, Thrun: ARA*, 2003).
+    pub fn bound(self, moves: Moves) -> Option<f64> {
+        let of_move = |dir: Direction8| {
+            let [x, y] = dir.xy().map(i32::unsigned_abs);
+            let weighted = match self.weight {
+                Weight::Zero => 0.0,
+                Weight::Half => 0.5,
+                Weight::One | Weight::Greedy => 1.0,
+                Weight::Two => 2.0,
+            };
+            weighted * self.h(x, y).value() / dir.cost().value()
+        };
+        let worst = moves.of_path().iter().copied().map(of_move).fold(1.0, f64::max);
+        (self.weight != Weight::Greedy).then_some(worst)
+    }
+
     pub fn admissibility(self, moves: Moves) -> Admissibility {
         let counts = self.weight != Weight::Zero && self.estimate != Estimate::None;
         let estimated = |dir: Direction8| {

@@ -29,6 +29,9 @@ struct Plot {
     text: fn(f64) -> String,
 }
 
+/// So much wider is a curve below another one that coincides with it, in points.
+const UNDER: f32 = 4.0;
+
 const PLOTS: [Plot; 2] = [
     Plot {
         title: "work, each method in its own unit",
@@ -62,7 +65,8 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
                 let curves = shown(comparing);
                 let marks = words::marks_of_growth(&curves).map_or_else(String::new, |marks| format!(" {marks}"));
                 let open = if curves.iter().any(|curve| !curve.is_complete()) { " …: larger sizes follow." } else { "" };
-                format!("{across}{progress}. The number behind a name is the slope, where one fits: with 1.00, twice the size takes twice as much.{marks}{open}")
+                let same = words::coincident(&curves).map_or_else(String::new, |same| format!(" {same}"));
+                format!("{across}{progress}. The number behind a name is the slope, where one fits: with 1.00, twice the size takes twice as much.{marks}{same}{open}")
             }
         };
         let galley = ui.painter().layout(how, fonts::sans(13.0), palette.quiet(), room.width());
@@ -144,12 +148,15 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<Ro
     painter.text(at, Align2::CENTER_TOP, across(comparing.growth().enlarging), fonts::sans(11.5), palette.quiet());
     let mut ends = Vec::new();
     let mut crosses: Vec<f64> = Vec::new();
-    for curve in &curves {
+    for (nth, curve) in curves.iter().enumerate() {
         let look = style(curve.method.key);
         let ink = palette.ink(look.role(true));
         let is_faint = lit.is_some_and(|lit| lit != RowId::Method(curve.method.key));
         let ink = if is_faint { ink.gamma_multiply(0.35) } else { ink };
         let width = if lit == Some(RowId::Method(curve.method.key)) { 4.0 } else { 2.2 };
+        // A curve that another one covers is seen on both sides of it.
+        let is_covered = curves[nth + 1..].iter().any(|later| curve.coincides(later, plot.value));
+        let width = if is_covered { width + UNDER } else { width };
         let is_drawn = |sample: &&Sample| (plot.value)(sample) > 0.0;
         let at = |sample: &Sample| Pos2::new(x(sample.times()), y((plot.value)(sample)));
         let mut last = None;

@@ -16,7 +16,7 @@ const FLASH: f64 = 0.6;
 /// The letters of the words that are gone, in points.
 const STRUCK: f32 = 11.0;
 /// The same in a card of its own, the largest first.
-const BEFORE: [f32; 4] = [STRUCK, 10.5, 10.0, 9.5];
+const BEFORE: [f32; 4] = [13.0, 12.0, 11.5, STRUCK];
 /// The same in presenter mode, the largest first.
 const PRESENTED: [f32; 4] = [17.0, 15.0, 13.0, 12.0];
 /// The old sentence has this many lines at most.
@@ -155,7 +155,9 @@ impl Changed {
     pub fn show_before(&self, ui: &mut Ui, height: f32, palette: &Palette) {
         let set = |size: f32| {
             let lines = (height / fit::line(ui.ctx(), style::sans(size)) + 0.05) as usize;
-            self.set(ui, ui.available_width(), (size, lines.max(1)), [palette.quiet(); 2])
+            // The line through the letters is faint: in small letters it was not possible to read them.
+            let through = palette.quiet().gamma_multiply(0.5);
+            self.set(ui, ui.available_width(), (size, lines.max(1)), [palette.text(), through])
         };
         let smallest = BEFORE[BEFORE.len() - 1];
         let whole = BEFORE.into_iter().map(set).find(|galley| !galley.elided);

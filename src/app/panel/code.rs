@@ -327,20 +327,28 @@ struct CodeLine<'a> {
     ink: Color32,
 }
 
+/// The rows of a line after its first one stand so many letters further right. A level is two letters.
+const HANG: f32 = 3.0;
 /// The width of the scrollbar over the right end of the lines, in points.
 const SCROLLBAR: f32 = 10.0;
 
 impl CodeLine<'_> {
-    /// A line that is wider than this wraps; what follows is indented by one more letter.
+    /// A line that is wider than this wraps. What follows is indented by one and a half levels and has a mark, so that it does not look
+    /// like a line of its own.
     fn lay_out(self, ui: &Ui, width: f32, palette: &Palette) -> Line {
+        let whole = self.broken(ui, width, 0.0, palette);
+        if whole.galley.rows.len() == 1 { whole } else { self.broken(ui, width, HANG, palette) }
+    }
+
+    /// The line with so many letters before its rows after the first.
+    fn broken(&self, ui: &Ui, width: f32, hang: f32, palette: &Palette) -> Line {
         let letter = ui.fonts(|fonts| fonts.glyph_width(&self.font, '0'));
         // In a narrow card, indentation must not take the room of the words.
         let letter = if width < NARROW { letter * NARROW_INDENT } else { letter };
         let start = self.text.len() - self.text.trim_start().len();
-        let hang = letter;
+        let hang = hang * letter;
         let indent = start as f32 * letter + hang;
-        // egui measures the first row without its negative indentation.
-        let room = width - lines::LEFT - indent + hang;
+        let room = width - lines::LEFT - indent;
         // Words keep clear of the scrollbar. Lines of programs are short enough.
         let is_in_words = ui.fonts(|fonts| fonts.glyph_width(&self.font, 'i') < fonts.glyph_width(&self.font, '0'));
         let room = if is_in_words { room - SCROLLBAR } else { room };
@@ -355,9 +363,9 @@ impl CodeLine<'_> {
         }
         if comment < self.text.len() {
             let before = if is_comment { -hang } else { 0.0 };
-            job.append(&self.text[comment..], before, TextFormat::simple(self.font, palette.quiet()));
+            job.append(&self.text[comment..], before, TextFormat::simple(self.font.clone(), palette.quiet()));
         }
-        Line { galley: ui.fonts(|fonts| fonts.layout_job(job)), indent }
+        Line { galley: ui.fonts(|fonts| fonts.layout_job(job)), indent, hang }
     }
 }
 

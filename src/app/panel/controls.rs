@@ -24,6 +24,9 @@ const ABOVE_LABEL: f32 = 5.0;
 const BETWEEN: f32 = 2.0;
 /// The size of a label, in points.
 const LETTERS: f32 = 13.5;
+/// The size of the letters of a note, in points, and its least lines.
+const NOTE: f32 = 12.0;
+const NOTE_LINES: f32 = 2.0;
 
 /// The Settings tab: all settings of the lesson in their groups, and those of the window.
 pub fn tab(ui: &mut Ui, player: &Player, window_settings: WindowSettings, palette: &Palette, requests: &mut Requests) {
@@ -45,7 +48,24 @@ pub fn tab(ui: &mut Ui, player: &Player, window_settings: WindowSettings, palett
 pub fn height(ui: &Ui, all: &[Setting], player: &Player, width: f32) -> f32 {
     let height = |setting| row_height(ui, setting, &player.lesson().labels(setting), width);
     let rows: f32 = all.iter().map(|setting| height(setting) + BETWEEN).sum();
-    (rows - BETWEEN).max(0.0)
+    let of_note = |setting: usize| Some(note_height(ui, &note(all, setting, player)?, width) + BETWEEN);
+    let notes: f32 = (0..all.len()).filter_map(of_note).sum();
+    (rows + notes - BETWEEN).max(0.0)
+}
+
+/// What is said below a setting of its value. What several say stands below the last of them.
+fn note(all: &[Setting], place: usize, player: &Player) -> Option<Sentence> {
+    let of = |setting: &Setting| player.lesson().setting_note(setting.key);
+    let own = of(&all[place])?;
+    all[place + 1..].iter().all(|later| of(later).as_ref() != Some(&own)).then_some(own)
+}
+
+/// The height of a note in this width, in points. Two lines at least: another choice has a longer note, and the rows below stay where
+/// they are.
+fn note_height(ui: &Ui, note: &Sentence, width: f32) -> f32 {
+    let font = style::sans(NOTE);
+    let least = NOTE_LINES * fit::line(ui.ctx(), font.clone());
+    fit::height(ui.ctx(), &sentence::on_screen(note), font, width).max(least).ceil() + 2.0
 }
 
 fn row_height(ui: &Ui, setting: &Setting, labels: &[String], width: f32) -> f32 {
@@ -78,8 +98,14 @@ fn is_stacked(ui: &Ui, setting: &Setting, labels: &[String], width: f32) -> bool
 /// Shows these settings, one below the other.
 pub fn show(ui: &mut Ui, all: &[Setting], player: &Player, palette: &Palette, requests: &mut Requests) {
     ui.spacing_mut().item_spacing.y = BETWEEN;
-    for setting in all {
+    for (place, setting) in all.iter().enumerate() {
         row(ui, setting, player, palette, requests);
+        let Some(note) = note(all, place, player) else { continue };
+        let size = Vec2::new(ui.available_width(), note_height(ui, &note, ui.available_width()));
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        frame::at(ui, rect, ("note", setting.key), |ui| {
+            sentence::show(ui, &note, &style::sans(NOTE), palette.quiet(), palette, None, requests);
+        });
     }
 }
 

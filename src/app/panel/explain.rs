@@ -177,15 +177,17 @@ impl Heights {
                 .map(|way| divided(way, lists))
                 .find(|heights| heights.code >= wanted)
         };
+        // The line of an ordered list, which is never left out: which entry is next is what its algorithm is about.
+        let least_lists = if needs.rows > 0 { needs.lists } else { 0.0 };
         let for_program = |lists: f32| {
             let mut all = WAYS.into_iter().filter(|way| lists == 0.0 || way.has_figure).map(|way| divided(way, lists));
             all.find(|heights| heights.code >= needs.program)
         };
         let with_lists = || WANTED_BELOW_LISTS.into_iter().find_map(|wanted| reaching(wanted, needs.lists));
-        let without = || WANTED_CODE.into_iter().find_map(|wanted| reaching(wanted, 0.0));
+        let without = || WANTED_CODE.into_iter().find_map(|wanted| reaching(wanted, least_lists));
         // Where there is no room for it, it gets as much as there is.
-        let smallest = || Some(divided(SMALLEST, 0.0)).filter(|heights| heights.code >= LEAST_CODE);
-        let program = || for_program(needs.lists).or_else(|| for_program(0.0)).or_else(smallest);
+        let smallest = || Some(divided(SMALLEST, least_lists)).filter(|heights| heights.code >= LEAST_CODE);
+        let program = || for_program(needs.lists).or_else(|| for_program(least_lists)).or_else(smallest);
         let of_pseudocode = || if needs.lists > 0.0 { with_lists().or_else(without) } else { without() };
         // As many rows as there is room for while the code keeps some lines: the invariant folds first.
         let with_rows = |rows: usize| {
@@ -198,9 +200,9 @@ impl Heights {
         let in_rows = (lists::LEAST_ROWS..=needs.rows).rev().find_map(with_rows);
         let single = || if needs.program > 0.0 { program() } else { of_pseudocode() };
         in_rows.or_else(single).unwrap_or_else(|| {
-            let small = divided(SMALLEST, 0.0);
+            let small = divided(SMALLEST, least_lists);
             let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { PEEK };
-            let rest = room.y - small.now - small.why - 2.0 * GAP - below;
+            let rest = room.y - small.now - small.lists - small.why - 2.0 * GAP - below;
             Self { code: rest.max(LEAST_CODE), ..small }
         })
     }
@@ -248,7 +250,7 @@ pub fn show(
         opens_invariant: reading.opens_invariant,
         first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
-        lists: lists::height(content.lists.len()),
+        lists: lists::height(lists::lines(&content.lists, room.width() - CHROME.x)),
         rows: if lists::has_columns(&content.lists) { lists::WANTED_ROWS } else { 0 },
     };
     let is_dragged = player.shows_drag();

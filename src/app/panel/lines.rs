@@ -3,7 +3,7 @@
 
 use crate::app::fit;
 use crate::app::style::Palette;
-use egui_macroquad::egui::{Context, FontId, Galley, Pos2, Rect, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Context, FontId, Galley, Pos2, Rect, Sense, Stroke, Ui, Vec2};
 use pathlight::picture::Role;
 use std::sync::Arc;
 
@@ -22,8 +22,10 @@ pub fn height_of_one(ctx: &Context, font: FontId) -> f32 {
 /// A line, already broken to the width that it may have.
 pub struct Line {
     pub galley: Arc<Galley>,
-    /// In points.
+    /// Of all rows but the first, in points.
     pub indent: f32,
+    /// So much further left the first row begins.
+    pub hang: f32,
 }
 
 impl Line {
@@ -102,6 +104,14 @@ fn paint(ui: &Ui, rect: Rect, line: &Line, is_lit: bool, palette: &Palette) {
     let at = rect.min + Vec2::new(LEFT + line.indent, PADDING);
     let colour = if is_lit { palette.text() } else { palette.quiet() };
     ui.painter().galley(at, line.galley.clone(), colour);
+    // The same line goes on: a corner before each of its other rows.
+    let stroke = Stroke::new(1.0, palette.quiet().gamma_multiply(0.7));
+    for row in line.galley.rows.iter().skip(1) {
+        let [left, right] = [at.x - line.hang * 0.55, at.x - 3.0];
+        let (top, middle) = (at.y + row.rect.top() + 1.0, at.y + row.rect.center().y);
+        ui.painter().line_segment([Pos2::new(left, top), Pos2::new(left, middle)], stroke);
+        ui.painter().line_segment([Pos2::new(left, middle), Pos2::new(right, middle)], stroke);
+    }
 }
 
 /// Which part of all lines is shown, as a thin bar at the right edge.

@@ -36,9 +36,17 @@ pub const LEAST_ROWS: usize = 3;
 pub const WANTED_ROWS: usize = 8;
 const MOST_ROWS: usize = 24;
 
-/// The height of this many lists with their caption, in points. 0 for none.
-pub fn height(lists: usize) -> f32 {
-    if lists == 0 { 0.0 } else { LINE * lists as f32 + PART_CHROME }
+/// The height of this many lines of lists with their caption, in points. 0 for none.
+pub fn height(lines: usize) -> f32 {
+    if lines == 0 { 0.0 } else { LINE * lines as f32 + PART_CHROME }
+}
+
+/// In a part of the panel with less room, in points, the first entries of an ordered list take two lines: three have no room in one.
+const NARROW: f32 = 250.0;
+
+/// So many lines the lists take in this width, where their entries do not stand below each other.
+pub fn lines(lists: &[ListEnds], width: f32) -> usize {
+    if has_columns(lists) && width < NARROW { 2 } else { lists.len() }
 }
 
 /// Does the only list of a lesson have entries that can stand below each other?
@@ -71,14 +79,19 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
         }
         _ => None,
     };
+    let is_ordered = matches!(lists, [list] if !list.columns.is_empty());
     let caption = match in_rows {
         Some((list, _)) => list.title.on_screen(),
+        None if is_ordered => format!("{} · {legend} · {} in all", lists[0].title.on_screen(), lists[0].len),
         None => format!("{} · {legend}", if lists.len() == 1 { "list" } else { "lists" }),
     };
     frame::part(ui, palette, &caption, palette.quiet(), |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if let Some((list, rows)) = in_rows {
             return in_columns(ui, list, (rows, LETTERS + 0.5), palette, lit, requests);
+        }
+        if is_ordered {
+            return from_the_front(ui, &lists[0], palette, lit, requests);
         }
         let looks = Looks::entry(style::sans(LETTERS + 0.5), palette.quiet());
         let all = ui.available_width();
@@ -215,6 +228,29 @@ fn in_columns(
             write(line, &mut parts.iter().map(String::as_str), words);
             link_to_thing(&response, chip.thing, requests);
         }
+    }
+}
+
+/// The first entries of an ordered list that fit into the room: those that are taken next.
+fn from_the_front(ui: &mut Ui, list: &ListEnds, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let (room, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+    let mut at = room.min;
+    let first = list.chips.iter().enumerate().take_while(|(i, (index, _))| i == index);
+    for (i, (_, chip)) in first {
+        let chip = SetChip::new(ui, chip, LETTERS, palette);
+        if at.x + chip.width() > room.right() + 0.5 {
+            at = Pos2::new(room.left(), at.y + LINE);
+        }
+        if at.y + CHIP > room.bottom() + 0.5 {
+            break;
+        }
+        let rect = Rect::from_min_size(at, Vec2::new(chip.width(), CHIP));
+        let response = ui.interact(rect, ui.id().with((&list.title.on_screen(), i)), Sense::click());
+        chip.paint(ui, rect, &response, palette, lit, requests);
+        at.x = rect.right() + GAP;
+    }
+    if list.len == 0 {
+        ui.painter().text(room.min, Align2::LEFT_TOP, "empty", style::mono(LETTERS), palette.quiet());
     }
 }
 

@@ -276,7 +276,9 @@ pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, reque
                 if response.clicked() {
                     requests.commands.push(Transport::Visit(thing).into());
                 }
-                response.on_hover_cursor(CursorIcon::PointingHand);
+                response
+                    .on_hover_cursor(CursorIcon::PointingHand)
+                    .tooltip("On the map. Click: the step that last changed it");
             }
         }
         Some(Span::Scene(link)) => {

@@ -193,7 +193,9 @@ pub(super) fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palet
     // Words where some bars beside each other have room for them: "8 9 corner 2 8 9" mixes numbers and names.
     let words = named.iter().filter_map(|(_, label)| label.words.as_deref());
     let has_words = words.map(half).fold(0.0, f32::max) * 2.0 <= layout.bar_width * BARS_OF_WORDS;
-    let marks: Vec<(usize, &str)> = named.iter().enumerate().map(|(i, (_, label))| (i, label.short.as_str())).collect();
+    let texts = shown_names(&named, has_words);
+    let marks: Vec<(usize, &str)> = texts.iter().enumerate().map(|(i, (text, _))| (i, text.as_str())).collect();
+    let opens = |&(i, _): &(usize, &str)| texts[i].1;
     let y = layout.rect.bottom() + NAMES_HEIGHT / 2.0;
     let place = |stage: usize, mark: &str| {
         let half = half(mark);
@@ -202,29 +204,39 @@ pub(super) fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palet
     };
     // The others are chosen without the current one, which hides those that it covers: else every step would choose other names.
     let mut placed: Vec<(usize, &str, f32, f32)> = Vec::new();
-    for (i, _) in by_importance(&marks) {
-        let (stage, mark) = (named[i].0, shown_name(&named[i].1, has_words));
+    let (first, then): (Vec<_>, Vec<_>) = by_importance(&marks).partition(opens);
+    for (i, mark) in first.into_iter().chain(then) {
+        let stage = named[i].0;
         let Some((x, half)) = place(stage, mark) else { continue };
         if placed.iter().all(|&(.., other, wide)| (x - other).abs() >= half + wide) {
             placed.push((stage, mark, x, half));
         }
     }
-    let current = current.as_ref().map(|(stage, label)| (*stage, shown_name(label, has_words)));
-    let current = current.and_then(|(stage, mark)| Some((stage, mark, place(stage, mark)?)));
+    let current = current.map(|(stage, label)| (stage, label.spoken().unwrap_or(label.short)));
+    let current = current.and_then(|(stage, mark)| Some((stage, place(stage, &mark)?, mark)));
     for (stage, mark, x, half) in placed {
-        let is_covered = current.is_some_and(|(now, _, (at, wide))| now == stage || (x - at).abs() < half + wide);
+        let is_covered =
+            current.as_ref().is_some_and(|&(now, (at, wide), _)| now == stage || (x - at).abs() < half + wide);
         if !is_covered && (!hides || Some(stage) <= now) {
             shapes.push(name(ui, Pos2::new(x, y), mark, style::sans(11.0), palette.quiet()));
         }
     }
-    if let Some((_, mark, (x, _))) = current {
-        shapes.push(name(ui, Pos2::new(x, y), mark, style::bold(11.0), palette.ink(Role::Now)));
+    if let Some((_, (x, _), mark)) = current {
+        shapes.push(name(ui, Pos2::new(x, y), &mark, style::bold(11.0), palette.ink(Role::Now)));
     }
 }
 
-/// What a stage is called below its bar.
-fn shown_name(label: &Label, has_words: bool) -> &str {
-    label.words.as_deref().filter(|_| has_words).unwrap_or(&label.short)
+/// What the stages are called below their bars. Where that is a number, the first one after another name is in words, "triangle 3":
+/// in "split 6 9 12" nobody knows of what. The second value is true for such a one, which is placed before the others.
+fn shown_names(named: &[(usize, Label)], has_words: bool) -> Vec<(String, bool)> {
+    let mut follows_number = false;
+    let shown = named.iter().map(|(_, label)| {
+        let opens = label.is_number && !follows_number;
+        follows_number = label.is_number;
+        let in_words = label.spoken().filter(|_| opens || (has_words && label.words.is_some()));
+        (in_words.unwrap_or_else(|| label.short.clone()), opens)
+    });
+    shown.collect()
 }
 
 /// Stages in the order in which their names are placed. Names are either words or short (numbers, letters). The rarer
@@ -311,6 +323,32 @@ mod tests {
             assert!(shown("corner 2") && shown("portal 5"), "{width}: {}", window.text());
             assert!(!(1..=10).any(|portal| shown(&portal.to_string())), "{width}: {}", window.text());
         }
+    }
+
+    /// "split 6 9 12" stood there, and "portal 8" twice.
+    #[test]
+    fn the_first_number_after_another_name_is_in_words_in_every_scene() {
+        for scene in pathlight::scene::builtin::ALL {
+            let player = Player::open(scene.name, None).unwrap();
+            let named = player.lesson().run().named_stages();
+            for has_words in [false, true] {
+                let shown = shown_names(&named, has_words);
+                let is_number = |i: usize| named[i].1.is_number && shown[i].0 == named[i].1.short;
+                for i in (0..named.len()).filter(|&i| is_number(i)) {
+                    assert!(i > 0 && named[i - 1].1.is_number, "{}: {:?}", scene.name, shown[i]);
+                }
+                let in_words = named.iter().filter_map(|(_, label)| label.spoken());
+                let all: Vec<String> = in_words.collect();
+                let unique: std::collections::BTreeSet<&String> = all.iter().collect();
+                assert_eq!(unique.len(), all.len(), "{}: two stages have one name: {all:?}", scene.name);
+            }
+        }
+        let mut player = Player::open("beam/recursion", None).unwrap();
+        player.apply(Transport::Seek(0)).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        let mut window = Headless::new(800.0, 92.0);
+        window.frame(Vec::new(), |ui| drop(crate::app::timeline::show(ui, &player, None, &palette, &mut false)));
+        assert!(!window.seen(|seen| seen.text == "triangle 1").is_empty(), "{}", window.text());
     }
 
     #[test]

@@ -50,6 +50,14 @@ impl GrowthCurve {
         self.samples.len() + self.without_path.len() >= self.sizes
     }
 
+    /// Do both have the same value at every size, or nearly, so that one curve hides the other in a plot?
+    pub fn coincides(&self, other: &Self, value: impl Fn(&Sample) -> f64) -> bool {
+        let is_near = |(a, b): (&Sample, &Sample)| a.factor == b.factor && (value(a) / value(b)).ln().abs() < 0.02;
+        self.samples.len() > 1
+            && self.samples.len() == other.samples.len()
+            && self.samples.iter().zip(&other.samples).all(is_near)
+    }
+
     /// The samples in parts without a size between them at which no path was found.
     pub fn parts(&self) -> impl Iterator<Item = &[Sample]> {
         let has_gap = |a: u32, b: u32| self.without_path.iter().any(|factor| (a..b).contains(factor));

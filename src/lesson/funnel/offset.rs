@@ -32,10 +32,12 @@ const ALL_WAYS: CompareLink = CompareLink {
 
 /// What the distances corrected in a string that was pulled by directions alone.
 fn repaired(released: usize, added: usize) -> String {
-    let released = (released > 0).then(|| format!("released {}", count(released, "corner")));
-    let added = (added > 0).then(|| format!("added {}", count(added, "corner")));
-    let did: Vec<String> = released.into_iter().chain(added).collect();
-    format!("Directions alone gave another string: the repair {}.", did.join(" and "))
+    let corners = |n: usize| if n == 1 { "a corner" } else { "corners" };
+    let did = [(released, "released"), (added, "added")].into_iter().filter(|&(n, _)| n > 0);
+    let what: Vec<String> = did.clone().map(|(n, verb)| format!("{verb} {}", corners(n))).collect();
+    let counts: Vec<String> = did.map(|(n, verb)| format!("{verb} {}", count(n, "corner"))).collect();
+    let in_all = (released.max(added) > 1).then(|| format!(" It {}.", counts.join(" and "))).unwrap_or_default();
+    format!("Directions alone gave another string: the repair {}.{in_all}", what.join(" and "))
 }
 
 impl Plan {
@@ -63,7 +65,8 @@ impl Plan {
         let [_, clearance] = result.words();
         let radius = short(self.radius);
         let is_short = self.is_short(result);
-        let keeps = sentence!["The path keeps ", clearance, " from the walls"];
+        let answer = if is_short { "The path does not keep the radius. " } else { "The path keeps the radius. " };
+        let keeps = sentence![answer, "It keeps ", clearance, " from the walls"];
         let enough = if is_short { ", less than the radius " } else { ", enough for the radius " };
         let lesson = match self.offset {
             Offset::None | Offset::Normals if is_short && result.corners == 0 => {

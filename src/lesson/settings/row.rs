@@ -2,7 +2,7 @@
 
 use super::{Choice, Settings, Typed, Value};
 use crate::scene::World;
-use crate::words::capital;
+use crate::words::{Sentence, capital};
 use std::marker::PhantomData;
 
 /// What a setting changes. The panel shows each group under its own title.
@@ -161,12 +161,14 @@ pub struct SettingRow<P: 'static> {
     pub labels: fn(&World) -> Option<Vec<String>>,
     /// Why the setting has no effect on this run; None if it has an effect. `tests/lesson/laws.rs` checks both answers.
     pub disabled: fn(&RowContext<'_, P>) -> Option<&'static str>,
+    /// What its current value means for this run, beside its control. Settings that share a note show it once.
+    pub note: fn(&RowContext<'_, P>) -> Option<Sentence>,
 }
 
 /// Declares the settings of a lesson: the constant `ROWS` and the typed keys `KEYS`.
 ///
 /// `plan` is the type of [`LessonKind::Plan`](crate::lesson::LessonKind::Plan), which the functions of a row see.
-/// `choices`, `old_keys`, `old_words`, `limit`, `labels` and `disabled` are optional.
+/// `choices`, `old_keys`, `old_words`, `limit`, `labels`, `disabled` and `note` are optional.
 ///
 /// ```text
 /// settings! {
@@ -203,6 +205,7 @@ macro_rules! settings {
         $(old_keys: [$($old_key:literal),+],)? $(old_words: [$(($old_word:literal, $word:literal)),+],)?
         group: $group:ident, default: $default:expr,
         $(limit: $limit:expr,)? $(labels: $labels:expr,)? $(disabled: $disabled:expr,)?
+        $(note: $note:expr,)?
     })+) => {
         /// The typed keys of these settings.
         pub struct Keys { $(pub $key: $crate::lesson::Key<$type>),+ }
@@ -222,6 +225,7 @@ macro_rules! settings {
             limit: $crate::or_else!($(($limit))? (|_, _| None)),
             labels: $crate::or_else!($(($labels))? (|_| None)),
             disabled: $crate::or_else!($(($disabled))? (|_| None)),
+            note: $crate::or_else!($(($note))? (|_| None)),
         }),+];
     };
 }

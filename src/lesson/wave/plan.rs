@@ -3,6 +3,7 @@
 use super::act::WaveAlgorithm;
 use super::facts::Raster;
 use super::ground::Crossing;
+use super::search::facts::Promise;
 use super::settings::{KEYS, WaveVariant, guide, search_moves};
 use super::touched::{MOST_NUMBERED, Touched, has_room, square, touched};
 use super::tutorial::{WhatIf, Work};
@@ -249,6 +250,17 @@ impl Plan {
     /// Is the weighted estimate of A* admissible for its moves?
     pub fn admissibility(&self) -> Admissibility {
         self.guide.admissibility(self.search_moves)
+    }
+
+    pub fn promise(&self) -> Promise {
+        let shortest =
+            self.shortest_path().map(|path| Cost::of_path(self.grid(), path).value()).filter(|&least| least > 0.0);
+        Promise {
+            guide: self.guide,
+            admissibility: self.admissibility(),
+            bound: self.guide.bound(self.search_moves),
+            found: self.cost.zip(shortest).map(|(cost, least)| cost.value() / least),
+        }
     }
 
     /// Is the path of the octile wave or of A* always a shortest one?

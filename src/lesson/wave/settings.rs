@@ -1,6 +1,7 @@
 //! The settings and layers of the wave lesson.
 
 use super::plan::Plan;
+use super::words::search::admissible;
 use crate::algo::flow::Arrows;
 use crate::algo::grid_search::{Estimate, Guide, Weight};
 use crate::algo::moves::Cost;
@@ -8,6 +9,7 @@ use crate::algo::wave::{Dedupe, Moves};
 use crate::choices;
 use crate::lesson::{Change, Limit, RowContext, Settings, Value, cell_sizes, no_cell_size};
 use crate::settings;
+use crate::words::Sentence;
 
 choices! { Moves { Four = "4", Eight = "8", Mixed = "mixed" } }
 
@@ -111,6 +113,11 @@ fn no_estimate(plan: &Plan) -> Option<&'static str> {
     (plan.variant != WaveVariant::AStar).then_some("Only A* has an estimate.")
 }
 
+/// Is the weighted estimate admissible for the moves of A*, and what does that mean for its path?
+fn is_admissible(plan: &Plan) -> Option<Sentence> {
+    (plan.variant == WaveVariant::AStar).then(|| admissible(&plan.promise()))
+}
+
 /// The change of the highlighted wave by `by`.
 pub fn highlight(settings: &Settings, by: i64) -> Change {
     let wave = i64::from(settings.get(KEYS.highlight)).saturating_add(by);
@@ -162,6 +169,7 @@ settings! {
         ],
         group: Settings, default: Value::choice::<Estimate>(2),
         disabled: |run| no_estimate(run.plan),
+        note: |run| is_admissible(run.plan),
     }
     weight: Weight {
         label: "weight",
@@ -176,6 +184,7 @@ settings! {
         group: Settings, default: Value::choice::<Weight>(2),
         disabled: |run| no_estimate(run.plan)
             .or_else(|| (run.settings.get(KEYS.estimate) == Estimate::None).then_some("There is no estimate to weigh.")),
+        note: |run| is_admissible(run.plan),
     }
     dedupe: Dedupe {
         label: "duplicates",

@@ -1,6 +1,6 @@
 //! Numbers in cells: where they stand, how large they are, and the room that the start and the goal leave them.
 
-use super::sums::ShownSums;
+use super::sums::{LEAST_OF_LONE, ShownSums};
 use super::{Field, SMALLEST_LETTERS, WaveView};
 use crate::map::grid::Cell;
 use crate::picture::labels::overlap;
@@ -154,9 +154,11 @@ impl WaveView<'_> {
         let letters = text.count() as f64;
         // The width between the borders of the cell; in a corner, between the border and the middle.
         let room = 0.88 - 2.0 * by.x.abs();
-        let readable = SMALLEST_LETTERS.max(self.least_letters);
-        // In presenter mode a number that is alone may fill its cell.
+        // In presenter mode a number that is alone may fill its cell, and a cost with a decimal may be as low as a lone f.
         let is_presented = self.least_letters > 0.0;
+        let is_cost = by.x == 0.0 && matches!(self.field, Field::Search(..));
+        let least = if is_cost { self.least_letters * LEAST_OF_LONE } else { self.least_letters };
+        let readable = SMALLEST_LETTERS.max(least);
         let share = if is_presented && by == DVec2::ZERO { LARGEST_SHARE } else { self.smallest_share() };
         let smallest = EASY_LETTERS.max(readable).min(side * share);
         let room = room.max(if is_presented { 0.5 } else { 0.36 });

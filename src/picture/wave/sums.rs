@@ -24,7 +24,7 @@ const ROOM_FOR_SUMS: f64 = 36.0;
 /// window of 1920 x 1080. f has the least height of all others, 12 points, where its cell is high enough.
 const LEAST_OF_THREE: f64 = 5.0 / 6.0;
 /// There, f alone may be as low: 8 points. With the program beside the map, cells had no number at all.
-const LEAST_OF_LONE: f64 = 2.0 / 3.0;
+pub(super) const LEAST_OF_LONE: f64 = 2.0 / 3.0;
 /// f alone may be nearer to its frame, in pixels: its letters are a little narrower than they are taken to be. In presenter mode in points.
 const LONE_IN_FRAME: f64 = 2.5;
 const LONE_IN_FRAME_PRESENTED: f64 = 1.0;
@@ -38,6 +38,8 @@ const BESIDE_F: f64 = 0.9;
 /// f takes at most this part of the side where its letters are larger than the least height; in presenter mode this one.
 const SHARE_OF_F: f64 = 0.28;
 const SHARE_OF_F_PRESENTED: f64 = 0.34;
+/// Half the width of a path with its casing, in pixels.
+const PATH_AROUND: f64 = 3.0;
 /// The distance of a number from the frame of its cell, in pixels; in presenter mode in points.
 const FROM_FRAME: f64 = 3.0;
 const FROM_FRAME_PRESENTED: f64 = 0.7;
@@ -242,15 +244,16 @@ impl WaveView<'_> {
             }
             _ => vec![(0, self.lone_f(cell, f, side))],
         };
-        let is_struck = |which: usize| {
+        let is_struck = |which: usize, number: Option<&Shape>| {
             let towards = [None, free.first(), free.last()][which];
-            towards.map_or(self.is_on_path(cell), |&towards| self.is_struck(cell, towards))
+            let is_wide = number.is_some_and(|number| self.reaches_middle(cell, number, side));
+            towards.map_or(self.is_on_path(cell), |&towards| is_wide && self.is_struck(cell, towards))
         };
         let meaning = if shown == ShownSums::All { Meaning::Sums } else { Meaning::LoneF };
         let role = self.role_on(cell);
         for (which, number) in numbers {
             let strength = if which == 0 { Strength::Bold } else { Strength::Solid };
-            let is_plated = is_struck(which);
+            let is_plated = is_struck(which, number.as_ref());
             if let Some(number) = number.as_ref().filter(|_| is_plated) {
                 // Between g and h it is as high as the letters, and covers neither.
                 let height = if shown == ShownSums::All { LOW_PLATE } else { PLATE };
@@ -273,9 +276,16 @@ impl WaveView<'_> {
         side * self.offset(height, side) - height - if self.is_presented() { FROM_CASING } else { FROM_SYMBOL }
     }
 
-    /// Does the path strike through g or h in this direction? In presenter mode they are nearly as wide as their cell.
+    /// Does the path strike through g or h in this direction, if they reach the middle of the cell?
     fn is_struck(&self, cell: Cell, towards: DVec2) -> bool {
-        self.is_presented() && self.moves_of_path(cell).iter().any(|step| step.y == towards.y)
+        self.moves_of_path(cell).iter().any(|step| step.y == towards.y)
+    }
+
+    /// In presenter mode, g and h are nearly as wide as their cell. In a window, long ones are: the path struck them through.
+    fn reaches_middle(&self, cell: Cell, number: &Shape, side: f64) -> bool {
+        let Shape::Words { at, text, size, .. } = number else { return false };
+        let beside = (at.x - self.grid.center(cell).x).abs() / self.grid.cell_size() * side;
+        half_of_number(text.count(), f64::from(*size)).x >= beside - PATH_AROUND
     }
 
     /// One of the lines in a cell: in its middle, in the corner in this direction, or in the middle of a side. `height` (of the

@@ -3,7 +3,7 @@
 use super::facts::{Facts, Measure};
 use super::held::{Elements, HeldDifference, Spot};
 use super::walls::CrossedWall;
-use super::wrong::{InWalls, Listed, Repeated, Shortcut, WentWrong};
+use super::wrong::{InWalls, Listed, Repeated, Shortcut, Stuck, WentWrong};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number};
 use std::cmp::Ordering;
@@ -54,17 +54,17 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
                 n => sentence![count(n, "cell"), " that the wave reaches got no number."],
             },
         ],
-        WentWrong::EndsShort { left, has_moves: false } => [
+        WentWrong::EndsShort { left, has_moves: false, stuck } => [
             sentence![
                 "The path never leaves the start, which is ",
                 number(left),
                 " away from the goal in a straight line."
             ],
-            Sentence::default(),
+            stuck.map_or_else(Sentence::default, stuck_because),
         ],
-        WentWrong::EndsShort { left, has_moves: true } => [
+        WentWrong::EndsShort { left, has_moves: true, stuck } => [
             sentence!["The path ends before the goal, ", number(left), " away from it in a straight line."],
-            Sentence::default(),
+            stuck.map_or_else(Sentence::default, stuck_because),
         ],
         WentWrong::Longer { by } => [
             sentence!["The path now makes a detour: it is ", number(by), " longer than the correct one."],
@@ -260,6 +260,16 @@ fn through_wall(length: f64, places: &InWalls, shorter: Option<f64>) -> [Sentenc
     let shorter = shorter
         .map(|by| sentence!["It is ", number(by), " shorter than the correct path, which goes through no wall."]);
     [sentence!["The path now ", what], shorter.unwrap_or_default()]
+}
+
+/// Why the path does not go on.
+fn stuck_because(stuck: Stuck) -> Sentence {
+    match stuck {
+        Stuck::OnlyDiagonalIsLower => {
+            "It goes in four directions, and from its last cell only a diagonal neighbour has a lower number.".into()
+        }
+        Stuck::NoneIsLower => "No neighbour of its last cell has a lower number.".into(),
+    }
 }
 
 fn closes(cells: usize, right: usize) -> [Sentence; 2] {

@@ -36,7 +36,7 @@ pub enum WentWrong {
     /// There is a path, and none was found. So many cells that ours numbers have no number.
     NoPath { missing: usize },
     /// The path ends before the goal, or has no move at all.
-    EndsShort { left: f64, has_moves: bool },
+    EndsShort { left: f64, has_moves: bool, stuck: Option<Stuck> },
     /// The path is longer than ours.
     Longer { by: f64 },
     /// It is shorter than ours.
@@ -71,6 +71,14 @@ pub enum WentWrong {
     OtherResult,
     /// Both agree.
     Nothing,
+}
+
+/// Why a path over cells in four directions does not go on from its last cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// A lower number stands only in a diagonal neighbour.
+    OnlyDiagonalIsLower,
+    NoneIsLower,
 }
 
 /// Where a path goes through walls, in words of the map.
@@ -176,7 +184,8 @@ pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<Wen
         if is_goal(task, *last) {
             return is_longer.then_some(WentWrong::OtherGoal { by });
         }
-        return Some(WentWrong::EndsShort { left: left / unit, has_moves: other.points.len() > 1 });
+        let (has_moves, stuck) = (other.points.len() > 1, stuck(task, &other.numbers, *last));
+        return Some(WentWrong::EndsShort { left: left / unit, has_moves, stuck });
     }
     // A diagonal move that cuts a corner would also be wrong beside none.
     if is_shorter && other.forbidden_moves > 0 {
@@ -190,6 +199,23 @@ pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<Wen
         () if is_longer => Some(WentWrong::Longer { by }),
         () if is_shorter => Some(WentWrong::Shorter { by: -by, because: shortcut(task, right, other) }),
         () => None,
+    }
+}
+
+/// Why a path that goes down the numbers of cells goes no further than this cell. None of another path.
+fn stuck(task: &Assignment, numbers: &BTreeMap<[u32; 2], u32>, last: DVec2) -> Option<Stuck> {
+    let Expected::Cells { grid, moves: CellMoves::Four, .. } = &task.result else { return None };
+    let (x, y) = grid.xy(grid.cell_at(last)?);
+    let own = *numbers.get(&[x, y])?;
+    let is_lower = |dx: i32, dy: i32| {
+        let place = x.checked_add_signed(dx).zip(y.checked_add_signed(dy));
+        place.and_then(|(x, y)| numbers.get(&[x, y])).is_some_and(|&d| d < own)
+    };
+    let any = |all: [(i32, i32); 4]| all.into_iter().any(|(dx, dy)| is_lower(dx, dy));
+    match (any([(0, -1), (1, 0), (0, 1), (-1, 0)]), any([(1, -1), (1, 1), (-1, 1), (-1, -1)])) {
+        (true, _) => None,
+        (false, true) => Some(Stuck::OnlyDiagonalIsLower),
+        (false, false) => Some(Stuck::NoneIsLower),
     }
 }
 

@@ -17,7 +17,7 @@ pub fn beams(s: &Subject) -> Beams {
 }
 
 /// On which side of the beam between two points does S lie, and so which edge does the beam meet?
-fn beside(s: &Subject, limits: [[f64; 2]; 2], [x, y]: [f64; 2]) -> Vec<String> {
+pub fn beside(s: &Subject, limits: [[f64; 2]; 2], [x, y]: [f64; 2]) -> Vec<String> {
     let o = s.viewer();
     let s = DVec2::new(x, y) - o;
     let [left, right] = limits.map(|limit| (DVec2::from(limit) - o).perp_dot(s));

@@ -39,7 +39,7 @@ fn wrong_channel(s: &Subject) -> Vec<String> {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("funnel/wrong-corridor"),
-        "The path is the {shortest in its channel}, but {3.2} % longer than the true shortest path. A* compared midpoint paths: {55.193} here, {58.09} in the channel of the shortest path.",
+        "The path is the {shortest in its channel}, but not the shortest of all. It is {3.2} % longer than the true shortest path. A* compared midpoint paths: {55.193} here, {58.09} in the channel of the shortest path.",
         wrong_channel,
         Goal(42.0, 16.0),
     ),
@@ -141,7 +141,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/open-field"),
-        "The path is the {shortest in its channel}, but {5.8} % longer than the true shortest path. A* compared midpoint paths: {49.659} here, {50.47} in the channel of the shortest path.",
+        "The path is the {shortest in its channel}, but not the shortest of all. It is {5.8} % longer than the true shortest path. A* compared midpoint paths: {49.659} here, {50.47} in the channel of the shortest path.",
         wrong_channel,
         Set("measure", "aimed"),
     ),

@@ -14,7 +14,7 @@ const NO_CLAIMS: &[&str] = &[
     "called N3",
     "area2",
     "Key 4 shows the same",
-    "Look through a short next frontier (up to n²/2), sort a long one (n log n).",
+    "look through a short one (up to n²/2 comparisons), sort a long one (about n log n).",
 ];
 
 fn rows(is_here: impl Fn(&Claim) -> bool) -> Vec<String> {

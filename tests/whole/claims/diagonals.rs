@@ -42,7 +42,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/fewest-moves"),
-        "{No} path in eight directions takes fewer moves than {9}, and yet it is not the shortest: it costs {11.485} instead of {10.414}. The numbers count a diagonal as {one} move, not as √2 moves.",
+        "{No} path in eight directions takes fewer moves than {9}, but it costs {11.485} instead of {10.414}. The numbers count a diagonal as {one} move, not as √2 moves.",
         |s| {
             let numbers = s.numbers();
             let diagonals = s.cells().diagonals_past(0, &s.path()).into_iter();
@@ -94,7 +94,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/corner"),
-        "path {6} moves | the path cuts {1} corner",
+        "path {6} moves | The path cuts {1} corner",
         |s| facts![s.moves(), s.cells().diagonals_past(1, &s.path()).len()],
         Set("wave", "octile"),
     ),

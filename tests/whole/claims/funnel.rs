@@ -51,7 +51,7 @@ fn range(portals: &[usize]) -> String {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("funnel/polyanya"),
-        "The path is {46.316} long and {no} path is shorter.",
+        "The path is {46.316} long. | and {no} path is shorter.",
         |s| lengths_of(s.length(), s.plane().shortest_length()),
         Start(3.0, 12.0),
     ),
@@ -133,7 +133,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/no-path"),
-        "A* had to expand all {13} triangles that can be reached",
+        "A* had to expand every triangle that can be reached. It expanded {13} triangles.",
         |s| facts![beams::reachable_triangles(s.world(), s.world().start())],
         Without(1),
     ),

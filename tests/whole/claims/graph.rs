@@ -88,13 +88,13 @@ pub const CLAIMS: &[Claim] = &[
     claim(end("beam/graph"), "shortest path {40.177}. | bends {4}.", shortest, Start(3.5, 21.0)),
     claim(
         end("beam/graph"),
-        "The funnel's path is {longer}: {40.998} instead of {40.177}, and",
+        "The funnel's path is {longer}, and | It is {40.998} long instead of {40.177}.",
         longer,
         Start(3.5, 21.0),
     ),
     claim(
         end("beam/shortest"),
-        "The funnel's path is {longer}: {33.116} instead of {27.924}, and",
+        "The funnel's path is {longer}, and | It is {33.116} long instead of {27.924}.",
         longer,
         Goal(22.0, 22.0),
     ),
@@ -119,7 +119,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/walled-in"),
-        "none of the {8} nodes reached sees the goal.",
+        "None of the {8} nodes reached sees the goal.",
         |s| {
             // All that can be reached over lines of sight.
             let plane = s.plane();
@@ -146,13 +146,14 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/region-c"),
-        "At corner A, {no} shortest path bends over {8} of the {13} links: those into region C. Of the others, the same \
-         test at the other end rules out {1}.",
+        "At corner A, a shortest path can bend {only} over links that do not lead into region C. {5} of the {13} links do not. Of these, \
+         the same test at the other end rules out {1}.",
         |s| {
             let (plane, (a, seen)) = (s.plane(), links_of_a(s));
             let (outside, into_c): (Vec<_>, Vec<_>) = seen.iter().partition(|&&v| plane.passes_outside(a, v));
             let more = outside.iter().filter(|&&&v| !plane.passes_outside(v, a)).count();
-            facts![if bends_into_region_c(s) { "a" } else { "no" }, into_c.len(), seen.len(), more]
+            debug_assert_eq!(outside.len() + into_c.len(), seen.len());
+            facts![if bends_into_region_c(s) { "also" } else { "only" }, outside.len(), seen.len(), more]
         },
         Actor(0, 27.0, 17.0),
     ),

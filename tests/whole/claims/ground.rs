@@ -10,7 +10,7 @@ use super::{Claim, check, claim, decimals, facts};
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("wave/swamp"),
-        "Without corner cuts, no path over cells costs less than {15.314} = {4} + {8}√2. | Where the ground costs {2}, the way through it is cheaper; from {3} on, the way around is.",
+        "Without corner cuts, no path over cells costs less than {15.314} = {4} + {8}√2. | From a cost of {3} on, the way around the ground is cheaper; below that, the way through it is.",
         |s| {
             let least = cheapest(s, Moves::Eight);
             // The one pair of whole numbers that makes this sum, in halves of a move.
@@ -18,26 +18,26 @@ pub const CLAIMS: &[Claim] = &[
             let (straight, diagonal) =
                 parts.into_iter().find(|(a, b)| (a + b * 2.0_f64.sqrt() - least).abs() < 1e-9).unwrap_or_default();
             let from = around_from(s, Moves::Eight).unwrap_or(1);
-            facts![decimals(least, 3), straight, diagonal, from - 1, from]
+            facts![decimals(least, 3), straight, diagonal, from]
         },
         Wall(7, 0),
     ),
     claim(
         end("wave/ground"),
-        "The path of the wave is not the cheapest: it takes {12} moves and costs {33}; with the same moves, the cheapest one costs {16}.",
+        "The path of the wave is not the cheapest. It takes {12} moves and costs {33}; with the same moves, the cheapest one costs {16}.",
         |s| facts![s.cells().fewest(Moves::Four), decimals(path_cost(s), 3), decimals(cheapest(s, Moves::Four), 3)],
         Start(0.5, 1.5),
     ),
     claim(
         end("wave/exits"),
-        "The nearest goal of {3} is goal {1} | : the path costs {13.243}.",
+        "The nearest goal is goal {1} | The path to it costs {13.243}. One wave from all {3} goals",
         |s| {
             let goals = s.world().goals();
             let costs: Vec<f64> =
                 goals.iter().map(|&goal| s.with_goal(goal).cells().shortest(Moves::Eight).value()).collect();
             let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
             let nearest = costs.iter().position(|&cost| cost == least).unwrap_or(0);
-            facts![goals.len(), nearest + 1, decimals(least, 3)]
+            facts![nearest + 1, decimals(least, 3), goals.len()]
         },
         Start(14.5, 1.5),
     ),

@@ -83,7 +83,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/walkthrough"),
-        "Look through a short next frontier (up to {n²/2}), sort a long one ({n log n}).",
+        "look through a short one (up to {n²/2} comparisons), sort a long one (about {n log n}).",
         |s| {
             // What is cheaper for a list of 3 entries, and for one of 1000.
             let cheaper = |n: f64| if n * n / 2.0 < n * n.log2() { "n²/2" } else { "n log n" };

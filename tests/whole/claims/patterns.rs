@@ -99,7 +99,7 @@ const PATTERNS: &[Pattern] = &[
     Pattern {
         lesson: "wave",
         applies: |s| floods(s, "astar") && has(s, &[("search_moves", "8"), ("estimate", "octile"), ("weight", "1")]),
-        says: "it closed {} cells, a flood goes through {}.",
+        says: "It closed {} cells, a flood goes through {}.",
         facts: |s| facts![s.cells().a_star().closed.len(), s.cells().flood(Moves::Eight).len()],
     },
     Pattern {
@@ -112,7 +112,7 @@ const PATTERNS: &[Pattern] = &[
     Pattern {
         lesson: "wave",
         applies: |s| floods(s, "astar") && has(s, &[("search_moves", "8")]) && excess(s) > 1e-6,
-        says: "it costs {} instead of {}.",
+        says: "It costs {} instead of {}.",
         facts: |s| {
             let shortest = s.cells().shortest(Moves::Eight).value();
             facts![decimals(length_of(&s.path()), 3), decimals(shortest, 3)]
@@ -148,10 +148,10 @@ const PATTERNS: &[Pattern] = &[
         applies: |s| {
             floods_ground(s, "octile") && around_from(s, Moves::Eight).is_some() && has(s, &[("search_moves", "8")])
         },
-        says: "Without corner cuts, no path over cells costs less than {} = | Where the ground costs {}, the way through it is cheaper; from {} on, the way around is.",
+        says: "Without corner cuts, no path over cells costs less than {} = | From a cost of {} on, the way around the ground is cheaper; below that, the way through it is.",
         facts: |s| {
             let from = around_from(s, Moves::Eight).unwrap_or(0);
-            facts![decimals(cheapest(s, Moves::Eight), 3), from - 1, from]
+            facts![decimals(cheapest(s, Moves::Eight), 3), from]
         },
     },
     Pattern {
@@ -160,7 +160,7 @@ const PATTERNS: &[Pattern] = &[
             let is_small = s.plane().vertex_count() <= MOST_VERTICES;
             is_small && has(s, &[("search", "polyanya"), ("radius", "0")]) && s.outcome().found
         },
-        says: "The path is {} long and no path is shorter. Polyanya chose no channel",
+        says: "and no path is shorter. The path is {} long. Polyanya chose no channel",
         facts: |s| facts![decimals(s.plane().shortest_length(), 3)],
     },
     Pattern {
@@ -176,7 +176,7 @@ const PATTERNS: &[Pattern] = &[
     Pattern {
         lesson: "funnel",
         applies: |s| pulls(s) && s.strip().shortest_length() / s.plane().shortest_length() > 1.0005,
-        says: "The path is the shortest in its channel, but {} % longer than the true shortest path.",
+        says: "The path is the shortest in its channel, but not the shortest of all. It is {} % longer than the true shortest path.",
         facts: |s| facts![percent_more(s.strip().shortest_length(), s.plane().shortest_length())],
     },
     Pattern {

@@ -100,7 +100,7 @@ fn late_and_stuck(s: &Subject) -> [[usize; 2]; 4] {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("funnel/radius"),
-        "arcs {55.17} · | The path keeps {1.3} from the walls, enough for the radius {1.3}.",
+        "arcs {55.17} · | It keeps {1.3} from the walls, enough for the radius {1.3}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Set("radius", "1.2"),
     ),
@@ -153,7 +153,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/normals"),
-        "averaged normals {39.86} · | The path keeps {0.75} from the walls, less than the radius {1.5}.",
+        "averaged normals {39.86} · | It keeps {0.75} from the walls, less than the radius {1.5}.",
         |s| {
             let moved = s.strip().averaged(s.world(), radius(s));
             let path: Vec<DVec2> = [s.world().start()].into_iter().chain(moved).chain([s.world().goal()]).collect();
@@ -190,7 +190,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/too-narrow"),
-        "the widest of {2} passages is {2.236} wide | it needs {2.5}",
+        "the widest of {2} passages is {2.236} wide | It needs {2.5}",
         |s| {
             let narrow: Vec<f64> =
                 passages(s).iter().map(|&(width, _)| width).filter(|&width| width < 2.0 * radius(s)).collect();
@@ -223,31 +223,31 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/close-corner"),
-        "arcs {8.01} · | The path keeps {1.9} from the walls, enough for the radius {1.9}.",
+        "arcs {8.01} · | It keeps {1.9} from the walls, enough for the radius {1.9}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Set("radius", "1.8"),
     ),
     claim(
         end("funnel/mended"),
-        "arcs {8.52} · | The path keeps {2.03} from the walls, enough for the radius {1.5}.",
+        "arcs {8.52} · | It keeps {2.03} from the walls, enough for the radius {1.5}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Goal(11.5, 8.0),
     ),
     claim(
         end("funnel/close-corner"),
-        "Directions alone gave another string: the repair added {1} corner.",
+        "Directions alone gave another string: the repair added {a} corner.",
         |s| {
             // In one triangle the directions give the straight line, without a corner.
             let [start, goal] = [s.world().start(), s.world().goal()];
             let is_one = triangle_of(s.world(), start) == triangle_of(s.world(), goal);
             let turned = s.plane().vertices_at(radius(s), &s.points()).len();
-            facts![if is_one { turned.to_string() } else { "more".to_owned() }]
+            facts![if is_one && turned == 1 { "a" } else { "another" }]
         },
         Set("radius", "0.5"),
     ),
     claim(
         end("funnel/mended"),
-        "Directions alone gave another string: the repair released {1} corner.",
+        "Directions alone gave another string: the repair released {a} corner.",
         |s| {
             // Corners whose circle hides the direction to the goal, although the straight line to it keeps the radius.
             let (start, goal) = (s.world().start(), s.world().goal());
@@ -257,7 +257,8 @@ pub const CLAIMS: &[Claim] = &[
                 let along = (goal - start).normalize();
                 v.dot(along) > 0.0 && v.perp_dot(along).abs() < radius(s)
             };
-            facts![if is_straight && s.points().len() == 2 { ahead.filter(hides).count() } else { 0 }]
+            let hidden = if is_straight && s.points().len() == 2 { ahead.filter(hides).count() } else { 0 };
+            facts![if hidden == 1 { "a" } else { "another" }]
         },
         Goal(11.5, 8.0),
     ),
@@ -269,7 +270,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/grown"),
-        "inflated walls {19.77} · | The path keeps {1.5} from the walls, enough for the radius {1.5}. Inflated walls are polygons around corners: a passage beside a corner can close although it is up to {0.026} wider than the agent. Arcs would be {0.008} shorter.",
+        "inflated walls {19.77} · | It keeps {1.5} from the walls, enough for the radius {1.5}. Inflated walls are polygons around corners: a passage beside a corner can close although it is up to {0.026} wider than the agent. Arcs would be {0.008} shorter.",
         |s| {
             // A polygon of 24 sides around a circle reaches out by one part in cos(half of 15°).
             let more = 2.0 * radius(s) * (1.0 / 7.5_f64.to_radians().cos() - 1.0);
@@ -280,7 +281,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/agents"),
-        "arcs {49.34} · | The path keeps {0.4} from the walls, enough for the radius {0.4}.",
+        "arcs {49.34} · | It keeps {0.4} from the walls, enough for the radius {0.4}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Set("radius", "0.5"),
     ),

@@ -101,7 +101,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/robbery"),
-        "after {1.5} s out of sight he searches that place",
+        "After {1.5} s out of sight the sheriff searches that place",
         |s| facts![unseen(s)],
         Set("rounds", "1"),
     ),

@@ -89,7 +89,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/guided"),
-        "it closed {94} cells, a flood goes through {334}.",
+        "It closed {94} cells, a flood goes through {334}.",
         |s| {
             let cells = s.cells();
             facts![cells.a_star().closed.len(), cells.flood(Moves::Eight).len()]
@@ -114,7 +114,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/too-high"),
-        "it costs {20.828} instead of {16.728}. The estimate is {not admissible}. A diagonal move costs {1.414}, and h counts {2} for it. | A*: closed cells {21}. | one flood of the whole map {150}.",
+        "It costs {20.828} instead of {16.728}. The estimate is {not admissible}. A diagonal move costs {1.414}, and h counts {2} for it. | A*: closed cells {21}. | one flood of the whole map {150}.",
         |s| {
             let (cells, moves) = (s.cells(), search_moves(s));
             let search = cells.search_with(moves, cells.start, cells.goal, Order::Manhattan);
@@ -148,7 +148,7 @@ pub const CLAIMS: &[Claim] = &[
     // In four directions.
     claim(
         end("wave/guided").with(&[("search_moves", "4"), ("estimate", "manhattan")]),
-        "In 4 directions the path of A* takes {26} moves, {as few} as that of the wave. | it closed {108} cells, a flood goes through {334}.",
+        "In 4 directions the path of A* takes {26} moves, {as few} as that of the wave. | It closed {108} cells, a flood goes through {334}.",
         |s| {
             let (cells, moves) = (s.cells(), search_moves(s));
             let wave = s.with("wave", "tutorial").with("moves", "4").moves();
@@ -184,7 +184,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/one-goal").with(&[("search_moves", "4")]),
-        "The flood wins: it looks at {739} cells; {48} searches at {1155}. | times as many {1.6}.",
+        "The flood looks at fewer cells. It looks at {739} cells; {48} searches at {1155}. | times as many {1.6}.",
         |s| {
             let all = requests(s, false);
             let sum: usize = all.searches.iter().sum();
@@ -204,7 +204,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/many-goals").with(&[("search_moves", "4"), ("estimate", "manhattan")]),
-        "A* wins: {24} searches look at {1537} cells; {24} floods at {17,736}. | times as many {11.5}.",
+        "Searches look at fewer cells. {24} searches look at {1537} cells; {24} floods at {17,736}. | times as many {11.5}.",
         |s| {
             let all = requests(s, true);
             let sum: usize = all.searches.iter().sum();
@@ -247,7 +247,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/one-goal"),
-        "The flood wins: it looks at {739} cells; {48} searches at {1452}. | times as many {2}.",
+        "The flood looks at fewer cells. It looks at {739} cells; {48} searches at {1452}. | times as many {2}.",
         |s| {
             let all = requests(s, false);
             let sum: usize = all.searches.iter().sum();
@@ -363,7 +363,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/many-goals"),
-        "A* wins: {24} searches look at {1960} cells; {24} floods at {17,736}. | times as many {9}.",
+        "Searches look at fewer cells. {24} searches look at {1960} cells; {24} floods at {17,736}. | times as many {9}.",
         |s| {
             let all = requests(s, true);
             let sum: usize = all.searches.iter().sum();

@@ -1,12 +1,12 @@
 //! What is said at the end of each scene in which somebody looks around: what is seen, after how much work, and in how many
 //! pieces.
 
-use super::beam::beams;
-use super::oracle::beams::{Beams, Signs, View, cast_within, triangle_of};
+use super::beam::{beams, beside};
+use super::oracle::beams::{Beams, Signs, View, cast_within, triangle_of, triangles_at};
 use super::place::{end, quiz, tour};
 use super::subject::Change::{Actor, Constant, Set, Start, Without};
 use super::subject::Subject;
-use super::{Claim, check, claim, decimals, facts, if_so, word};
+use super::{Claim, check, claim, decimals, facts, word};
 use pathlight::words::{capital, count};
 
 /// The vertices in sight and the share of free space by brute force, and the triangles that beams enter.
@@ -26,9 +26,17 @@ pub fn counted(beams: &Beams) -> Vec<String> {
     facts![beams.first, beams.splits, beams.pieces]
 }
 
-/// Does every beam that crosses an edge go both ways?
-fn always_splits(s: &Subject) -> bool {
-    beams(s).splits == beams(s).expansions
+/// The only edge of the triangle of S that a beam between two points goes through, and the side of the beam on which S lies.
+fn only_edge(s: &Subject, limits: [[f64; 2]; 2], at: [f64; 2]) -> Vec<String> {
+    let beside = beside(s, limits, at);
+    let [side, edge] = &beside[..] else { return facts!["Not only", "one", "neither"] };
+    facts!["Only", edge, side]
+}
+
+/// How many edges of the viewer's triangle lead into another one.
+fn leading_on(s: &Subject) -> usize {
+    let triangle = triangle_of(s.world(), s.viewer());
+    triangle.map_or(0, |t| t.edges().into_iter().filter(|&e| s.world().mesh().twin(e).is_some()).count())
 }
 
 /// Which part of a beam comes first at every split: the vertices of the program's polygon run to the right or to the left.
@@ -51,7 +59,7 @@ pub fn sense(s: &Subject) -> &'static str {
     if twice > 0.0 { "clockwise" } else { "counterclockwise" }
 }
 
-/// How many vertices are seen; and of those in the line from the viewer through a vertex: how many, and the farthest.
+/// Of the vertices in the line from the viewer through one: how many are seen; how many are seen in all; and the farthest of the first.
 fn in_line(s: &Subject, [x, y]: [f64; 2]) -> Vec<String> {
     let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
     let line = plane.vertices_behind(from, plane.at(x, y));
@@ -65,7 +73,7 @@ fn in_line(s: &Subject, [x, y]: [f64; 2]) -> Vec<String> {
         let farthest = s.world().mesh().lattice().to_world(v);
         format!("({}, {})", farthest.x, farthest.y)
     });
-    facts![plane.seen_from(from).len(), of_line, farthest]
+    facts![of_line, plane.seen_from(from).len(), farthest]
 }
 
 /// A row of each scene in which somebody looks around: what is seen, after how much work.
@@ -86,19 +94,11 @@ macro_rules! sight {
             $broken_by,
         )
     };
-    ($scene:literal turns $beams:literal $splits:literal of $expansions:literal, $broken_by:expr) => {
+    ($scene:literal turns $splits:literal of $expansions:literal, $broken_by:expr) => {
         claim(
             end($scene),
-            concat!(
-                "{",
-                $beams,
-                " beams} left O, and | in {",
-                $splits,
-                "} of {",
-                $expansions,
-                "} expansions a beam went both ways."
-            ),
-            |s| facts![count(beams(s).first, "beam"), beams(s).splits, beams(s).expansions],
+            concat!("In {", $splits, "} of {", $expansions, "} expansions the beam went both ways."),
+            |s| facts![beams(s).splits, beams(s).expansions],
             $broken_by,
         )
     };
@@ -145,15 +145,42 @@ pub const CLAIMS: &[Claim] = &[
     sight!("beam/bank-robbery" splits 3 60 into 63, Actor(0, 40.0, 18.0)),
     sight!("beam/first-split" sees 11 and 85 after 11, Start(15.0, 13.0)),
     sight!("beam/first-split" splits 3 8 into 11, Start(6.0, 3.0)),
-    sight!("beam/first-split" turns 3 8 of 11, Start(6.0, 3.0)),
-    sight!("beam/left-only" turns 3 1 of 2, Start(12.0, 12.0)),
-    sight!("beam/right-only" turns 3 1 of 2, Start(18.0, 12.0)),
-    sight!("beam/recursion" turns 3 7 of 14, Start(36.0, 4.0)),
+    sight!("beam/recursion" turns 7 of 14, Start(36.0, 4.0)),
+    claim(
+        end("beam/left-only"),
+        "{Only} through the {left} edge: S (20, 10) lies {right} of the line from O to R.",
+        |s| only_edge(s, [[8.0, 16.0], [16.0, 16.0]], [20.0, 10.0]),
+        Start(12.0, 12.0),
+    ),
+    claim(
+        end("beam/right-only"),
+        "{Only} through the {right} edge: S (12, 10) lies {left} of the line from O to L.",
+        |s| only_edge(s, [[16.0, 16.0], [24.0, 16.0]], [12.0, 10.0]),
+        Start(18.0, 12.0),
+    ),
+    claim(
+        end("beam/first-split"),
+        "{Each} beam leaves O across an edge of its triangle and enters the triangle behind it: {A across this edge}",
+        |s| {
+            let leads_on = leading_on(s);
+            facts![
+                if leads_on == 3 { "Each" } else { "Not each" },
+                if leads_on > 1 { "A across this edge" } else { "none" }
+            ]
+        },
+        Start(6.0, 3.0),
+    ),
     claim(
         end("beam/on-an-edge"),
-        "{4 beams} left O, and | the beam went {both ways}; in all {2} expansions a beam went both ways.",
-        |s| facts![count(beams(s).first, "beam"), if_so("both ways", always_splits(s)), beams(s).expansions],
+        "{4 beams} leave O: it lies on an edge, and beams cross the other edges of the {two} triangles there.",
+        |s| facts![count(beams(s).first, "beam"), word(triangles_at(s.world(), s.viewer()))],
         Start(4.0, 6.0),
+    ),
+    claim(
+        end("beam/gallery"),
+        "the guard sees {42} % of the free space.",
+        |s| facts![(s.plane().share_seen(s.world().snap(s.viewer())) * 100.0).round()],
+        Without(0),
     ),
     sight!("beam/left-only" sees 4 and 84 after 2, Start(12.0, 12.0)),
     sight!("beam/right-only" sees 4 and 84 after 2, Start(18.0, 12.0)),
@@ -161,13 +188,22 @@ pub const CLAIMS: &[Claim] = &[
     sight!("beam/both" splits 3 3 into 6, Start(20.0, 6.0)),
     claim(
         end("beam/both"),
-        "{3 beams} left O, and | the beam went {both ways}; in all {3} expansions a beam went both ways. The {left} part goes \
-         first, so the pieces are found in order, {clockwise} around O.",
+        "{Both} ways: S (12, 7) lies between the lines from O to L and from O to R. The {left} part goes first, so the pieces are found \
+         in order, {clockwise} around O.",
         |s| {
-            let (both, first) = (if_so("both ways", always_splits(s)), count(beams(s).first, "beam"));
-            facts![first, both, beams(s).expansions, part_first(s), sense(s)]
+            let [first, ..] = &beside(s, [[8.0, 14.0], [16.0, 14.0]], [12.0, 7.0])[..] else { return Vec::new() };
+            facts![if first == "inside" { "Both" } else { "One" }, part_first(s), sense(s)]
         },
         Start(20.0, 6.0),
+    ),
+    claim(
+        end("beam/recursion"),
+        "{Both} ways: S (12, 20) lies between the lines from O to L and from O to R.",
+        |s| {
+            let [first, ..] = &beside(s, [[8.0, 8.0], [0.0, 18.0]], [12.0, 20.0])[..] else { return Vec::new() };
+            facts![if first == "inside" { "Both" } else { "One" }]
+        },
+        Start(36.0, 4.0),
     ),
     sight!("beam/recursion" sees 10 and 82 after 14, Start(36.0, 4.0)),
     sight!("beam/recursion" splits 3 7 into 10, Start(36.0, 4.0)),
@@ -203,37 +239,37 @@ pub const CLAIMS: &[Claim] = &[
     // In one line with the viewer.
     claim(
         end("beam/vertex"),
-        "A (17, 13) sees {13} vertices, among them {both} that lie in one line with it; the farther of these two is {(31, 11)}. A vertex that the line of sight only touches does not stop it.",
+        "A (17, 13) sees {both} vertices that lie in one line with it, and {13} vertices in all; the farther of these two is {(31, 11)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [24.0, 12.0]),
         Start(5.0, 15.0),
     ),
     claim(
         end("beam/through-a-vertex"),
-        "O (3, 10) sees {7} vertices, among them {all 3} that lie in one line with it; the farthest of these is {(36, 10)}. A vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) sees {all 3} vertices that lie in one line with it, and {7} vertices in all; the farthest of these is {(36, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [14.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/along-a-wall"),
-        "O (3, 10) sees {7} vertices, among them {both} that lie in one line with it; the farther of these two is {(18, 10)}. A vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) sees {both} vertices that lie in one line with it, and {7} vertices in all; the farther of these two is {(18, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [10.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/in-line"),
-        "O (2, 10) sees {12} vertices, among them {all 7} that lie in one line with it; the farthest of these is {(32, 10)}. A vertex that the line of sight only touches does not stop it.",
+        "O (2, 10) sees {all 7} vertices that lie in one line with it, and {12} vertices in all; the farthest of these is {(32, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [7.0, 10.0]),
         Start(2.0, 11.0),
     ),
     claim(
         end("beam/on-a-line"),
-        "O (3, 10) sees {9} vertices, among them {5 of the 6} that lie in one line with it; the farthest of these is {(30, 10)}. A vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) sees {5 of the 6} vertices that lie in one line with it, and {9} vertices in all; the farthest of these is {(30, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [9.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/cave"),
-        "O (27.5, 14.5) sees {27} vertices, among them {both} that lie in one line with it; the farther of these two is {(30, 7)}. A vertex that the line of sight only touches does not stop it.",
+        "O (27.5, 14.5) sees {both} vertices that lie in one line with it, and {27} vertices in all; the farther of these two is {(30, 7)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [28.0, 13.0]),
         Start(27.5, 13.5),
     ),

@@ -4,7 +4,7 @@ use super::oracle::string::Strip;
 use super::place::{about, end, quiz, term, tour};
 use super::subject::Change::{Goal, Set, Without};
 use super::subject::Subject;
-use super::{Claim, check, claim, facts, if_so, times, word};
+use super::{Claim, check, claim, decimals, facts, if_so, times, word};
 use pathlight::words::Term;
 
 /// A row of each scene that the queue funnel can pull as well. The goal is not among the portals.
@@ -79,12 +79,14 @@ pub const CLAIMS: &[Claim] = &[
     restarts!("funnel/arc" "20 times" 231 of 20, queue 21, Goal(25.0, 18.0)),
     claim(
         end("funnel/arc"),
-        "{20} portals and the goal were visited {231} times: with twice as many portals in such a bend, restarting takes about {four} \
-         times as many visits.",
+        "Each portal was visited {11} times on average: with twice as many portals in such a bend, restarting takes about {four} \
+         times as many visits. {20} portals and the goal were visited {231} times.",
         |s| {
             let n = s.strip().len() as i32;
             let [once, twice] = [n, 2 * n].map(|portals| Strip::arc(portals).pull().visits as f64);
-            facts![n - 1, s.strip().pull().visits, word((twice / once).round() as usize)]
+            let visits = s.strip().pull().visits;
+            let mean = decimals(visits as f64 / f64::from(n), 1);
+            facts![mean, word((twice / once).round() as usize), n - 1, visits]
         },
         Goal(5.9, 25.0),
     ),

@@ -102,3 +102,67 @@ fn sentence_why_and_the_first_setting_to_try_are_in_view_except_in_the_robbery()
     // Positions are samples: the second of them has only one such step.
     assert!(cut.contains(EXCEPTIONS[0]) && cut.iter().all(|scene| EXCEPTIONS.contains(scene)), "{cut:?}");
 }
+
+/// The list vanished with a program, and at 800 x 600. Which entries are next is what A* is about.
+#[test]
+fn three_entries_of_the_open_list_are_in_view_in_every_language_and_size() {
+    for scene in ["wave/guided", "wave/too-high"] {
+        let mut player = Player::open(scene, None).unwrap();
+        let is_long = |lists: &[pathlight::lesson::ListEnds]| lists[0].len > 3;
+        let len = player.lesson().run().len();
+        let at = (len / 2..len).find(|&k| {
+            seek(&mut player, k);
+            is_long(&player.lesson().lists())
+        });
+        seek(&mut player, at.unwrap());
+        let list = &player.lesson().lists()[0];
+        for size in SIZES {
+            for language in [None, Some(Language::Cpp), Some(Language::Python)] {
+                let mut panel = Panel::restored(None, language);
+                let mut window = window(size);
+                window.frame(Vec::new(), shown(&player, &mut panel));
+                window.frame(Vec::new(), shown(&player, &mut panel));
+                let is_seen = |text: &str| !window.seen(|seen| seen.text == text && seen.is_whole).is_empty();
+                let is_listed = |i: usize| is_seen(&list.chips[i].1.text.on_screen()) || is_seen(&list.parts[i][0]);
+                assert!((0..3).all(is_listed), "{scene}, {size:?}, {language:?}: {}", window.text());
+            }
+        }
+    }
+}
+
+/// Whether the estimate is admissible stood in Data alone.
+#[test]
+fn below_the_weight_it_is_said_whether_the_estimate_is_admissible() {
+    let mut player = Player::open("wave/too-high", None).unwrap();
+    let mut said = std::collections::BTreeMap::new();
+    for moves in ["8", "4"] {
+        for estimate in ["none", "manhattan", "octile", "euclid"] {
+            for weight in ["0", "0.5", "1", "2", "greedy"] {
+                for (key, word) in [("search_moves", moves), ("estimate", estimate), ("weight", weight)] {
+                    player.apply(Command::Change(Change::Set { key, word: word.to_owned() })).unwrap();
+                }
+                let note = player.lesson().setting_note("weight").expect("a note");
+                assert_eq!(player.lesson().setting_note("estimate").as_ref(), Some(&note));
+                let mut panel = Panel::default();
+                let mut window = window(SIZES[0]);
+                window.frame(Vec::new(), shown(&player, &mut panel));
+                let shown = text_with(&window, &note.on_screen());
+                assert!(shown.is_some_and(|seen| seen.is_whole), "{moves}, {estimate}, {weight}: {}", window.text());
+                said.insert([moves, estimate, weight], note.printed());
+            }
+        }
+    }
+    let begins = |key: [&str; 3], with: &str| assert!(said[&key].starts_with(with), "{key:?}: {}", said[&key]);
+    begins(
+        ["8", "manhattan", "1"],
+        "Not admissible for these moves: the path costs up to 1.41 × the shortest. On this map it costs 1.25",
+    );
+    begins(["8", "manhattan", "2"], "Not admissible for these moves: the path costs up to 2.83 × the shortest.");
+    begins(["8", "octile", "1"], "Admissible for these moves");
+    begins(["8", "octile", "2"], "Not admissible for these moves: the path costs up to 2 × the shortest.");
+    begins(["4", "manhattan", "1"], "Admissible for these moves");
+    begins(["8", "manhattan", "0.5"], "Admissible for these moves");
+    begins(["8", "none", "greedy"], "Admissible");
+    begins(["8", "euclid", "greedy"], "f leaves out g");
+    assert!(player.lesson().setting_note("search_moves").is_none());
+}

@@ -174,7 +174,7 @@ fn an_open_menu_takes_the_keys() {
     desk.button(title, PointerButton::Primary, true);
     desk.button(title, PointerButton::Primary, false);
     desk.frame(Vec::new());
-    assert!(desk.window.text().contains("What the sheriff sees"), "the menu is open");
+    assert!(desk.window.text().contains("Bank robbery: what is seen"), "the menu is open");
     desk.keys(&[Key::Num2, Key::ArrowRight, Key::T, Key::Questionmark]);
     assert_eq!(at(&desk), before);
     assert!(desk.shell.dialog.is_none() && !desk.shell.player.predictor().is_on());
@@ -182,7 +182,7 @@ fn an_open_menu_takes_the_keys() {
     desk.shell.carry_out(vec![Predict::On(true).into()]);
     desk.key(Key::Escape);
     desk.frame(Vec::new());
-    assert!(!desk.window.text().contains("What the sheriff sees") && desk.shell.player.predictor().is_on());
+    assert!(!desk.window.text().contains("Bank robbery: what is seen") && desk.shell.player.predictor().is_on());
     desk.keys(&[Key::T, Key::Num2]);
     assert_eq!(at(&desk).0, "funnel");
 }

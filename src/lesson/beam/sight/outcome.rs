@@ -4,7 +4,7 @@ use super::SightAct;
 use super::target::{Found, TargetFacts};
 use crate::algo::beam::{Beam, BeamStep};
 use crate::geom::Point;
-use crate::lesson::beam::facts::{Participant, Spot};
+use crate::lesson::beam::facts::{Participant, Segment, Spot};
 use crate::lesson::beam::settings::{Precision, offers_robbery};
 use crate::lesson::{Run, Settings};
 use crate::map::mesh::{Location, Triangle, Vertex};
@@ -46,6 +46,8 @@ pub enum Outcome {
         target: TargetFacts,
         /// Does the scene offer the robbery?
         offers_robbery: bool,
+        /// The part of the free space that an actor with unlimited sight sees. None for others, and where the robbery is offered.
+        seen_share: Option<f64>,
     },
     InOrder {
         viewer: Participant,
@@ -54,9 +56,37 @@ pub enum Outcome {
         in_line: Option<InLine>,
         /// How often the triangle was entered that was entered most often.
         most_visits: u32,
+        start: BeamStart,
         beams: Beams,
         eye: &'static str,
     },
+}
+
+/// Where the first beams leave.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BeamStart {
+    /// The eye lies in a triangle: the beams that lead on into another one, with their edges.
+    Named(Vec<(&'static str, Segment)>),
+    OnEdge(EdgeKind),
+    OnVertex,
+    /// The eye lies in a triangle, and the field of view divides its beams.
+    Unnamed,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EdgeKind {
+    /// Between two triangles.
+    Inner,
+    Wall,
+}
+
+/// Where the first beam that met a vertex S went.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FirstTurn {
+    pub s: Spot,
+    pub turn: Turn,
+    /// Does S lie exactly on a limit of the beam?
+    pub is_on_limit: bool,
 }
 
 /// How many beams left the eye, and how often they went both ways.
@@ -66,8 +96,7 @@ pub struct Beams {
     pub splits: usize,
     /// So often a triangle was entered. Two beams may meet the same vertex S.
     pub expansions: u32,
-    /// The first vertex S, and where the beam went there.
-    pub first_turn: Option<(Spot, Turn)>,
+    pub first_turn: Option<FirstTurn>,
 }
 
 /// Where a beam goes behind the edge that it has crossed.
@@ -144,13 +173,17 @@ impl SightAct {
         let viewer = self.plan.viewer();
         if let Some(target) = self.plan.target_facts().filter(|target| target.found != Found::Blind) {
             let offers_robbery = offers_robbery(self.plan.world.scene());
-            return Some(Outcome::OfTarget { viewer, target, offers_robbery });
+            let is_unlimited = self.eye().fov.is_none() && self.eye().range.is_none();
+            let seen_share =
+                (self.plan.actor.is_some() && is_unlimited && !offers_robbery).then(|| self.free_share().max(0.0));
+            return Some(Outcome::OfTarget { viewer, target, offers_robbery, seen_share });
         }
         Some(Outcome::InOrder {
             viewer,
             vertices: self.plan.seen_places(self.state()).len(),
             in_line: self.shown_in_line(),
             most_visits: self.most_visits(),
+            start: self.beam_start(),
             beams: self.beams(),
             eye: self.plan.eye_letter(),
         })
@@ -164,10 +197,13 @@ impl SightAct {
     pub(super) fn beams(&self) -> Beams {
         let mut beams = Beams { expansions: self.state().expansions(), ..Beams::default() };
         let film = &self.watched.film;
+        let mut is_on_limit = false;
         for step in film.steps().iter().take(film.at()) {
             match step {
                 BeamStep::First { .. } => beams.first += 1,
                 BeamStep::Split { .. } => beams.splits += 1,
+                BeamStep::Enter { .. } => is_on_limit = false,
+                BeamStep::Touch { .. } => is_on_limit = true,
                 _ => {}
             }
             let turn = match *step {
@@ -176,9 +212,25 @@ impl SightAct {
                 BeamStep::GoRight { s } => (s, Turn::Right),
                 _ => continue,
             };
-            beams.first_turn.get_or_insert_with(|| (self.plan.spot(turn.0), turn.1));
+            let (s, turn) = turn;
+            beams.first_turn.get_or_insert_with(|| FirstTurn { s: self.plan.spot(s), turn, is_on_limit });
         }
         beams
+    }
+
+    fn beam_start(&self) -> BeamStart {
+        let mesh = self.mesh();
+        match mesh.locate(self.eye().origin) {
+            Some(Location::OnEdge(e)) if mesh.twin(e).is_none() => BeamStart::OnEdge(EdgeKind::Wall),
+            Some(Location::OnEdge(_)) => BeamStart::OnEdge(EdgeKind::Inner),
+            Some(Location::OnVertex(_)) => BeamStart::OnVertex,
+            _ if self.first.is_empty() => BeamStart::Unnamed,
+            _ => {
+                let leads_on = |beam: &&Beam| mesh.twin(beam.edge).is_some();
+                let named = |&beam: &Beam| Some((self.first_names(beam)?.beam, self.plan.segment(beam.edge)));
+                BeamStart::Named(self.first.iter().filter(leads_on).filter_map(named).collect())
+            }
+        }
     }
 
     /// At the end of the run, if a limit was touched.

@@ -84,24 +84,22 @@ fn path_over_a(path: PathOverA, polygon: &str) -> Sentence {
 }
 
 pub fn conclusion(Outcome { in_c, links, at_other_end }: Outcome) -> Sentence {
+    let others = links - in_c;
     let at_a = match in_c {
         0 => sentence!["No link leads from corner A into region C."],
-        1 => sentence![
-            "At corner A, no shortest path bends over 1 of the ",
-            count(links, "link"),
-            ": that into region C."
-        ],
+        _ if others == 0 => sentence!["At corner A, no shortest path bends: all its links lead into region C."],
         _ => sentence! {
-            "At corner A, no shortest path bends over ", in_c, " of the ", count(links, "link"), ": those into region C."
+            "At corner A, a shortest path can bend only over links that do not lead into region C. ",
+            others, " of the ", count(links, "link"),
+            if others == 1 { " does not." } else { " do not." }
         },
     };
-    let others = links - in_c;
     let other_end = match (others, at_other_end) {
         (0, _) => return at_a,
         (1, 0) => sentence!["At the other end of the link that is left, the same test does not rule it out."],
         (1, _) => sentence!["At the other end of the link that is left, the same test rules it out."],
         (_, ruled_out) => {
-            let of = if in_c == 0 { format!("Of the {links} links") } else { "Of the others".to_owned() };
+            let of = if in_c == 0 { format!("Of the {links} links") } else { "Of these".to_owned() };
             let ruled_out = if ruled_out == 0 { "none".to_owned() } else { ruled_out.to_string() };
             sentence![of, ", the same test at the other end rules out ", ruled_out, "."]
         }

@@ -184,16 +184,21 @@ pub fn scored(Score { rounds, caught, escaped, seen, lost }: Score) -> Sentence 
 
 /// What both know, and what they do with it unless they had orders. Data has the score.
 pub fn conclusion(ordered: Ordered) -> Sentence {
+    const KNOW: &str = "Each sees what no wall hides, and knows only where he last saw the other.";
+    if ordered.sheriff && ordered.robber {
+        return sentence![KNOW, " The sheriff and the robber followed orders."];
+    }
     let searches = sentence! {
-        ": after ", seconds(OUT_OF_SIGHT), " out of sight he searches that place, and returns to his patrol if he sees nobody."
+        " After ", seconds(OUT_OF_SIGHT),
+        " out of sight the sheriff searches that place, and returns to his patrol if he sees nobody."
     };
-    let sheriff = if ordered.sheriff { ". He followed orders.".into() } else { searches };
+    let sheriff = if ordered.sheriff { " The sheriff followed orders.".into() } else { searches };
     let robber = if ordered.robber {
-        " The robber knows only where he last saw the sheriff. He followed orders."
+        " The robber followed orders."
     } else {
         " The robber avoids what can be seen from where he last saw the sheriff."
     };
-    sentence!["The sheriff knows only where he last saw the robber", sheriff, robber]
+    sentence![KNOW, sheriff, robber]
 }
 
 /// What a character is doing, without its name.

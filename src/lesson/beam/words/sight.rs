@@ -266,9 +266,7 @@ pub fn variables(facts: &VariableFacts) -> Vec<Variable> {
         Variable::new("to_right", to_right),
         corner("s", facts.s).called("S"),
         Variable::new("beams", facts.waiting.map(|n| count(n, "beam"))).called("waiting"),
-        Variable::new("t", triangle.map(|t| t.0.to_string()))
-            .called("triangle index")
-            .with_thing(triangle.map(Thing::Triangle)),
+        Variable::new("t", triangle.map(|t| t.0.to_string())).with_thing(triangle.map(Thing::Triangle)),
         Variable::new("pieces", facts.pieces.map(|n| count(n, "piece"))).called("polygon"),
     ]
 }

@@ -101,7 +101,7 @@ pub fn conclusion(Outcome { passages, widest, needed }: Outcome) -> Sentence {
         n => format!("the widest of {n} passages is"),
     };
     sentence! {
-        "The agent does not fit: it needs ", needed, ", and ", passages, " ", widest,
+        "The agent does not fit. It needs ", needed, ", and ", passages, " ", widest,
         " wide. A* measures each passage before it crosses it."
     }
 }

@@ -101,7 +101,8 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
 /// What to take away from a run with a path of this length.
 pub fn conclusion(length: f64) -> Sentence {
     sentence! {
-        "The path is ", number(length), " long and no path is shorter. Polyanya chose no channel: each interval waits until no other one has a lower f."
+        "The root sees one interval of each edge behind, and no path is shorter. The path is ", number(length),
+        " long. Polyanya chose no channel: each interval waits until no other one has a lower f."
     }
 }
 

@@ -54,12 +54,12 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
 
 /// What to take away from a search without a path.
 pub fn conclusion(Exhausted { expanded, areas }: Exhausted) -> Sentence {
-    let all = if expanded == 1 {
-        sentence!["the only ", area(areas)]
-    } else {
-        sentence!["all ", count(expanded, area(areas))]
-    };
-    sentence!["Only an empty open list proves that there is no path: A* had to expand ", all, " that can be reached."]
+    const EMPTY: &str = "Only an empty open list proves that there is no path: A* had to expand ";
+    let area = area(areas);
+    if expanded == 1 {
+        return sentence![EMPTY, "the only ", area, " that can be reached."];
+    }
+    sentence![EMPTY, "every ", area, " that can be reached. It expanded ", count(expanded, area), "."]
 }
 
 /// What decided a step.

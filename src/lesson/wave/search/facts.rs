@@ -101,6 +101,17 @@ pub struct Guidance {
     pub admissibility: Admissibility,
 }
 
+/// What the estimate and its weight promise of the path, and what the path costs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Promise {
+    pub guide: Guide,
+    pub admissibility: Admissibility,
+    /// See [`Guide::bound`].
+    pub bound: Option<f64>,
+    /// So many times as much as a shortest path. None if no path was found, if it is a shortest one anyway, or if the shortest is unknown.
+    pub found: Option<f64>,
+}
+
 /// The open cell that would have been closed next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunnerUp {

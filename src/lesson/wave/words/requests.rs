@@ -64,16 +64,16 @@ fn searches_win(work: &Work) -> Sentence {
         " A* stops at its goal, while the flood looks at every cell that can reach it."
     };
     sentence! {
-        "A* wins: ", searches(work), look(work.answered), cells(work.searched), "; ",
+        "Searches look at fewer cells. ", searches(work), look(work.answered), cells(work.searched), "; ",
         floods(work), " at ", work.flooded, ".", why
     }
 }
 
 fn floods_win(work: &Work) -> Sentence {
     let wins = if work.goals == 1 {
-        "The flood wins: it looks at ".to_owned()
+        "The flood looks at fewer cells. It looks at ".to_owned()
     } else {
-        format!("{} win: they look at ", floods(work))
+        format!("Floods look at fewer cells. {} look at ", floods(work))
     };
     let is_shared = work.goals < work.answered;
     let why = is_shared.then_some(
@@ -139,11 +139,11 @@ mod tests {
             conclusion(&work).printed()
         };
         let begins = |text: String, with: &str| assert!(text.starts_with(with), "{text}");
-        begins(of(16, 40, 407), "16 floods win: they look at 272 cells; 40 searches at 407. ");
+        begins(of(16, 40, 407), "Floods look at fewer cells. 16 floods look at 272 cells; 40 searches at 407. ");
         assert!(of(16, 40, 407).contains(" From 12 agents on, the searches look at more than the floods"));
-        begins(of(1, 12, 20), "The flood wins: it looks at 17 cells; 12 searches at 20. ");
+        begins(of(1, 12, 20), "The flood looks at fewer cells. It looks at 17 cells; 12 searches at 20. ");
         assert_eq!(of(1, 3, 17), "Both look at 17 cells: 3 searches and 1 flood.");
-        begins(of(1, 1, 1), "A* wins: 1 search looks at 1 cell; 1 flood at 17. ");
-        begins(of(2, 3, 20), "A* wins: 3 searches look at 20 cells; 2 floods at 34. ");
+        begins(of(1, 1, 1), "Searches look at fewer cells. 1 search looks at 1 cell; 1 flood at 17. ");
+        begins(of(2, 3, 20), "Searches look at fewer cells. 3 searches look at 20 cells; 2 floods at 34. ");
     }
 }

@@ -20,9 +20,9 @@ use super::{
 use crate::algo::grid_search::{Admissibility, Estimate, Weight};
 use crate::algo::moves::Cost;
 use crate::lesson::wave::facts::End;
-use crate::lesson::wave::search::facts::{Band, Costs, Guidance, Look, Neighbour, Node, StepFacts};
+use crate::lesson::wave::search::facts::{Band, Costs, Guidance, Look, Neighbour, Node, Promise, StepFacts};
 use crate::sentence;
-use crate::words::{Sentence, count, equals, number, rounded};
+use crate::words::{SceneLink, Sentence, count, equals, number, rounded};
 
 /// What a step did.
 pub fn sentence(facts: &StepFacts) -> Sentence {
@@ -227,6 +227,38 @@ pub const fn verdict(admissibility: Admissibility) -> &'static str {
         Admissibility::Zero | Admissibility::CostWithoutWalls | Admissibility::Lower => "yes, and consistent",
         Admissibility::TooHigh { .. } => "no, and not consistent",
         Admissibility::GreedyAnyway => "f leaves out g",
+    }
+}
+
+/// The scene in which an estimate that is too high gives a path that is too long.
+const TOO_HIGH: &str = "wave/too-high";
+
+/// Is the estimate admissible for the moves, and what does that mean for the path? Beside the settings that choose it.
+pub fn admissible(&Promise { guide, admissibility, bound, found }: &Promise) -> Sentence {
+    let times = |factor: f64| number((factor * 100.0).round() / 100.0);
+    let here = |found: f64| {
+        if times(found) == "1" {
+            sentence![" On this map it is a shortest one by chance, in ", SceneLink::to(TOO_HIGH), " it is not."]
+        } else {
+            sentence![" On this map it costs ", times(found), " × as much."]
+        }
+    };
+    match admissibility {
+        Admissibility::Zero => "Admissible: h counts 0, and the path is always a shortest one.".into(),
+        Admissibility::CostWithoutWalls | Admissibility::Lower => {
+            "Admissible for these moves: the path is always a shortest one.".into()
+        }
+        Admissibility::TooHigh { .. } => {
+            let most = bound.map(|bound| sentence![": the path costs up to ", times(bound), " × the shortest"]);
+            // The scene has weight 1 and moves in 8 directions.
+            let is_of_scene = guide.weight == Weight::One;
+            let here = found.filter(|&found| times(found) != "1" || is_of_scene).map(here);
+            sentence!["Not admissible for these moves", most, ".", here]
+        }
+        Admissibility::GreedyAnyway => {
+            let here = found.map(|found| sentence![" On this map it costs ", times(found), " × the shortest."]);
+            sentence!["f leaves out g: nothing limits what the path costs.", here]
+        }
     }
 }
 

@@ -7,6 +7,9 @@ use crate::words::{CompareLink, Sentence, number, rounded};
 /// The methods whose paths show what the shortest one is worth.
 const BESIDE: CompareLink = CompareLink { methods: &["graph", "funnel"], shows: "shows both paths" };
 
+/// Which links no shortest path takes.
+const WHICH: &str = ", and each link with walls on both sides at one of its ends can be left out";
+
 /// What a run of which only the end exists has found.
 pub fn summary(facts: &Summary) -> Sentence {
     let (length, bends) = match facts {
@@ -30,21 +33,24 @@ pub fn conclusion(Outcome { summary: found, left_out, funnel }: &Outcome) -> Sen
     };
     let links = left_out.map(|LeftOutLinks { left_out, all }| {
         sentence![
-            ", and ",
+            " ",
             left_out,
             " of ",
             all,
-            " links between corners can be left out: none of them would make the path shorter"
+            " links between corners can be left out: none of them would make the path shorter."
         ]
     });
+    let which = left_out.filter(|links| links.left_out > 0).map(|_| WHICH);
     let funnel = match funnel {
         Some(funnel) if rounded(*funnel) == rounded(length) => {
-            sentence!["The funnel finds a path of the same length, ", number(length)]
+            sentence!["The funnel finds a path of the same length", which, ". It is ", number(length), " long."]
         }
-        Some(funnel) => sentence!["The funnel's path is longer: ", number(*funnel), " instead of ", number(length)],
-        None => sentence!["The shortest path is ", number(length), " long"],
+        Some(funnel) => sentence! {
+            "The funnel's path is longer", which, ". It is ", number(*funnel), " long instead of ", number(length), "."
+        },
+        None => sentence!["The shortest path is ", number(length), " long", which, "."],
     };
-    sentence![funnel, links, ".", Sentence::panel(" "), BESIDE]
+    sentence![funnel, links, Sentence::panel(" "), BESIDE]
 }
 
 /// Why there is no path.
@@ -53,11 +59,11 @@ pub fn no_path(why: NoPath) -> Sentence {
         NoPath::StartInWall => "The start lies in a wall: there is no path until it is moved.".into(),
         NoPath::GoalInWall => "The goal lies in a wall: there is no path until it is moved.".into(),
         NoPath::Separated { nodes: 1 } => {
-            "Walls separate the start from the goal: the start is the only node reached, and it does not see the goal."
+            "Walls separate the start from the goal: where they touch, there is no gap. The start is the only node reached, and it does not see the goal."
                 .into()
         }
         NoPath::Separated { nodes } => sentence! {
-            "Walls separate the start from the goal: none of the ",
+            "Walls separate the start from the goal: where they touch, there is no gap. None of the ",
             nodes, " nodes reached sees the goal."
         },
     }

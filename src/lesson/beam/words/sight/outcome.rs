@@ -1,9 +1,11 @@
 //! What was seen in a run of the act of sight.
 
-use super::super::{blind, participant, subject, target, vertex};
+use super::super::{blind, edge, participant, subject, target, vertex};
 use crate::lesson::beam::facts::Participant;
 use crate::lesson::beam::settings::Precision;
-use crate::lesson::beam::sight::outcome::{Beams, FloatFacts, InLine, Outcome, Summary, Turn};
+use crate::lesson::beam::sight::outcome::{
+    BeamStart, Beams, EdgeKind, FirstTurn, FloatFacts, InLine, Outcome, Summary, Turn,
+};
 use crate::sentence;
 use crate::words::{SceneLink, Sentence, count};
 
@@ -34,15 +36,28 @@ pub fn summary(facts: &Summary) -> Sentence {
 pub fn conclusion(outcome: &Outcome) -> Sentence {
     match outcome {
         Outcome::InFloatingPoint(floating) => floating_run(floating),
-        Outcome::OfTarget { viewer, target, offers_robbery } => {
+        Outcome::OfTarget { viewer, target, offers_robbery, seen_share } => {
             let knowing =
                 offers_robbery.then(|| sentence![" What each of them knows is shown in ", SceneLink::to(ROBBERY), "."]);
-            sentence![target::answer(viewer, target), knowing]
+            let hiding = seen_share.map(|share| {
+                let viewer = participant(viewer).name;
+                let share = format!("{:.0} %", share * 100.0);
+                sentence![
+                    " Somebody can hide in the part without colour: ",
+                    viewer,
+                    " sees ",
+                    share,
+                    " of the free space."
+                ]
+            });
+            sentence![target::answer(viewer, target), hiding, knowing]
         }
-        Outcome::InOrder { viewer, vertices, in_line, most_visits, beams, eye } => {
+        Outcome::InOrder { viewer, vertices, in_line, most_visits, start, beams, eye } => {
             let answer = match in_line {
                 Some(in_line) => seen_in_line(viewer, *vertices, in_line),
-                None => visited(*most_visits).unwrap_or_else(|| turns(beams, eye)),
+                None => visited(*most_visits)
+                    .or_else(|| first_beams(start, beams.first, eye))
+                    .unwrap_or_else(|| turns(beams, eye)),
             };
             let order = (beams.splits > 0).then(|| {
                 sentence![" The left part goes first, so the pieces are found in order, clockwise around ", *eye, "."]
@@ -66,8 +81,8 @@ fn seen_in_line(viewer: &Participant, vertices: usize, &InLine { seen, all, fart
     };
     let which = if seen == 2 { "the farther of these two is " } else { "the farthest of these is " };
     sentence! {
-        subject(&participant(viewer)), " sees ", vertices, " vertices, among them ", of_line,
-        " that lie in one line with it; ", which, vertex(farthest, ""),
+        subject(&participant(viewer)), " sees ", of_line, " vertices that lie in one line with it, and ", vertices,
+        " vertices in all; ", which, vertex(farthest, ""),
         ". A vertex that the line of sight only touches does not stop it."
     }
 }
@@ -79,22 +94,69 @@ fn visited(most: u32) -> Option<Sentence> {
     })
 }
 
-/// Where the first beam went, and how often beams went both ways.
+/// Which beams leave the eye, where this is what the map shows: the eye lies on an edge or a vertex, or several beams lead on.
+fn first_beams(start: &BeamStart, first: usize, eye: &str) -> Option<Sentence> {
+    let leave = if first == 1 { " leaves " } else { " leave " };
+    let beams = sentence![count(first, "beam"), leave, eye];
+    match start {
+        BeamStart::OnEdge(EdgeKind::Inner) => {
+            Some(sentence![beams, ": it lies on an edge, and beams cross the other edges of the two triangles there."])
+        }
+        BeamStart::OnEdge(EdgeKind::Wall) => {
+            Some(sentence![beams, ": it lies on a wall, and beams cross the other edges of the triangle there."])
+        }
+        BeamStart::OnVertex => {
+            Some(sentence![beams, ": it lies on a vertex, and beams cross the triangles that touch it."])
+        }
+        BeamStart::Named(leading) => match &leading[..] {
+            [] | [_] => None,
+            [others @ .., (last, through)] => {
+                let others = others.iter().enumerate().map(|(i, &(name, through))| {
+                    let comma = (i > 0).then_some(", ");
+                    sentence![comma, name, " across ", edge(through, "this edge")]
+                });
+                let others = others.fold(Sentence::default(), |all, beam| sentence![all, beam]);
+                Some(sentence! {
+                    "Each beam leaves ", eye, " across an edge of its triangle and enters the triangle behind it: ", others,
+                    " and ", *last, " across ", edge(*through, "this edge"), "."
+                })
+            }
+        },
+        BeamStart::Unnamed => None,
+    }
+}
+
+/// A run with more expansions says how often a beam went both ways.
+const FEW_EXPANSIONS: u32 = 3;
+
+/// Where the beam went at the first vertex S, and why; in a longer run also how often beams went both ways.
 fn turns(&Beams { first, splits, expansions, first_turn }: &Beams, eye: &str) -> Sentence {
-    let left = sentence![count(first, "beam"), " left ", eye];
-    let Some((s, turn)) = first_turn else { return sentence![left, "."] };
+    let Some(FirstTurn { s, turn, is_on_limit }) = first_turn else {
+        return sentence![
+            "Every beam that leaves ",
+            eye,
+            " ends at an edge of its triangle: ",
+            count(first, "beam"),
+            "."
+        ];
+    };
+    let s = vertex(s, "S");
+    let line = |letter: &str, side: &str| match is_on_limit {
+        true => format!(" lies on the line from {eye} to {letter}."),
+        false => format!(" lies {side} of the line from {eye} to {letter}."),
+    };
     let way = match turn {
-        Turn::Left => "left only",
-        Turn::Right => "right only",
-        Turn::Both => "both ways",
+        Turn::Left => sentence!["Only through the left edge: ", s, line("R", "right")],
+        Turn::Right => sentence!["Only through the right edge: ", s, line("L", "left")],
+        Turn::Both => {
+            sentence!["Both ways: ", s, format!(" lies between the lines from {eye} to L and from {eye} to R.")]
+        }
     };
-    let all = match (expansions, splits) {
-        (1, _) => None,
-        (_, 0) => Some(sentence!["; no beam went both ways"]),
-        (n, splits) if n as usize == splits => Some(sentence!["; in all ", n, " expansions a beam went both ways"]),
-        (n, splits) => Some(sentence!["; in ", splits, " of ", n, " expansions a beam went both ways"]),
-    };
-    sentence![left, ", and at the first opposite vertex, ", vertex(s, "S"), ", the beam went ", way, all, "."]
+    let all = (expansions > FEW_EXPANSIONS).then(|| match splits {
+        0 => sentence![" No beam went both ways in ", expansions, " expansions."],
+        splits => sentence![" In ", splits, " of ", expansions, " expansions the beam went both ways."],
+    });
+    sentence![way, all]
 }
 
 /// How many tests floating point gets wrong, and what that changes.

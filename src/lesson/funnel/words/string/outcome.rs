@@ -59,7 +59,7 @@ fn longer(detour: &Detour) -> Sentence {
         }
     };
     sentence! {
-        "The path is the shortest in its channel, but ", percent(detour.path, detour.shortest),
+        "The path is the shortest in its channel, but not the shortest of all. It is ", percent(detour.path, detour.shortest),
         " longer than the true shortest path. ", cause, leaves(detour.leaves), ".",
         Sentence::panel(" Data compares the lengths.")
     }
@@ -91,7 +91,11 @@ fn how_portals_were_visited(visits: &Visits) -> Option<Sentence> {
         }
         Visits::Restarted(VisitCounts { restarting, queue, is_square: true }, _) => {
             let portals = count(queue.saturating_sub(1) as usize, "portal");
-            Some(sentence![portals, " and the goal were visited ", times(restarting as usize), ": ", SQUARE])
+            let mean = (restarting as f64 / queue.max(1) as f64 * 10.0).round() / 10.0;
+            Some(sentence! {
+                "Each portal was visited ", number(mean), " times on average: ", SQUARE, portals, " and the goal were visited ",
+                times(restarting as usize), ". "
+            })
         }
         Visits::Restarted(..) | Visits::EachOnce => None,
     }

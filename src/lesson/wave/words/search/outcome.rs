@@ -28,7 +28,7 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             let fell = match relaxed {
                 0 => sentence!["The cost of no open cell fell in this run, and that of a closed cell never does. "],
                 n => sentence! {
-                    "The cost of an open cell can still fall, as it did ", times(n), "; that of a closed cell never does. "
+                    "The cost of an open cell can still fall; that of a closed cell never does. It fell ", times(n), ". "
                 },
             };
             let path = match moves {
@@ -52,8 +52,8 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
                 n => Some(sentence![" ", n, " cells on the border between goals are equally near to several."]),
             };
             sentence! {
-                "The nearest goal of ", goals, " is ", goal, ": the path costs ", written(cost),
-                ". One wave from all goals found it for every cell at once.", border
+                "The nearest goal is ", goal, ". The path to it costs ", written(cost),
+                ". One wave from all ", goals, " goals found it for every cell at once.", border
             }
         }
         Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, has_terrain, crossing, closed, flood } => {
@@ -62,13 +62,13 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
                 sentence![" In 4 directions the path of A* takes ", moves, ", as few as that of the wave."]
             });
             let way = if !is_guided {
-                "Without an estimate, the search goes in all directions until it comes to the goal: it closed "
+                "Without an estimate, the search goes in all directions until it comes to the goal. It closed "
             } else if is_around && has_terrain {
-                "Walls or costly ground make the path cost more than the estimate, and A* went on to cells with a higher f: it closed "
+                "Walls or costly ground make the path cost more than the estimate, and A* went on to cells with a higher f. It closed "
             } else if is_around {
-                "Walls make the path longer, and A* went on to cells with a higher f: it closed "
+                "Walls make the path longer, and A* went on to cells with a higher f. It closed "
             } else {
-                "No wall makes the path of A* longer: it closed "
+                "No wall makes the path of A* longer. It closed "
             };
             let saves = if closed < flood {
                 " A* stops at its goal. A flood goes through every cell that can reach its goal, but serves any number of agents."
@@ -82,10 +82,12 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             let [own, least] = [Some(cost), shortest].map(|cost| cost.map(written).unwrap_or_default());
             let path = match shortest {
                 Some(shortest) if shortest < cost => {
-                    sentence!["The path is not a shortest one: it costs ", own, " instead of ", least, ". "]
+                    sentence!["The path is not a shortest one. It costs ", own, " instead of ", least, ". "]
                 }
-                Some(_) => sentence!["No path costs less than this one, ", own, ", but nothing makes sure of it. "],
-                None => sentence!["Perhaps another path costs less than this one, ", own, ". "],
+                Some(_) => {
+                    sentence!["No path costs less than this one, but nothing makes sure of it. It costs ", own, ". "]
+                }
+                None => sentence!["Perhaps another path costs less than this one. It costs ", own, ". "],
             };
             let is_refuted = shortest.is_some_and(|shortest| shortest < cost);
             let verdict = match guidance.admissibility {
@@ -102,7 +104,6 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
 /// Which way is cheaper, by what the ground costs.
 fn crossed(Crossing { around_from }: Crossing) -> Sentence {
     sentence! {
-        "Where the ground costs ", around_from - 1, ", the way through it is cheaper; from ", around_from,
-        " on, the way around is."
+        "From a cost of ", around_from, " on, the way around the ground is cheaper; below that, the way through it is."
     }
 }

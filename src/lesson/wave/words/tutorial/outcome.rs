@@ -36,7 +36,8 @@ fn faulty(moves: usize, fault: Fault) -> Sentence {
             "The path squeezes between two walls where there is no room at all. The octile wave forbids this.".into()
         }
         Fault::CornerCuts(cuts) => sentence! {
-            "An agent with a body gets stuck: the path cuts ", count(cuts, "corner"), ". The octile wave forbids this."
+            "An agent with a body gets stuck where the path cuts a corner. The path cuts ", count(cuts, "corner"),
+            ". The octile wave forbids this."
         },
         Fault::Longer(longer) => too_long(moves, longer),
     }
@@ -47,22 +48,17 @@ const AT_A_CORNER: &str = " It touches a numbered cell at a corner: the program 
 
 /// How many arrows from differences are missing or wrong, and why.
 fn arrows_are_wrong(faults: ArrowFaults) -> Sentence {
+    /// Which are wrong, and why.
+    const WRONG: &str =
+        "An arrow is wrong if it points into a wall or at a number that is not lower: nothing checks where it points.";
     let (all, balanced) = (faults.cells(), faults.balanced);
-    let have = if all == 1 { " has no arrow" } else { " have no arrow" };
+    let none = if balanced == 1 { " has none" } else { " have none" };
+    let none = sentence![count(balanced, "cell"), none, ": there the differences of the neighbours add up to 0."];
+    let wrong = |n: usize| sentence![count(n, "arrow"), if n == 1 { " is wrong" } else { " are wrong" }];
     match (balanced, all - balanced) {
-        (_, 0) => sentence![count(all, "cell"), have, ": the differences of the neighbours add up to 0."],
-        (0, wrong) => {
-            let are = if wrong == 1 { " is wrong" } else { " are wrong" };
-            sentence![count(wrong, "arrow"), are, ": nothing checks where an arrow points."]
-        }
-        (balanced, wrong) => {
-            let others = if wrong == 1 { " other arrow is wrong." } else { " other arrows are wrong." };
-            let at = count(balanced, "cell");
-            sentence! {
-                count(all, "cell"), have, " or a wrong one. At ", at, " the differences of the neighbours add up to 0. ",
-                "Nothing checks where an arrow points, so ", wrong, others
-            }
-        }
+        (_, 0) => sentence!["Where the differences of the neighbours add up to 0, a cell has no arrow: ", none],
+        (0, n) => sentence![WRONG, " ", wrong(n), "."],
+        (_, n) => sentence![WRONG, " ", wrong(n), ", and ", none],
     }
 }
 
@@ -87,7 +83,7 @@ fn too_long(moves: usize, longer: Longer) -> Sentence {
         Longer::IgnoresGround(costs) => {
             let [path, least] = written(costs);
             sentence! {
-                "The path of the wave is not the cheapest: it takes ", moves, " moves and costs ", path,
+                "The path of the wave is not the cheapest. It takes ", moves, " moves and costs ", path,
                 "; with the same moves, the cheapest one costs ", least,
                 ". The wave counts moves: what the ground costs is not in its numbers."
             }
@@ -95,14 +91,14 @@ fn too_long(moves: usize, longer: Longer) -> Sentence {
         Longer::DiagonalIsOneMove(costs) => {
             let [path, least] = written(costs);
             sentence! {
-                "No path in eight directions takes fewer moves than ", moves, ", and yet it is not the shortest: it costs ", path,
-                " instead of ", least, ". The numbers count a diagonal as one move, not as √2 moves."
+                "The path takes the fewest moves, and yet it is not the shortest. No path in eight directions takes fewer moves than ",
+                moves, ", but it costs ", path, " instead of ", least, ". The numbers count a diagonal as one move, not as √2 moves."
             }
         }
         Longer::DiagonalIsTwoMoves(costs) => {
             let [path, least] = written(costs);
             sentence! {
-                "The path is not the shortest: it costs ", path, " instead of ", least,
+                "The path is not the shortest. It costs ", path, " instead of ", least,
                 ". The numbers count a diagonal as two moves, not as √2 moves."
             }
         }
@@ -128,7 +124,7 @@ fn duplicated(duplicates: Duplicates) -> Sentence {
         Duplicates::Avoided(n) => sentence!["The check before each push avoided ", n, " duplicates."],
         Duplicates::Arose(n) => {
             sentence![
-                "A cell that was found has no number yet, so it is not recognised: ",
+                "A cell that was found has no number yet, so it is not recognised. ",
                 count(n, "duplicate"),
                 " arose."
             ]
@@ -136,6 +132,6 @@ fn duplicated(duplicates: Duplicates) -> Sentence {
     };
     sentence! {
         happened,
-        " Look through a short next frontier (up to n²/2), sort a long one (n log n). A mark in each cell is best."
+        " With n cells in the next frontier: look through a short one (up to n²/2 comparisons), sort a long one (about n log n). A mark in each cell is best."
     }
 }
