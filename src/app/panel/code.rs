@@ -336,22 +336,32 @@ impl CodeLine<'_> {
     /// A line that is wider than this wraps. What follows is indented by one and a half levels and has a mark, so that it does not look
     /// like a line of its own.
     fn lay_out(self, ui: &Ui, width: f32, palette: &Palette) -> Line {
-        let whole = self.broken(ui, width, 0.0, palette);
-        if whole.galley.rows.len() == 1 { whole } else { self.broken(ui, width, HANG, palette) }
+        let whole = self.broken(ui, width, (0.0, false), palette);
+        if whole.galley.rows.len() == 1 {
+            return whole;
+        }
+        // egui measures the first row without its negative indentation, so it may be wider than the others.
+        let wide = self.broken(ui, width, (HANG, true), palette);
+        let right = lines::LEFT + wide.indent + if self.is_in_words(ui) { SCROLLBAR } else { 0.0 };
+        let fits = wide.galley.rows.iter().skip(1).all(|row| right + row.rect.right() <= width + 0.5);
+        if fits { wide } else { self.broken(ui, width, (HANG, false), palette) }
     }
 
-    /// The line with so many letters before its rows after the first.
-    fn broken(&self, ui: &Ui, width: f32, hang: f32, palette: &Palette) -> Line {
+    fn is_in_words(&self, ui: &Ui) -> bool {
+        ui.fonts(|fonts| fonts.glyph_width(&self.font, 'i') < fonts.glyph_width(&self.font, '0'))
+    }
+
+    /// The line with so many letters before its rows after the first. `wide`: may rows be wider by these letters?
+    fn broken(&self, ui: &Ui, width: f32, (hang, wide): (f32, bool), palette: &Palette) -> Line {
         let letter = ui.fonts(|fonts| fonts.glyph_width(&self.font, '0'));
         // In a narrow card, indentation must not take the room of the words.
         let letter = if width < NARROW { letter * NARROW_INDENT } else { letter };
         let start = self.text.len() - self.text.trim_start().len();
         let hang = hang * letter;
         let indent = start as f32 * letter + hang;
-        let room = width - lines::LEFT - indent;
+        let room = width - lines::LEFT - indent + if wide { hang } else { 0.0 };
         // Words keep clear of the scrollbar. Lines of programs are short enough.
-        let is_in_words = ui.fonts(|fonts| fonts.glyph_width(&self.font, 'i') < fonts.glyph_width(&self.font, '0'));
-        let room = if is_in_words { room - SCROLLBAR } else { room };
+        let room = if self.is_in_words(ui) { room - SCROLLBAR } else { room };
         let wrap = TextWrapping { max_width: room.max(80.0), ..Default::default() };
         let mut job = LayoutJob { wrap, ..Default::default() };
         let comment = self.comment.max(start);

@@ -44,6 +44,8 @@ const SEVEN_LINES: f32 = 159.0;
 /// The invariant is folded only to reach so much code.
 const FOUR_LINES: f32 = 112.0;
 const LEAST_CODE: f32 = 92.0;
+/// Where the line of an ordered list stands above it and the tab scrolls.
+const LEAST_BELOW_LIST: f32 = 72.0;
 /// The height of a whole pseudocode, with its frame: what is more is room for a list.
 const ALL_CODE: f32 = 300.0;
 /// Where nothing helps, the tab scrolls, and so much below the code is visible: of the card of the settings below its first
@@ -122,6 +124,8 @@ struct Needs {
     opens_invariant: bool,
     /// The lists below the sentence. In points; 0 if the lesson has none.
     lists: f32,
+    /// The least height of the line of an ordered list; 0 if there is none, or if it needs two lines.
+    bare: f32,
     /// As many rows are wanted of the only list, whose entries can stand below each other; 0 if they cannot.
     rows: usize,
 }
@@ -180,14 +184,30 @@ impl Heights {
         // The line of an ordered list, which is never left out: which entry is next is what its algorithm is about.
         let least_lists = if needs.rows > 0 { needs.lists } else { 0.0 };
         let for_program = |lists: f32| {
-            let mut all = WAYS.into_iter().filter(|way| lists == 0.0 || way.has_figure).map(|way| divided(way, lists));
+            let mut all = WAYS
+                .into_iter()
+                .filter(|way| lists == 0.0 || needs.rows > 0 || way.has_figure)
+                .map(|way| divided(way, lists));
             all.find(|heights| heights.code >= needs.program)
         };
         let with_lists = || WANTED_BELOW_LISTS.into_iter().find_map(|wanted| reaching(wanted, needs.lists));
         let without = || WANTED_CODE.into_iter().find_map(|wanted| reaching(wanted, least_lists));
         // Where there is no room for it, it gets as much as there is.
         let smallest = || Some(divided(SMALLEST, least_lists)).filter(|heights| heights.code >= LEAST_CODE);
-        let program = || for_program(needs.lists).or_else(|| for_program(least_lists)).or_else(smallest);
+        // What decided a step has two lines of words there; more scrolls.
+        let tight = |lists: f32| {
+            let heights = divided(SMALLEST, lists);
+            let short = height(MEANING, style::sans(why::LEAST_LETTERS), 2.0) + why::BETWEEN + last_line;
+            let less = (heights.why - PART_CHROME - short).max(0.0);
+            let tight = Self { why: heights.why - less, code: heights.code + less, ..heights };
+            Some(tight).filter(|tight| needs.rows > 0 && tight.code >= needs.program)
+        };
+        let bare = if needs.bare > 0.0 { needs.bare } else { least_lists };
+        let of_program = |lists: f32| for_program(lists).or_else(|| tight(lists));
+        let program = || {
+            let listed = of_program(needs.lists).or_else(|| of_program(bare));
+            listed.or_else(|| for_program(least_lists)).or_else(smallest)
+        };
         let of_pseudocode = || if needs.lists > 0.0 { with_lists().or_else(without) } else { without() };
         // As many rows as there is room for while the code keeps some lines: the invariant folds first.
         let with_rows = |rows: usize| {
@@ -203,7 +223,8 @@ impl Heights {
             let small = divided(SMALLEST, least_lists);
             let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { PEEK };
             let rest = room.y - small.now - small.lists - small.why - 2.0 * GAP - below;
-            Self { code: rest.max(LEAST_CODE), ..small }
+            let least = if least_lists > 0.0 { LEAST_BELOW_LIST } else { LEAST_CODE };
+            Self { code: rest.max(least), ..small }
         })
     }
 
@@ -251,6 +272,11 @@ pub fn show(
         first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
         lists: lists::height(lists::lines(&content.lists, room.width() - CHROME.x)),
+        bare: if lists::has_columns(&content.lists) && lists::lines(&content.lists, room.width() - CHROME.x) == 1 {
+            lists::BARE
+        } else {
+            0.0
+        },
         rows: if lists::has_columns(&content.lists) { lists::WANTED_ROWS } else { 0 },
     };
     let is_dragged = player.shows_drag();
@@ -260,8 +286,8 @@ pub fn show(
     // While something is dragged, the cards keep the heights that they had before.
     let id = Id::new("explain before a drag");
     let before = fit::kept::<(Needs, bool)>(ui.ctx(), id).filter(|_| is_dragged);
-    if let Some((Needs { settings, first, lists, rows, .. }, _)) = before {
-        needs = Needs { settings, first, lists, rows, ..needs };
+    if let Some((Needs { settings, first, lists, bare, rows, .. }, _)) = before {
+        needs = Needs { settings, first, lists, bare, rows, ..needs };
     }
     let has_curve = is_dragged && (before.is_some_and(|(_, had)| had) || player.drag_curve().is_some());
     fit::keep(ui.ctx(), id, (needs, has_curve));

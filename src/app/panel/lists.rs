@@ -79,7 +79,10 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
         }
         _ => None,
     };
-    let is_ordered = matches!(lists, [list] if !list.columns.is_empty());
+    let is_ordered = has_columns(lists);
+    if is_ordered && ui.available_height() < height(1) - 1.0 {
+        return in_one_line(ui, &lists[0], palette, lit, requests);
+    }
     let caption = match in_rows {
         Some((list, _)) => list.title.on_screen(),
         None if is_ordered => format!("{} · {legend} · {} in all", lists[0].title.on_screen(), lists[0].len),
@@ -229,6 +232,18 @@ fn in_columns(
             link_to_thing(&response, chip.thing, requests);
         }
     }
+}
+
+/// The height of [`in_one_line`], in points.
+pub const BARE: f32 = LINE + 3.0;
+
+/// An ordered list without a caption, where a program needs the room.
+fn in_one_line(ui: &mut Ui, list: &ListEnds, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let room = ui.available_rect_before_wrap().shrink2(Vec2::new(frame::CHROME.x / 2.0, 1.0));
+    let title = Looks::entry(style::sans(LETTERS + 0.5), palette.quiet()).line(ui, &list.title, room.width() / 3.0);
+    title.paint(ui, Pos2::new(room.left(), room.top() + (CHIP - title.size().y) / 2.0));
+    let chips = room.with_min_x(room.left() + title.size().x + BESIDE);
+    frame::at(ui, chips, "entries", |ui| from_the_front(ui, list, palette, lit, requests));
 }
 
 /// The first entries of an ordered list that fit into the room: those that are taken next.

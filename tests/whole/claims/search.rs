@@ -184,7 +184,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/one-goal").with(&[("search_moves", "4")]),
-        "The flood looks at fewer cells. It looks at {739} cells; {48} searches at {1155}. | times as many {1.6}.",
+        "The flood looks at fewer cells. It looks at {739}, {48} searches at {1155}. | times as many {1.6}.",
         |s| {
             let all = requests(s, false);
             let sum: usize = all.searches.iter().sum();
@@ -247,7 +247,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/one-goal"),
-        "The flood looks at fewer cells. It looks at {739} cells; {48} searches at {1452}. | times as many {2}.",
+        "The flood looks at fewer cells. It looks at {739}, {48} searches at {1452}. | times as many {2}.",
         |s| {
             let all = requests(s, false);
             let sum: usize = all.searches.iter().sum();

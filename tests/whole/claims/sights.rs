@@ -148,26 +148,20 @@ pub const CLAIMS: &[Claim] = &[
     sight!("beam/recursion" turns 7 of 14, Start(36.0, 4.0)),
     claim(
         end("beam/left-only"),
-        "{Only} through the {left} edge: S (20, 10) lies {right} of the line from O to R.",
+        "{Only} through the {left} edge: S (20, 10) lies {right} of the line from O to R (16, 16).",
         |s| only_edge(s, [[8.0, 16.0], [16.0, 16.0]], [20.0, 10.0]),
         Start(12.0, 12.0),
     ),
     claim(
         end("beam/right-only"),
-        "{Only} through the {right} edge: S (12, 10) lies {left} of the line from O to L.",
+        "{Only} through the {right} edge: S (12, 10) lies {left} of the line from O to L (16, 16).",
         |s| only_edge(s, [[16.0, 16.0], [24.0, 16.0]], [12.0, 10.0]),
         Start(18.0, 12.0),
     ),
     claim(
         end("beam/first-split"),
-        "{Each} beam leaves O across an edge of its triangle and enters the triangle behind it: {A across this edge}",
-        |s| {
-            let leads_on = leading_on(s);
-            facts![
-                if leads_on == 3 { "Each" } else { "Not each" },
-                if leads_on > 1 { "A across this edge" } else { "none" }
-            ]
-        },
+        "lead from O, {each} across an edge of its triangle into the triangle behind it.",
+        |s| facts![if leading_on(s) == 3 { "each" } else { "one" }],
         Start(6.0, 3.0),
     ),
     claim(
@@ -188,7 +182,7 @@ pub const CLAIMS: &[Claim] = &[
     sight!("beam/both" splits 3 3 into 6, Start(20.0, 6.0)),
     claim(
         end("beam/both"),
-        "{Both} ways: S (12, 7) lies between the lines from O to L and from O to R. The {left} part goes first, so the pieces are found \
+        "{Both} ways: S (12, 7) lies between the lines from O to L (8, 14) and from O to R (16, 14). The {left} part goes first, so the pieces are found \
          in order, {clockwise} around O.",
         |s| {
             let [first, ..] = &beside(s, [[8.0, 14.0], [16.0, 14.0]], [12.0, 7.0])[..] else { return Vec::new() };
@@ -198,7 +192,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/recursion"),
-        "{Both} ways: S (12, 20) lies between the lines from O to L and from O to R.",
+        "{Both} ways: S (12, 20) lies between the lines from O to L (8, 8) and from O to R (0, 18).",
         |s| {
             let [first, ..] = &beside(s, [[8.0, 8.0], [0.0, 18.0]], [12.0, 20.0])[..] else { return Vec::new() };
             facts![if first == "inside" { "Both" } else { "One" }]

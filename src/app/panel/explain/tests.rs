@@ -17,6 +17,7 @@ fn needs(settings: f32) -> Needs {
         has_invariant: true,
         opens_invariant: false,
         lists: 0.0,
+        bare: 0.0,
         rows: 0,
     }
 }

@@ -3,7 +3,7 @@
 use super::SightAct;
 use super::target::{Found, TargetFacts};
 use crate::algo::beam::{Beam, BeamStep};
-use crate::geom::Point;
+use crate::geom::{Point, Side};
 use crate::lesson::beam::facts::{Participant, Segment, Spot};
 use crate::lesson::beam::settings::{Precision, offers_robbery};
 use crate::lesson::{Run, Settings};
@@ -85,6 +85,8 @@ pub enum EdgeKind {
 pub struct FirstTurn {
     pub s: Spot,
     pub turn: Turn,
+    /// The vertices L and R of that beam. A limit of the field of view runs through none.
+    pub limits: [Option<Spot>; 2],
     /// Does S lie exactly on a limit of the beam?
     pub is_on_limit: bool,
 }
@@ -197,11 +199,12 @@ impl SightAct {
     pub(super) fn beams(&self) -> Beams {
         let mut beams = Beams { expansions: self.state().expansions(), ..Beams::default() };
         let film = &self.watched.film;
-        let mut is_on_limit = false;
+        let (mut is_on_limit, mut current) = (false, None);
         for step in film.steps().iter().take(film.at()) {
             match step {
                 BeamStep::First { .. } => beams.first += 1,
                 BeamStep::Split { .. } => beams.splits += 1,
+                BeamStep::Take { beam } => current = Some(*beam),
                 BeamStep::Enter { .. } => is_on_limit = false,
                 BeamStep::Touch { .. } => is_on_limit = true,
                 _ => {}
@@ -213,7 +216,11 @@ impl SightAct {
                 _ => continue,
             };
             let (s, turn) = turn;
-            beams.first_turn.get_or_insert_with(|| FirstTurn { s: self.plan.spot(s), turn, is_on_limit });
+            let limit = |side| current.and_then(|beam| beam.limit(side).vertex()).map(|v| self.plan.spot(v));
+            beams.first_turn.get_or_insert_with(|| {
+                let limits = Side::BOTH.map(limit);
+                FirstTurn { s: self.plan.spot(s), turn, limits, is_on_limit }
+            });
         }
         beams
     }

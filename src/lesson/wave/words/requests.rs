@@ -76,9 +76,8 @@ fn floods_win(work: &Work) -> Sentence {
         format!("Floods look at fewer cells. {} look at ", floods(work))
     };
     let is_shared = work.goals < work.answered;
-    let why = is_shared.then_some(
-        " A flood looks at every cell that can reach its goal, but only once for all agents with the same goal.",
-    );
+    let why = is_shared
+        .then_some(" A flood looks at every cell that can reach its goal, once for all agents with this goal.");
     let from = work.break_even.filter(|&agents| agents > 1).map(|agents| {
         let from = if work.goals == 1 {
             format!(" The first {agents} searches already look at more.")
@@ -88,7 +87,7 @@ fn floods_win(work: &Work) -> Sentence {
         sentence![from, Sentence::panel(" Data shows the curves.")]
     });
     sentence! {
-        wins, cells(work.flooded), "; ", searches(work), " at ", work.searched, ".", why, from, shown_search(work)
+        wins, work.flooded, ", ", searches(work), " at ", work.searched, ".", why, from, shown_search(work)
     }
 }
 
@@ -139,9 +138,9 @@ mod tests {
             conclusion(&work).printed()
         };
         let begins = |text: String, with: &str| assert!(text.starts_with(with), "{text}");
-        begins(of(16, 40, 407), "Floods look at fewer cells. 16 floods look at 272 cells; 40 searches at 407. ");
+        begins(of(16, 40, 407), "Floods look at fewer cells. 16 floods look at 272, 40 searches at 407. ");
         assert!(of(16, 40, 407).contains(" From 12 agents on, the searches look at more than the floods"));
-        begins(of(1, 12, 20), "The flood looks at fewer cells. It looks at 17 cells; 12 searches at 20. ");
+        begins(of(1, 12, 20), "The flood looks at fewer cells. It looks at 17, 12 searches at 20. ");
         assert_eq!(of(1, 3, 17), "Both look at 17 cells: 3 searches and 1 flood.");
         begins(of(1, 1, 1), "Searches look at fewer cells. 1 search looks at 1 cell; 1 flood at 17. ");
         begins(of(2, 3, 20), "Searches look at fewer cells. 3 searches look at 20 cells; 2 floods at 34. ");

@@ -1,13 +1,15 @@
 //! What was seen in a run of the act of sight.
 
 use super::super::{blind, edge, participant, subject, target, vertex};
-use crate::lesson::beam::facts::Participant;
+use super::limit_letter;
+use crate::geom::Side;
+use crate::lesson::beam::facts::{Participant, Segment};
 use crate::lesson::beam::settings::Precision;
 use crate::lesson::beam::sight::outcome::{
     BeamStart, Beams, EdgeKind, FirstTurn, FloatFacts, InLine, Outcome, Summary, Turn,
 };
 use crate::sentence;
-use crate::words::{SceneLink, Sentence, count};
+use crate::words::{NamedThing, SceneLink, Sentence, count};
 
 /// The scene in which a sheriff and a robber act on what they know.
 const ROBBERY: &str = "beam/robbery";
@@ -110,15 +112,15 @@ fn first_beams(start: &BeamStart, first: usize, eye: &str) -> Option<Sentence> {
         }
         BeamStart::Named(leading) => match &leading[..] {
             [] | [_] => None,
-            [others @ .., (last, through)] => {
-                let others = others.iter().enumerate().map(|(i, &(name, through))| {
-                    let comma = (i > 0).then_some(", ");
-                    sentence![comma, name, " across ", edge(through, "this edge")]
-                });
-                let others = others.fold(Sentence::default(), |all, beam| sentence![all, beam]);
+            [others @ .., last] => {
+                let name = |&(name, through): &(&str, Segment)| edge(through, name);
+                let others = others
+                    .iter()
+                    .enumerate()
+                    .fold(Sentence::default(), |all, (i, beam)| sentence![all, (i > 0).then_some(", "), name(beam)]);
                 Some(sentence! {
-                    "Each beam leaves ", eye, " across an edge of its triangle and enters the triangle behind it: ", others,
-                    " and ", *last, " across ", edge(*through, "this edge"), "."
+                    "Beams ", others, " and ", name(last), " lead from ", eye,
+                    ", each across an edge of its triangle into the triangle behind it."
                 })
             }
         },
@@ -131,7 +133,7 @@ const FEW_EXPANSIONS: u32 = 3;
 
 /// Where the beam went at the first vertex S, and why; in a longer run also how often beams went both ways.
 fn turns(&Beams { first, splits, expansions, first_turn }: &Beams, eye: &str) -> Sentence {
-    let Some(FirstTurn { s, turn, is_on_limit }) = first_turn else {
+    let Some(FirstTurn { s, turn, limits, is_on_limit }) = first_turn else {
         return sentence![
             "Every beam that leaves ",
             eye,
@@ -141,15 +143,21 @@ fn turns(&Beams { first, splits, expansions, first_turn }: &Beams, eye: &str) ->
         ];
     };
     let s = vertex(s, "S");
-    let line = |letter: &str, side: &str| match is_on_limit {
-        true => format!(" lies on the line from {eye} to {letter}."),
-        false => format!(" lies {side} of the line from {eye} to {letter}."),
+    let limit = |side: Side| {
+        let letter = limit_letter(side);
+        let end = limits[side as usize].map_or_else(|| NamedThing::unlit(letter, ""), |spot| vertex(spot, letter));
+        sentence!["from ", eye, " to ", end]
+    };
+    let lies = |side: Side| {
+        let place =
+            if is_on_limit { " lies on the line ".to_owned() } else { format!(" lies {} of the line ", side.word()) };
+        sentence![place, limit(side), "."]
     };
     let way = match turn {
-        Turn::Left => sentence!["Only through the left edge: ", s, line("R", "right")],
-        Turn::Right => sentence!["Only through the right edge: ", s, line("L", "left")],
+        Turn::Left => sentence!["Only through the left edge: ", s, lies(Side::Right)],
+        Turn::Right => sentence!["Only through the right edge: ", s, lies(Side::Left)],
         Turn::Both => {
-            sentence!["Both ways: ", s, format!(" lies between the lines from {eye} to L and from {eye} to R.")]
+            sentence!["Both ways: ", s, " lies between the lines ", limit(Side::Left), " and ", limit(Side::Right), "."]
         }
     };
     let all = (expansions > FEW_EXPANSIONS).then(|| match splits {
