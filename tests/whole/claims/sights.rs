@@ -59,21 +59,23 @@ pub fn sense(s: &Subject) -> &'static str {
     if twice > 0.0 { "clockwise" } else { "counterclockwise" }
 }
 
-/// Of the vertices in the line from the viewer through one: how many are seen; how many are seen in all; and the farthest of the first.
+/// Whether the vertices in the line from the viewer through one are seen, and the farthest that is; how many they are, where that is said; and
+/// how many vertices are seen in all.
 fn in_line(s: &Subject, [x, y]: [f64; 2]) -> Vec<String> {
     let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
     let line = plane.vertices_behind(from, plane.at(x, y));
     let seen: Vec<_> = line.iter().copied().filter(|&v| plane.sees(from, v)).collect();
-    let of_line = match (seen.len(), line.len()) {
-        (2, 2) => "both".to_owned(),
-        (seen, all) if seen == all => format!("all {all}"),
-        (seen, all) => format!("{seen} of the {all}"),
+    let (of_line, counts) = match (seen.len(), line.len()) {
+        (2, 2) => ("both", Vec::new()),
+        (seen, all) if seen == all => ("all", facts![all]),
+        (seen, all) => ("not all", facts![seen, all]),
     };
     let farthest = seen.into_iter().max_by_key(|&v| from.squared_distance(v)).map_or("none".to_owned(), |v| {
         let farthest = s.world().mesh().lattice().to_world(v);
         format!("({}, {})", farthest.x, farthest.y)
     });
-    facts![of_line, plane.seen_from(from).len(), farthest]
+    let seen = plane.seen_from(from).len();
+    [facts![of_line, farthest], counts, facts![seen]].concat()
 }
 
 /// A row of each scene in which somebody looks around: what is seen, after how much work.
@@ -233,37 +235,37 @@ pub const CLAIMS: &[Claim] = &[
     // In one line with the viewer.
     claim(
         end("beam/vertex"),
-        "A (17, 13) sees {both} vertices that lie in one line with it, and {13} vertices in all; the farther of these two is {(31, 11)}. A vertex that the line of sight only touches does not stop it.",
+        "A (17, 13) sees {both} vertices that lie in one line with it; the farther that it sees is {(31, 11)}. It sees {13} vertices in all. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [24.0, 12.0]),
         Start(5.0, 15.0),
     ),
     claim(
         end("beam/through-a-vertex"),
-        "O (3, 10) sees {all 3} vertices that lie in one line with it, and {7} vertices in all; the farthest of these is {(36, 10)}. A vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) sees {all} vertices that lie in one line with it; the farthest that it sees is {(36, 10)}. There are {3} of them; it sees {7} vertices in all. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [14.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/along-a-wall"),
-        "O (3, 10) sees {both} vertices that lie in one line with it, and {7} vertices in all; the farther of these two is {(18, 10)}. A vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) sees {both} vertices that lie in one line with it; the farther that it sees is {(18, 10)}. It sees {7} vertices in all. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [10.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/in-line"),
-        "O (2, 10) sees {all 7} vertices that lie in one line with it, and {12} vertices in all; the farthest of these is {(32, 10)}. A vertex that the line of sight only touches does not stop it.",
+        "O (2, 10) sees {all} vertices that lie in one line with it; the farthest that it sees is {(32, 10)}. There are {7} of them; it sees {12} vertices in all. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [7.0, 10.0]),
         Start(2.0, 11.0),
     ),
     claim(
         end("beam/on-a-line"),
-        "O (3, 10) sees {5 of the 6} vertices that lie in one line with it, and {9} vertices in all; the farthest of these is {(30, 10)}. A vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) sees {not all} vertices that lie in one line with it; the farthest that it sees is {(30, 10)}. It sees {5} of {6} there, and {9} vertices in all. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [9.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/cave"),
-        "O (27.5, 14.5) sees {both} vertices that lie in one line with it, and {27} vertices in all; the farther of these two is {(30, 7)}. A vertex that the line of sight only touches does not stop it.",
+        "O (27.5, 14.5) sees {both} vertices that lie in one line with it; the farther that it sees is {(30, 7)}. It sees {27} vertices in all. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [28.0, 13.0]),
         Start(27.5, 13.5),
     ),

@@ -90,8 +90,7 @@ pub fn conclusion(Outcome { in_c, links, at_other_end }: Outcome) -> Sentence {
         _ if others == 0 => sentence!["At corner A, no shortest path bends: all its links lead into region C."],
         _ => sentence! {
             "At corner A, a shortest path can bend only over links that do not lead into region C. ",
-            others, " of the ", count(links, "link"),
-            if others == 1 { " does not." } else { " do not." }
+            in_c, " of the ", count(links, "link"), if in_c == 1 { " leads there." } else { " lead there." }
         },
     };
     let other_end = match (others, at_other_end) {
@@ -99,7 +98,7 @@ pub fn conclusion(Outcome { in_c, links, at_other_end }: Outcome) -> Sentence {
         (1, 0) => sentence!["At the other end of the link that is left, the same test does not rule it out."],
         (1, _) => sentence!["At the other end of the link that is left, the same test rules it out."],
         (_, ruled_out) => {
-            let of = if in_c == 0 { format!("Of the {links} links") } else { "Of these".to_owned() };
+            let of = if in_c == 0 { format!("Of the {links} links") } else { "Of the others".to_owned() };
             let ruled_out = if ruled_out == 0 { "none".to_owned() } else { ruled_out.to_string() };
             sentence![of, ", the same test at the other end rules out ", ruled_out, "."]
         }

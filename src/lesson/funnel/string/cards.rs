@@ -1,5 +1,6 @@
 //! The cards of the funnel.
 
+use super::outcome::mean_visits;
 use super::tested::Finding;
 use super::{FunnelAlgorithm, StringAct};
 use crate::algo::channel::Measure;
@@ -94,6 +95,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let rows = vec![
             row("restarting, in total", restart, !Self::IS_QUEUE),
             row("queue funnel, in total", queue, Self::IS_QUEUE),
+            Row::new("restarting, each portal on average", number(mean_visits(restart.visits, n)))
+                .with_appearance(Appearance::Quiet),
             Row::new("portals without the goal", n.saturating_sub(1)).with_appearance(Appearance::Quiet),
             Row::new("the whole square: n portals, n visits each", format!("{n} × {n} = {}", n * n))
                 .with_appearance(Appearance::Quiet),

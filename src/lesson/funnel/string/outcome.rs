@@ -61,6 +61,11 @@ pub enum Cause {
     Aimed,
 }
 
+/// So often restarting visits a portal on average, to a tenth. The queue visits each of them and the goal once.
+pub fn mean_visits(restarting: u64, queue: u64) -> f64 {
+    (restarting as f64 / queue.max(1) as f64 * 10.0).round() / 10.0
+}
+
 impl Cause {
     /// `own`: the length of the midpoint path in this channel; `other`: in that of the shortest path. A reader compares
     /// the numbers as they are written.

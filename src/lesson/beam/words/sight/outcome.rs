@@ -76,16 +76,16 @@ pub fn numbers(pieces: usize) -> Option<&'static str> {
 
 /// How many vertices of one line with the eye are seen, why, and how many in all.
 fn seen_in_line(viewer: &Participant, vertices: usize, &InLine { seen, all, farthest }: &InLine) -> Sentence {
-    let of_line = match (seen == all, all) {
-        (true, 2) => "both".to_owned(),
-        (true, all) => format!("all {all}"),
-        (false, all) => format!("{seen} of the {all}"),
+    let (of_line, counted) = match (seen == all, all) {
+        (true, 2) => ("both", sentence![" It sees "]),
+        (true, all) => ("all", sentence![" There are ", all, " of them; it sees "]),
+        (false, all) => ("not all", sentence![" It sees ", seen, " of ", all, " there, and "]),
     };
-    let which = if seen == 2 { "the farther of these two is " } else { "the farthest of these is " };
+    let which = if seen == 2 { "the farther that it sees is " } else { "the farthest that it sees is " };
     sentence! {
-        subject(&participant(viewer)), " sees ", of_line, " vertices that lie in one line with it, and ", vertices,
-        " vertices in all; ", which, vertex(farthest, ""),
-        ". A vertex that the line of sight only touches does not stop it."
+        subject(&participant(viewer)), " sees ", of_line, " vertices that lie in one line with it; ", which,
+        vertex(farthest, ""), ".", counted, vertices,
+        " vertices in all. A vertex that the line of sight only touches does not stop it."
     }
 }
 

@@ -1,7 +1,9 @@
 //! What to take away from a run of the string: is the path the shortest, why not, and what did it cost?
 
 use super::super::{portal, region};
-use crate::lesson::funnel::string::outcome::{Cause, Detour, Leaves, Lengths, Outcome, VisitCounts, Visits};
+use crate::lesson::funnel::string::outcome::{
+    Cause, Detour, Leaves, Lengths, Outcome, VisitCounts, Visits, mean_visits,
+};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count, number, rounded, times};
 
@@ -91,9 +93,8 @@ fn how_portals_were_visited(visits: &Visits) -> Option<Sentence> {
         }
         Visits::Restarted(VisitCounts { restarting, queue, is_square: true }, _) => {
             let portals = count(queue.saturating_sub(1) as usize, "portal");
-            let mean = (restarting as f64 / queue.max(1) as f64 * 10.0).round() / 10.0;
             Some(sentence! {
-                "Each portal was visited ", number(mean), " times on average: ", SQUARE, portals, " and the goal were visited ",
+                "Each portal was visited ", number(mean_visits(restarting, queue)), " times on average: ", SQUARE, portals, " and the goal were visited ",
                 times(restarting as usize), ". "
             })
         }
