@@ -85,6 +85,8 @@ pub struct Dialog {
     pub has_selected_name: bool,
     /// The folder of that file, if there is none yet, and the file for which it was looked for last.
     pub missing_folder: Option<FileName>,
+    /// The whole name of the folder of that file.
+    pub folder: Option<FileName>,
     pub looked_for: Option<FileName>,
     /// Why the last answer failed.
     pub error: Option<String>,
@@ -109,13 +111,14 @@ impl Dialog {
         let (help, export) = (help::View::default(), export::ExportOptions::default());
         let path = String::new();
         let (error, note, is_refused) = (None, None, false);
-        let (has_selected_name, missing_folder, looked_for) = (false, None, None);
+        let (has_selected_name, missing_folder, folder, looked_for) = (false, None, None, None);
         let (preview, replaces, cells) = (None, None, None);
         Self {
             kind,
             path,
             has_selected_name,
             missing_folder,
+            folder,
             looked_for,
             error,
             is_refused,
@@ -148,11 +151,12 @@ impl Dialog {
         typed.rfind("//").map_or(typed, |at| &typed[at + 1..])
     }
 
-    /// Looks for the folder of the file that is to be written, once for each name: not in every frame.
-    pub fn look_for_folder(&mut self, missing: impl FnOnce(&FileName) -> Option<FileName>) {
+    /// Looks for the folder of the file that is to be written, once for each name: not in every frame. `folders`: the one that does
+    /// not exist yet, and the whole name.
+    pub fn look_for_folder(&mut self, folders: impl FnOnce(&FileName) -> [Option<FileName>; 2]) {
         let file = self.writes_file().then(|| FileName::new(self.file()));
         if self.looked_for != file {
-            self.missing_folder = file.as_ref().and_then(missing);
+            [self.missing_folder, self.folder] = file.as_ref().map_or([None, None], folders);
             self.looked_for = file;
         }
     }
@@ -404,10 +408,25 @@ fn said_below(ui: &mut egui::Ui, dialog: &Dialog, palette: &Palette) {
     }
     if let Some(folder) = dialog.missing_folder.as_ref().filter(|_| dialog.error.is_none()) {
         ui.label(RichText::new(format!("The folder {folder} does not exist yet.")).font(style::sans(13.0)));
+    } else if let Some(folder) = &dialog.folder {
+        folder_line(ui, folder, palette);
     }
     if let Some(note) = &dialog.note {
         ui.label(RichText::new(note).font(style::sans(13.0)));
     }
+}
+
+/// The folder of the file. The end of a long name is the part that tells folders apart.
+fn folder_line(ui: &mut egui::Ui, folder: &FileName, palette: &Palette) {
+    let (all, font) = (folder.as_str(), style::sans(13.0));
+    let begins = all.char_indices().map(|(at, _)| at).chain([all.len()]);
+    let mut texts = begins.map(|at| format!("Folder: {}{}", if at > 0 { "\u{2026}" } else { "" }, &all[at..]));
+    let fits = |text: &String| {
+        let galley = ui.painter().layout_no_wrap(text.clone(), font.clone(), palette.quiet());
+        galley.size().x <= ui.available_width()
+    };
+    let text = texts.find(fits).unwrap_or_default();
+    ui.label(RichText::new(text).font(font.clone()).color(palette.quiet())).tooltip(all);
 }
 
 /// The label of the main button, where it makes a folder as well.
@@ -484,7 +503,8 @@ fn browse(dialog: &Dialog) -> Request {
         Kind::Save => (DialogPurpose::Save, "scenes", format::saved().flat_map(|f| f.endings).copied().collect()),
         _ => (DialogPurpose::Save, "pictures", dialog.export.form.endings().to_vec()),
     };
-    Request::Choose { purpose, kinds, endings }
+    let near = Some(dialog.file()).filter(|file| !file.is_empty()).map(FileName::new);
+    Request::Choose { purpose, kinds, endings, near }
 }
 
 #[cfg(test)]

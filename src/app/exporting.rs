@@ -13,7 +13,7 @@ use crate::platform::{Duration, Instant, Job, Report};
 use pathlight::lesson::{Lesson, View, position};
 use pathlight::paint::export;
 use pathlight::player::Player;
-use pathlight::render::{Animation, Clip, DEFAULT_PICTURES, Pace, Panel, Talk, outcomes, page, sheet};
+use pathlight::render::{Animation, Clip, DEFAULT_PICTURES, Pace, Panel, SheetStyle, Talk, outcomes, page, sheet};
 use pathlight::scene::{BadInput, FileName};
 use std::iter::{from_fn, once_with};
 
@@ -60,6 +60,7 @@ pub fn export(player: &Player, order: &Order) -> Result<Exporting, BadInput> {
         }
         Form::Filmstrip => {
             let (panels, copy) = (panels(player.lesson(), options)?, player.copy_of_lesson());
+            let style = SheetStyle { page: style, columns: None };
             let draw = move || export::encode(&name, &sheet(copy()?.view(), &panels, style)?.svg);
             Job::start(once_with(move || Drawn::File(draw())))
         }

@@ -400,7 +400,8 @@ impl Shell {
         self.activity.frames = self.activity.frames.saturating_add(1);
         // Left-over work waits until it is drawn, which Home does not do.
         let is_recovering = self.stored.recovered.is_some() && self.page == Page::Scene;
-        let busy = !commands.is_empty() || self.later_keys.is_some() || is_recovering || ctx.has_requested_repaint();
+        let has_keys = self.later_keys.is_some() || self.tab_order.is_waiting();
+        let busy = !commands.is_empty() || has_keys || is_recovering || ctx.has_requested_repaint();
         if self.pointing.gesture == Gesture::None && !self.tools.is_pressed() {
             self.commands = commands;
         } else {

@@ -1,7 +1,9 @@
-//! Text and Tab in one late frame. egui moves the focus at the beginning of a frame, before any field reads the text of that frame:
-//! "3 Tab 4" put 34 into the second field. Here each Tab gets a frame of its own, and so does what is typed before and after it.
+//! Keys of one late frame that belong to a field which does not exist yet, or has no focus yet. egui moves the focus at the beginning
+//! of a frame, before any field reads the text of that frame: "3 Tab 4" put 34 into the second field. Here each Tab gets a frame of
+//! its own, and so does what is typed before and after it. What comes behind a click, or behind a key that opens a dialog, a question or
+//! another page ([`TabOrder::wait`]), waits for the next frame as well.
 
-use egui_macroquad::egui::{Context, Event, Id, Key, Memory};
+use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Memory};
 use std::collections::VecDeque;
 
 /// Keys that wait for their own frame.
@@ -32,27 +34,36 @@ impl TabOrder {
     /// Leaves the events of this frame in the input. To be called before any widget is shown.
     pub fn begin_frame(&mut self, ctx: &Context) {
         let focused = ctx.memory(Memory::focused);
-        let has_more = ctx.input(|input| {
-            let read = input.events.iter().filter(|event| is_of_keyboard(event) && is_read(event)).count();
-            read > 1 && input.events.iter().any(|event| tab(event).is_some())
+        let (has_tab, has_more, click) = ctx.input(|input| {
+            let is_typed = |event: &&Event| is_of_keyboard(event) && is_read(event);
+            let has_tab = input.events.iter().any(|event| tab(event).is_some());
+            // What a click opens is shown at the end of this frame, and what is typed behind it is for that.
+            let click = input.events.iter().rposition(|event| matches!(event, Event::PointerButton { .. }));
+            let click = click.filter(|&at| input.events[at..].iter().any(|event| is_typed(&event)));
+            (has_tab, has_tab && input.events.iter().filter(is_typed).count() > 1, click)
         });
-        // Without a focus, a Tab is for the window or for the first widget: egui and the window read it in order.
-        if self.waiting.is_empty() && (focused.is_none() || !has_more) {
+        // In a dialog, Shift and Tab at the first field led to nothing that is seen.
+        let is_in_dialog = has_tab && focused.is_some() && ctx.memory(|memory| memory.top_modal_layer().is_some());
+        if self.waiting.is_empty() && !has_more && click.is_none() && !is_in_dialog {
             return;
         }
-        if let Some(focused) = focused {
+        if has_tab {
             stay_at(ctx, focused);
         }
         ctx.input_mut(|input| {
+            let before_click = input.events[..click.unwrap_or(0)].iter().filter(|event| is_of_keyboard(event)).count();
+            let most = click.map_or(usize::MAX, |_| self.waiting.len() + before_click);
             let (new, others) = std::mem::take(&mut input.events).into_iter().partition(is_of_keyboard);
             self.waiting.extend::<Vec<Event>>(new);
             input.events = others;
-            input.events.extend(self.next_part());
+            input.events.extend(self.next_part(most));
         });
         let is_backwards = ctx.input(|input| input.events.iter().find_map(tab));
-        if let (Some(is_backwards), Some(focused)) = (is_backwards, focused)
-            && let Some(next) = beside(ctx, focused, is_backwards)
-        {
+        let next = |is_backwards| match focused {
+            Some(focused) => beside(ctx, focused, is_backwards),
+            None => end_of_order(ctx, is_backwards).map(|(_, id)| id),
+        };
+        if let Some(next) = is_backwards.and_then(next) {
             ctx.memory_mut(|memory| memory.request_focus(next));
         }
         if !self.waiting.is_empty() {
@@ -60,29 +71,60 @@ impl TabOrder {
         }
     }
 
-    /// A Tab alone, or all that comes before the next one.
-    fn next_part(&mut self) -> Vec<Event> {
+    /// These events are for the widgets of the next frame.
+    pub fn wait(&mut self, events: impl DoubleEndedIterator<Item = Event>) {
+        events.rev().for_each(|event| self.waiting.push_front(event));
+    }
+
+    pub fn is_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// A Tab alone, or all that comes before the next one; at most so many.
+    fn next_part(&mut self, most: usize) -> Vec<Event> {
         let tab_at = self.waiting.iter().position(|event| tab(event).is_some());
         let count = match tab_at {
             Some(0) => 1,
             Some(at) => at,
             None => self.waiting.len(),
         };
-        self.waiting.drain(..count).collect()
+        self.waiting.drain(..count.min(most)).collect()
     }
 }
 
 /// Takes back what a Tab of this frame would do to the focus.
-fn stay_at(ctx: &Context, focused: Id) {
-    let Some(layer) = ctx.viewport(|viewport| viewport.prev_pass.widgets.order(focused)).map(|(layer, _)| layer) else {
-        return;
-    };
+fn stay_at(ctx: &Context, focused: Option<Id>) {
+    let layer_of = |id| ctx.viewport(|viewport| viewport.prev_pass.widgets.order(id)).map(|(layer, _)| (layer, id));
+    let Some((layer, id)) = focused.and_then(layer_of).or_else(|| end_of_order(ctx, false)) else { return };
     ctx.memory_mut(|memory| {
-        memory.surrender_focus(focused);
+        focused.into_iter().for_each(|focused| memory.surrender_focus(focused));
         // The first one that is interested uses up the direction in which the focus moves.
-        memory.interested_in_focus(focused, layer);
-        memory.request_focus(focused);
+        memory.interested_in_focus(id, layer);
+        match (focused, memory.focused()) {
+            (Some(focused), _) => memory.request_focus(focused),
+            (None, Some(given)) => memory.surrender_focus(given),
+            (None, None) => {}
+        }
     });
+}
+
+/// The first widget that a Tab reaches, or the last one: in the dialog that is open, or else in the window.
+fn end_of_order(ctx: &Context, last: bool) -> Option<(LayerId, Id)> {
+    let layers: Vec<(LayerId, Vec<Id>)> = ctx.viewport(|viewport| {
+        let all = viewport.prev_pass.widgets.layers();
+        let focusable = |layer: LayerId| {
+            let widgets = viewport.prev_pass.widgets.get_layer(layer);
+            widgets.filter(|widget| widget.enabled && widget.sense.is_focusable()).map(|widget| widget.id).collect()
+        };
+        all.map(|(&layer, _)| (layer, focusable(layer))).collect()
+    });
+    let allowed = layers
+        .into_iter()
+        .filter(|(layer, ids)| !ids.is_empty() && ctx.memory(|memory| memory.allows_interaction(*layer)));
+    let (layer, ids) =
+        allowed.max_by_key(|(layer, _)| (*layer == LayerId::background(), layer.order, layer.id.value()))?;
+    let id = if last { ids.last() } else { ids.first() };
+    id.map(|&id| (layer, id))
 }
 
 /// The widget that follows in the same layer, or the one before. After the last one comes the first.

@@ -48,10 +48,14 @@ pub struct RenderArgs {
     /// Steps of an animation in a second [default: 1.5; 0.4 with --caption; a run with a clock has its own pace]
     #[arg(long, value_name = "N", value_parser = parse_rate)]
     pub pace: Option<f64>,
-    /// The largest number of pictures on the sheet, or of slides in a talk about a scene [default: 24]
+    /// The largest number of pictures on the sheet [default: 24], or of slides in a talk about a scene [default: all that fit into
+    /// 2.5 MB]
     #[arg(long, value_name = "N", conflicts_with_all = ["step", "all", "steps"],
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub pictures: Option<u32>,
+    /// Columns of a sheet [default: as many as give it about the shape of a slide]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub columns: Option<u32>,
     /// The file to write; its ending (.svg, .png, .gif or .html) decides the format; a .gif shows the whole run, an .html is a
     /// talk: slides of the outcomes of a scene, or of the stops of a tour
     #[arg(short, long)]

@@ -8,8 +8,8 @@ use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::page::{Background, Look};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{
-    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, default_width,
-    outcomes, page, sheet,
+    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, SheetStyle, Strip, Talk,
+    default_width, outcomes, page, sheet,
 };
 use pathlight::scene::{BadInput, FileName};
 use pathlight::step::Size;
@@ -100,7 +100,7 @@ fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
             let pictures = args.pictures.map(|n| n as usize);
             let talk = Talk::of_run(lesson.view(), pictures, theme).map_err(|bad| bad.in_file(&args.run.scene))?;
             if let Some(left_out) = talk.left_out() {
-                let remedy = if left_out.is_too_large { "" } else { " --pictures N gives it up to N slides." };
+                let remedy = if left_out.is_too_large { "" } else { " It has more without --pictures." };
                 report_note(&format!("{}{remedy}", left_out.sentence()));
             }
             talk.html()
@@ -130,7 +130,11 @@ pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
     let is_something = args.step.is_some() || args.all || args.filmstrip || args.steps.is_some();
     let is_timed = args.from.is_some() || args.to.is_some() || args.fps.is_some() || args.pace.is_some();
     if is_talk(args) {
-        let has_style = args.caption || args.background.is_some() || args.width.is_some() || args.height.is_some();
+        let has_style = args.caption
+            || args.columns.is_some()
+            || args.background.is_some()
+            || args.width.is_some()
+            || args.height.is_some();
         return if is_something || is_timed || has_style {
             Err(
                 "a talk (.html) shows every stop or outcome with its sentence, in any size: of the options of pictures it \
@@ -139,6 +143,9 @@ pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
         } else {
             Ok(())
         };
+    }
+    if args.columns.is_some() && !(args.filmstrip || args.steps.is_some()) {
+        return Err("--columns is for --filmstrip and --steps: only a sheet has columns");
     }
     let Ok(format) = PictureFormat::of(&args.out.as_str().into()) else { return Ok(()) }; // a wrong name is bad input
     let is_animation = format == PictureFormat::Gif && !is_something;
@@ -197,9 +204,9 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
         None => outcomes(lesson, args.pictures.map_or(DEFAULT_PICTURES, |n| n as usize)),
     };
     let count = panels.len();
-    let mut style = page_style(args);
+    let mut style = SheetStyle { page: page_style(args), columns: args.columns };
     if args.width.is_none() {
-        style.width = default_width(lesson, &panels);
+        style.page.width = default_width(lesson, &panels, style);
     }
     let Strip { svg: page, height, missing } =
         sheet(lesson, &panels, style).map_err(|bad| bad.in_file(&args.run.scene))?;

@@ -15,7 +15,7 @@ mod watched;
 #[cfg(target_os = "linux")]
 mod x11;
 
-pub use files::{FileSystem, has_file_dialog, is_file, is_taken, missing_folder, size_of, whole_name};
+pub use files::{FileSystem, folder_of, has_file_dialog, is_file, is_taken, missing_folder, size_of, whole_name};
 pub use motion::prefers_reduced_motion;
 pub use pathlight::files::{apply_before_window, make_folder, open_player, tour};
 pub use session::{Session, begin_opening, delete_left_over, refuse_left_over};

@@ -24,7 +24,8 @@ pub enum Request {
     /// The picture under the map.
     Picture(FileName),
     /// The user chooses a file in the system's dialog. `kinds` is the label for the endings.
-    Choose { purpose: DialogPurpose, kinds: &'static str, endings: Vec<&'static str> },
+    /// `near`: the dialog begins in the folder of this file, and proposes its name for a file to be written.
+    Choose { purpose: DialogPurpose, kinds: &'static str, endings: Vec<&'static str>, near: Option<FileName> },
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -18,7 +18,7 @@
 //! | `set_title` | on X11, the name of the file in the title of the window | nothing: the page has one |
 //! | `receive_drops`, `take_dropped` | on X11, files that are dropped on the window (`desktop/x11/drops.rs`) | nothing: miniquad takes them |
 //! | `Clipboard` | on X11, what is copied (`desktop/x11/clipboard.rs`) | nothing: egui copies by itself |
-//! | `is_file`, `is_taken`, `size_of`, `whole_name`, `missing_folder`, `make_folder` | the file system | no file is known by its name |
+//! | `is_file`, `is_taken`, `size_of`, `whole_name`, `folder_of`, `missing_folder`, `make_folder` | the file system | no file is known by its name |
 //! | `StateEntry`, `Session`, what is left over | files in the user's state folder, with locks | nothing is stored yet |
 //! | `open_player`, `tour`, `apply_before_window` | files that the command line names | built-in scenes and tours |
 //! | `environment_variable` | the environment | no variables |
@@ -52,7 +52,7 @@ pub use files::{Answer, DialogPurpose, Files, Request, Ticket};
 pub use job::{Job, Report};
 pub use std::time::Duration;
 pub use system::{
-    Clipboard, Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over,
+    Clipboard, Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over, folder_of,
     go_on_in_background, has_file_dialog, is_file, is_in_storage, is_taken, make_folder, missing_folder, open_player,
     prefers_reduced_motion, processor_time, receive_drops, refuse_left_over, set_resting, set_title, since_epoch,
     size_of, sleep, take_dropped, tour, wake_window, whole_name,

@@ -150,6 +150,10 @@ pub fn is_file(_: &FileName) -> bool {
 }
 
 /// A download needs no folder.
+pub const fn folder_of(_: &FileName) -> Option<FileName> {
+    None
+}
+
 pub const fn missing_folder(_: &FileName) -> Option<FileName> {
     None
 }

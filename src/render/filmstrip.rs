@@ -221,26 +221,45 @@ fn part(lesson: View) -> (Rect, f64) {
     lesson.touched().map_or_else(|| (lesson.bounds(), MARGIN), |touched| (touched, PART_MARGIN))
 }
 
-/// The layouts that come into question, the balanced one first: pictures of twice its width would be four times the paper.
-fn possible_layouts(count: usize, width: u32, bounds: Rect) -> Vec<Sheet> {
-    let mut layouts = Sheet::layouts(count, width, bounds.size().x / bounds.size().y);
-    let least_columns = layouts[0].columns().div_ceil(2);
-    layouts.retain(|sheet| sheet.columns() >= least_columns);
-    layouts
+/// What a sheet is to look like.
+#[derive(Clone, Copy, Debug)]
+pub struct SheetStyle {
+    pub page: PageStyle,
+    /// None: as many as give a balanced sheet.
+    pub columns: Option<u32>,
+}
+
+/// The layouts that come into question, the best one first.
+fn possible_layouts(width: u32, style: SheetStyle, bounds: Rect, sentences: &[String]) -> Vec<Sheet> {
+    let (count, aspect) = (sentences.len(), bounds.size().x / bounds.size().y);
+    if let Some(columns) = style.columns {
+        return vec![Sheet::with_columns(columns, count, width, aspect)];
+    }
+    let longest = sentences.iter().map(|sentence| Sheet::sentence_width(sentence)).fold(0.0, f64::max);
+    Sheet::balanced(count, width, aspect, longest)
+}
+
+/// What stands below each picture: nothing without captions.
+fn sentences(cursor: &mut Cursor, panels: &[Panel], style: SheetStyle) -> Vec<String> {
+    let mut sentence =
+        |panel: &Panel| if style.page.caption { sentence_of_stop(cursor.go(panel.at)) } else { String::new() };
+    panels.iter().map(&mut sentence).collect()
 }
 
 /// The default width of a sheet: in a balanced sheet, the numbers are legible, also g and h in the cells of A*. At a fixed width, the
 /// cells of A* showed only f, and other pictures formed one column, five times as high as wide.
-pub fn default_width(lesson: View, panels: &[Panel]) -> u32 {
+pub fn default_width(lesson: View, panels: &[Panel], style: SheetStyle) -> u32 {
     let part = part(lesson);
     let mut cursor = lesson.at(0);
+    let sentences = sentences(&mut cursor, panels, style);
     let (numbers, others) = numbers_of(&mut cursor, panels, part);
     let width_of = |layout: &Sheet| {
         let width = numbers.least_width(layout)?;
         let of_others = others.as_ref().map_or(Some(width), |others| others.least_width(layout))?;
         Some(width.max(of_others).max(DEFAULT_WIDTH)).filter(|&width| width <= WIDEST_DEFAULT)
     };
-    possible_layouts(panels.len(), DEFAULT_WIDTH, part.0).iter().find_map(width_of).unwrap_or(DEFAULT_WIDTH)
+    let layouts = possible_layouts(DEFAULT_WIDTH, style, part.0, &sentences);
+    layouts.iter().find_map(width_of).unwrap_or(DEFAULT_WIDTH)
 }
 
 /// The numbers that decided, after the name of a stage, where the picture has no room for them.
@@ -261,14 +280,16 @@ fn numbered_pieces(picture: &Picture) -> usize {
     picture.marks.iter().filter(is_number).count()
 }
 
-/// The sheet as an SVG file. It is balanced; it has fewer columns if only then the numbers in the cells are legible.
+/// The sheet as an SVG file. It is balanced, whatever its width; among balanced layouts, one is taken in which the numbers in the
+/// cells are legible.
 ///
 /// # Errors
 /// If the sheet would be too large.
-pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, BadInput> {
+pub fn sheet(lesson: View, panels: &[Panel], style: SheetStyle) -> Result<Strip, BadInput> {
     let (bounds, margin) = part(lesson);
-    let layouts = possible_layouts(panels.len(), style.width, bounds);
-    let mut cursor = lesson.at(0);
+    let (mut cursor, page) = (lesson.at(0), style.page);
+    let sentences = sentences(&mut cursor, panels, style);
+    let layouts = possible_layouts(page.width, style, bounds, &sentences);
     let (numbers, others) = numbers_of(&mut cursor, panels, (bounds, margin));
     let has_all = |sheet: &&Sheet| {
         numbers.are_legible(sheet.size) && others.as_ref().is_none_or(|others| others.are_legible(sheet.size))
@@ -291,14 +312,14 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
 
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, margin);
     let (mut frames, mut bytes, mut footnotes, mut has_all_pieces) = (Vec::new(), 0, Vec::new(), true);
-    for Panel { name, at } in panels {
+    for (Panel { name, at }, sentence) in panels.iter().zip(sentences) {
         let lesson = cursor.go(*at);
         let mut picture = lesson.picture(&lens);
         picture.keep(|mark| !is_filler(mark) || is_legible(mark));
         picture.add_footnotes(&mut footnotes);
         let roomy = || lesson.picture(&Lens::fit(bounds, ROOMY, ROOMY, margin));
         has_all_pieces = has_all_pieces && numbered_pieces(&picture) >= numbered_pieces(&roomy());
-        let body = svg::body(&picture, &lens, style.look.theme);
+        let body = svg::body(&picture, &lens, page.look.theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {
             let what = format!(
@@ -307,13 +328,12 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
             );
             return Err(BadInput::new(what));
         }
-        let sentence = if style.caption { sentence_of_stop(lesson) } else { String::new() };
         frames.push(Frame { name: format!("{name}{}", decided(lesson, &picture)), sentence, body });
     }
     if !has_all_pieces {
         notes.push("A piece of what is seen has no number where there is no room for it.".to_owned());
     }
     notes.extend(footnotes.into_iter().map(str::to_owned));
-    let Painted { svg, height } = sheet.paint(&lesson.world().scene().title, style.look, &frames, &notes.join(" "));
+    let Painted { svg, height } = sheet.paint(&lesson.world().scene().title, page.look, &frames, &notes.join(" "));
     Ok(Strip { svg, height, missing })
 }

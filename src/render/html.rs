@@ -3,8 +3,22 @@
 use crate::paint::fonts;
 use crate::paint::svg::{Escaped, Num};
 use crate::scene::Map;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use glam::DVec2;
 use std::fmt::Write;
+use std::sync::LazyLock;
+
+/// The fonts of pictures as CSS: few computers have them, and their letters decide what has room in a picture.
+static FONTS: LazyLock<String> = LazyLock::new(|| {
+    let face = |(weight, font): (u32, &[u8])| {
+        let font = BASE64_STANDARD.encode(font);
+        format!(
+            "@font-face {{ font-family: Inter; font-weight: {weight}; src: url(data:font/ttf;base64,{font}) format(\"truetype\"); }}\n"
+        )
+    };
+    [(400, fonts::SANS), (600, fonts::SANS_STRONG)].map(face).concat()
+});
 
 /// A page of HTML.
 pub struct Document<'a> {
@@ -21,12 +35,12 @@ pub struct Document<'a> {
 impl Document<'_> {
     pub fn html(&self) -> String {
         let Self { style, shared, body, script, .. } = self;
-        let (title, families) = (Escaped(self.title), fonts::SANS_FAMILIES);
+        let (title, families, fonts) = (Escaped(self.title), fonts::SANS_FAMILIES, &*FONTS);
         let script = if script.is_empty() { String::new() } else { format!("<script>\n{script}</script>\n") };
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-             <style>{style}body, svg {{ font-family: {families}; }}</style>\n</head>\n<body>\n\
+             <style>{fonts}{style}body, svg {{ font-family: {families}; }}</style>\n</head>\n<body>\n\
              <svg width=\"0\" height=\"0\" style=\"position: absolute\" aria-hidden=\"true\">{shared}</svg>\n\
              {body}{script}</body>\n</html>\n"
         )

@@ -6,7 +6,7 @@ mod compared;
 mod shared;
 
 use super::evenly;
-use super::filmstrip::{DEFAULT_PICTURES, Panel, outcomes};
+use super::filmstrip::{Panel, outcomes};
 use super::html::{self, Document, map_in_words};
 use super::page::{sentence, sentence_of_stop};
 use crate::lesson::question::{Form, Question, Reader};
@@ -36,8 +36,10 @@ const LEAST_LETTERS: f64 = 14.0;
 
 /// A talk about a scene is no larger, in bytes, so that it can be sent by mail. One about a tour is far smaller.
 const MOST_BYTES: usize = 2_500_000;
+/// This many slides are drawn to learn how large they are.
+const FIRST_SLIDES: usize = 24;
 /// More slides than are expected to fit are drawn, by this factor: their sizes differ.
-const SPARE: f64 = 2.0;
+const SPARE: f64 = 1.5;
 
 /// One slide.
 #[derive(Clone)]
@@ -101,19 +103,26 @@ impl Talk {
         Self { title: title.to_owned(), themes, classes, defs, slides: Vec::new(), left_out: None }
     }
 
-    /// The outcomes of a run: at most `most` of them, or else [`DEFAULT_PICTURES`], and only as many as fit into `MOST_BYTES`.
+    /// The outcomes of a run: all, or at most `most` of them; evenly chosen ones where the file would have more than
+    /// `MOST_BYTES`.
     ///
     /// # Errors
     /// A single picture of the map is larger.
     pub fn of_run(lesson: View, most: Option<usize>, theme: Option<Theme>) -> Result<Self, BadInput> {
-        let most = most.unwrap_or(DEFAULT_PICTURES);
-        let (mut talk, stages) = Self::of_outcomes(lesson, most.min(DEFAULT_PICTURES), theme);
-        let fitting = talk.len() * MOST_BYTES / talk.html().len().max(1);
-        let drawn = most.min((fitting as f64 * SPARE) as usize);
-        if drawn > talk.len() && stages > talk.len() {
-            talk = Self::of_outcomes(lesson, drawn, theme).0;
+        let most = most.unwrap_or(usize::MAX);
+        let (mut talk, stages) = Self::of_outcomes(lesson, most.min(FIRST_SLIDES), theme);
+        // More are drawn until they are too many: what slides share is in the file once, so that their number says little about
+        // its size.
+        while talk.len() < most.min(stages) {
+            let bytes = talk.html().len();
+            if bytes > MOST_BYTES {
+                break;
+            }
+            let fitting = (talk.len() * MOST_BYTES) as f64 / bytes as f64;
+            let more = (fitting * SPARE).ceil() as usize;
+            talk = Self::of_outcomes(lesson, most.min(more.max(talk.len() + 1)), theme).0;
         }
-        let is_too_large = drawn < most.min(stages) || talk.html().len() > MOST_BYTES;
+        let is_too_large = talk.len() < most.min(stages) || talk.html().len() > MOST_BYTES;
         talk.shrink(stages, is_too_large)?;
         Ok(talk)
     }

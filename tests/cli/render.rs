@@ -1,6 +1,6 @@
 //! `render`: pictures as files.
 
-use crate::{error_of, file_names, run, stdout_of};
+use crate::{error_of, file_names, pathlight, run, stdout_of};
 use tempfile::TempDir;
 
 #[test]
@@ -110,7 +110,19 @@ fn a_png_that_no_viewer_opens_is_refused_with_the_number_of_pictures_that_fit() 
     let (png, svg) = (out("png"), out("svg"));
     let draw = |pictures: usize, out: &str| {
         let count = pictures.to_string();
-        run(&["render", "wave/maze", "--filmstrip", "--width", "340", "--pictures", &count, "-o", out])
+        run(&[
+            "render",
+            "wave/maze",
+            "--filmstrip",
+            "--width",
+            "340",
+            "--columns",
+            "1",
+            "--pictures",
+            &count,
+            "-o",
+            out,
+        ])
     };
     let refused = draw(173, &png);
     let message = String::from_utf8(refused.stderr).unwrap();
@@ -348,7 +360,28 @@ fn the_numbers_of_a_strip_are_legible_or_it_says_that_they_are_small() {
         assert!(all > 60 && small * 5 < all, "{scene}: {small} of {all}");
     }
     let small = strip("wave/door", &["--width", "1200"]);
-    assert!(small.contains("The numbers are small in pictures of this size"));
+    assert!(small.contains("The numbers have no room in pictures of this size; on a sheet "));
+}
+
+/// 24 pictures on a sheet 900 pixels wide stood in two columns.
+#[test]
+fn a_sheet_has_the_columns_that_are_asked_for_or_those_that_balance_it() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("x.svg");
+    let columns = |more: &[&str]| {
+        let args =
+            [&["render", "wave/maze", "--filmstrip", "--width", "900", "-o", out.to_str().unwrap()], more].concat();
+        assert!(run(&args).status.success());
+        let page = std::fs::read_to_string(&out).unwrap();
+        let places = page.split("<svg x=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned());
+        places.collect::<std::collections::HashSet<_>>().len()
+    };
+    assert!([5, 6].contains(&columns(&[])));
+    assert_eq!((columns(&["--columns", "2"]), columns(&["--columns", "8", "--pictures", "8"])), (2, 8));
+    let used = pathlight(&["render", "wave/maze", "--step", "1", "--columns", "2", "-o", "x.svg"]).output().unwrap();
+    assert!(
+        used.status.code() == Some(2) && String::from_utf8(used.stderr).unwrap().contains("only a sheet has columns")
+    );
 }
 
 /// A strip of 1200 pixels left out the number of the test at F, which its footnote explains. A strip of A* left out g and h without a word.

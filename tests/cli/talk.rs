@@ -111,6 +111,11 @@ fn check(page: &str, slides: usize) {
     assert!(described.clone().all(|tag| tag.contains(" role=\"img\" aria-label=\"")));
     assert!(tags.iter().all(|tag| !tag.contains(" src=") && !tag.contains("href=\"h")), "it needs no other file");
     assert!(!page.contains("http") && !page.contains("url(\""));
+    // Fell back to a font of the system, whose letters are wider than the room that is kept for them.
+    assert!(
+        page.matches("@font-face { font-family: Inter; ").count() == 2
+            && page.matches("url(data:font/ttf;").count() == 2
+    );
     assert_eq!(page.matches("id=\"hatch\"").count(), 1);
 }
 
@@ -146,8 +151,10 @@ fn a_talk_of_every_tour_is_whole_and_at_most_1_megabyte() {
     }
 }
 
+/// 24 of 25 outcomes were shown, in a file that had room for all.
 #[test]
-fn a_talk_of_every_scene_is_whole_and_at_most_2_and_a_half_megabytes() {
+fn a_talk_of_every_scene_has_all_outcomes_that_fit_into_2_and_a_half_megabytes() {
+    let mut left_out = Vec::new();
     for scene in builtin::ALL {
         let world = Arc::new(World::new(scene::open(scene.name).unwrap()));
         let entry = lesson::of(world.scene()).unwrap();
@@ -156,11 +163,17 @@ fn a_talk_of_every_scene_is_whole_and_at_most_2_and_a_half_megabytes() {
         lesson.complete();
         let stages = outcomes(lesson.view(), usize::MAX).1;
         let talk = Talk::of_run(lesson.view(), None, None).unwrap();
-        assert_eq!(talk.len(), stages.min(24), "{}", scene.name);
         let page = talk.html();
         check(&page, talk.len());
+        println!("{}: {} of {stages}, {} bytes", scene.name, talk.len(), page.len());
         assert!(page.len() <= 2_500_000, "{}: {}", scene.name, page.len());
+        assert_eq!(talk.left_out().is_some(), talk.len() < stages, "{}", scene.name);
+        if talk.len() < stages {
+            assert!(page.len() > 2_000_000, "{}: more have room: {} in {}", scene.name, talk.len(), page.len());
+            left_out.push(scene.name);
+        }
     }
+    assert!(left_out.len() < builtin::ALL.len() / 8, "{left_out:?}");
 }
 
 #[test]
@@ -190,10 +203,9 @@ fn a_long_run_gives_an_even_choice_of_slides_and_reports_it() {
         let slides = std::fs::read_to_string(&out).unwrap().matches("<section").count();
         (slides, String::from_utf8(output.stderr).unwrap())
     };
-    let (slides, note) = talk(&[]);
-    assert!(slides == 24 && note.contains("24 of the 173 stages"), "{note}");
-    assert_eq!(talk(&["--pictures", "5"]).0, 5);
-    assert!(!note.contains("MB"), "{note}");
+    let (slides, note) = talk(&["--pictures", "5"]);
+    assert!(slides == 5 && note.contains("5 of the 173 stages") && !note.contains("MB"), "{note}");
+    assert!(note.contains("more without --pictures"), "{note}");
 }
 
 /// A large map of one's own, or many pictures, gave a talk of 2.6 to 14 MB.

@@ -258,11 +258,9 @@ impl ExportOptions {
                 quiet(ui, what, palette);
             }
             Form::Talk => {
-                let what = format!(
-                    "A slide for each stop of the tour that runs, or for each outcome of the run (at most {DEFAULT_PICTURES}), with \
-                     its sentence. Arrow keys turn the slides, O shows all, N shows the notes; it prints one slide a page."
-                );
-                quiet(ui, &what, palette);
+                let what = "A slide for each stop of the tour that runs, or for each outcome of the run (all that fit into 2.5 MB), \
+                            with its sentence. Arrow keys turn the slides, O shows all, N shows the notes; it prints one slide a page.";
+                quiet(ui, what, palette);
             }
         }
     }

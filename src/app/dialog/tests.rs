@@ -281,14 +281,39 @@ fn the_folder_of_a_file_is_looked_for_once_for_each_name() {
         path.clone_into(&mut dialog.path);
         dialog.look_for_folder(|file| {
             looks.push(file.to_string());
-            Some("levels.d".into())
+            [Some("levels.d".into()), Some("/home/me/levels.d".into())]
         });
         assert_eq!(dialog.missing_folder, Some("levels.d".into()));
+        assert_eq!(dialog.folder, Some("/home/me/levels.d".into()));
     }
     assert_eq!(looks, ["levels.d/a.toml", "levels.d/ab.toml"]);
     dialog.kind = Kind::Open;
     dialog.look_for_folder(|_| unreachable!("nothing is written"));
-    assert_eq!(dialog.missing_folder, None);
+    assert_eq!((dialog.missing_folder, dialog.folder), (None, None));
+}
+
+/// Nothing showed in which folder an export goes: the field shows the end of a long path, and a name alone has none.
+#[test]
+fn an_export_shows_its_folder_and_the_end_of_a_long_one() {
+    let long = format!("/home/me/{}slides", "a-long-name/".repeat(12));
+    let palette = Palette::new(Theme::Dark);
+    for (folder, seen) in [("/home/me/slides", "Folder: /home/me/slides"), (&long, "name/slides")] {
+        let mut window = Headless::new(800.0, 600.0);
+        let mut dialog = Dialog::with_path(Kind::Export, "a.svg".to_owned());
+        dialog.look_for_folder(|_| [None, Some(folder.into())]);
+        for _ in 0..3 {
+            window.whole_frame(Vec::new(), |ctx| show(ctx, &mut dialog, &palette));
+        }
+        let text = window.text();
+        assert!(text.contains(seen), "{text}");
+        let lines = window.seen(|seen| seen.text.starts_with("Folder: "));
+        assert!(lines.len() == 1 && lines[0].rect.width() <= EXPORT_WIDTH && lines[0].rect.height() < 24.0);
+        let buttons = window.controls_of_window(|ctx| drop(show(ctx, &mut dialog, &palette)));
+        assert!(buttons.iter().any(|button| button.label.starts_with("Browse")));
+        assert!(buttons.iter().all(|button| button.rect.bottom() <= 600.0), "{buttons:?}");
+        let Request::Choose { near, .. } = browse(&dialog) else { panic!("a file is chosen") };
+        assert_eq!(near, Some("a.svg".into()));
+    }
 }
 
 /// The focused field showed the number of the other kind, and then that of the dialog before.

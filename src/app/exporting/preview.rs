@@ -6,7 +6,7 @@ use crate::platform::{Job, Report};
 use egui_macroquad::egui::{ColorImage, Context, TextureHandle, TextureOptions, Vec2};
 use pathlight::paint::raster::{self, Image};
 use pathlight::player::{CompareView, Player, Revision};
-use pathlight::render::{PageStyle, page, sheet};
+use pathlight::render::{PageStyle, SheetStyle, page, sheet};
 use pathlight::scene::BadInput;
 use std::iter::once_with;
 
@@ -76,7 +76,7 @@ fn begin(player: &Player, key: &Key) -> Option<Job<Option<Image>>> {
     if options.form == Form::Filmstrip {
         let (panels, copy) = (panels(lesson, options).ok()?, player.copy_of_lesson());
         let svg = move || -> Result<_, BadInput> {
-            let strip = sheet(copy()?.view(), &panels, style)?;
+            let strip = sheet(copy()?.view(), &panels, SheetStyle { page: style, columns: None })?;
             Ok((strip.svg, Vec2::new(style.width as f32, strip.height as f32)))
         };
         return Some(Job::start(once_with(move || paint(&svg().ok()?, pixels))));

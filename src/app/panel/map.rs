@@ -48,6 +48,8 @@ pub struct MapTab {
     about: Option<String>,
     name: selected::Name,
     generate: generate::Generate,
+    /// Where that card began in the last frame, below the top of the tab.
+    top_of_generate: Option<f32>,
     result: result::Before,
 }
 
@@ -77,8 +79,19 @@ impl MapTab {
             frame::natural(ui, palette, "result", |ui| self.result.show(ui, palette));
             frame::natural(ui, palette, "map", |ui| self.map(ui, player, palette, requests));
             frame::natural(ui, palette, "background", |ui| background::show(ui, player, palette, requests));
+            self.hold_generate(ui);
             frame::natural(ui, palette, "generate", |ui| self.generate.show(ui, player, palette, requests));
         });
+    }
+
+    /// While a map that was made is shown, the buttons that keep it stay under the pointer: what it does to the path is said above
+    /// them, in more lines or in fewer.
+    fn hold_generate(&mut self, ui: &Ui) {
+        let top = ui.cursor().top() - ui.min_rect().top();
+        let before = self.top_of_generate.replace(top).unwrap_or(top);
+        if self.generate.is_shown() && (top - before).abs() > 0.5 {
+            ui.scroll_with_delta_animation(Vec2::new(0.0, before - top), egui::style::ScrollAnimation::none());
+        }
     }
 
     fn map(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {

@@ -196,7 +196,7 @@ impl Shell {
         if dialog.kind == Kind::Export {
             dialog.preview = self.previewing.follow(ctx, &self.player, &dialog.export);
         }
-        dialog.look_for_folder(platform::missing_folder);
+        dialog.look_for_folder(|file| [platform::missing_folder(file), platform::folder_of(file)]);
         let Some(answer) = dialog::show(ctx, &mut dialog, palette) else {
             self.dialog = Some(dialog);
             return;

@@ -247,24 +247,39 @@ impl Shell {
         let keys = now.iter().enumerate().filter(|(_, event)| matches!(event, egui::Event::Key { .. }));
         let second = keys.map(|(i, _)| i).nth(1).unwrap_or(now.len());
         let later = now.split_off(second);
+        let reader = self.reader_of_keys();
         self.take_keys(ctx, now, commands);
-        if !later.is_empty() {
+        if later.is_empty() {
+            return;
+        }
+        if self.reader_of_keys() == reader {
             self.later_keys = Some((ctx.clone(), later));
+        } else {
+            // A dialog that is shown in this frame must not read them now and once more.
+            ctx.input_mut(|input| input.events.truncate(second));
+            self.tab_order.wait(later.into_iter());
         }
     }
 
     /// The keys that came behind the first one of this frame, and what came between and behind them.
     pub(super) fn take_later_keys(&mut self) {
         let Some((ctx, events)) = self.later_keys.take() else { return };
-        for event in events {
-            // The keys behind one that opens a dialog or another page are not for the hidden scene.
-            if self.dialog.is_some() || self.page != Page::Scene {
-                return;
-            }
+        let reader = self.reader_of_keys();
+        let mut events = events.into_iter();
+        while let Some(event) = events.next() {
             let mut commands = Vec::new();
             self.take_keys(&ctx, vec![event], &mut commands);
             self.carry_out(commands);
+            // The keys behind one that opens a dialog, a question or another page are for what it opens.
+            if self.reader_of_keys() != reader {
+                return self.tab_order.wait(events);
+            }
         }
+    }
+
+    /// What reads the keys: the page, a dialog, a question whose field gets the focus when it is shown.
+    fn reader_of_keys(&self) -> (Page, bool, bool) {
+        (self.page, self.dialog.is_some(), self.player.question().is_some())
     }
 
     fn take_keys(&mut self, ctx: &egui::Context, events: Vec<egui::Event>, commands: &mut Vec<Command>) {

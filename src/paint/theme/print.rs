@@ -10,8 +10,12 @@ const BLACK: Colour = Colour::hex(0);
 const GREY: Colour = Colour::hex(0x6e_6e6e);
 /// Answers.
 pub const PEN: Colour = Colour::hex(0x0a_3f9e);
-pub const WALL: Colour = Colour::hex(0xd2_d2d2);
-pub const HATCH: Colour = Colour::hex(0x9c_9c9c);
+/// Walls are darker than every cell that is free, and light enough for black words, also on their hatching.
+pub const WALL: Colour = Colour::hex(0x90_9090);
+pub const HATCH: Colour = Colour::hex(0x78_7878);
+/// The lightest and the darkest cell with a distance.
+const FAR: u32 = 0xee;
+const NEAR: u32 = 0xb8;
 
 /// Lines, symbols and words.
 pub fn ink(role: Role, strength: Strength) -> Colour {
@@ -21,7 +25,7 @@ pub fn ink(role: Role, strength: Strength) -> Colour {
         Role::Ground => Colour::hex(0xf3_f3f3),
         Role::Wall | Role::Roof => WALL,
         Role::Water => Colour::hex(0xe2_e2e2),
-        Role::Nearest(goal) => grey_level(255 - goal % 6 * 24),
+        Role::Nearest(goal) => grey_level(255 - goal % 6 * 51),
         Role::Level(level) => grey_level(level),
         Role::OnLevel(level) => super::on(grey_level(level)),
         // A frontier has solid frames, and the cell of this step has one among them.
@@ -58,8 +62,8 @@ pub fn fill(role: Role, strength: Strength) -> Colour {
 
 /// Far cells are light, and near ones are light enough for a black number.
 fn grey_level(level: u8) -> Colour {
-    let grey = 0xa8 + (level >> 2) + (level >> 5);
-    Colour { r: grey, g: grey, b: grey, a: 255 }
+    let grey = NEAR + (FAR - NEAR) * u32::from(level) / 255;
+    Colour::hex(grey * 0x01_0101)
 }
 
 #[cfg(test)]
@@ -84,11 +88,25 @@ mod tests {
             assert!(ink(Role::Label, Strength::Solid).contrast(ground) > 10.0, "{role:?}");
             assert_eq!((ground.r, ground.g), (ground.g, ground.b), "{role:?} is grey");
         }
-        assert!(ink(Role::WallLabel, Strength::Solid).contrast(WALL) > 10.0);
         // Numbers of near cells were grey on grey.
         for level in 0..=255 {
             let [number, cell] = [Role::OnLevel(level), Role::Level(level)].map(|role| ink(role, Strength::Solid));
             assert!(number.contrast(cell) > 8.0, "{level}");
+        }
+    }
+
+    /// Walls were paler than the cells near the goal.
+    #[test]
+    fn walls_are_darker_than_every_free_cell() {
+        let wall = Theme::Print.tone(Tone::Wall);
+        let cells = (0..=255).map(Tone::Level).chain((0..=255).map(Tone::Ground)).chain((0..6).map(Tone::Goal));
+        for tone in cells.chain([Tone::Open, Tone::Water]) {
+            let cell = Theme::Print.tone(tone);
+            assert!(cell.g > wall.g && cell.contrast(wall) > 1.5, "{tone:?}: {:.2}", cell.contrast(wall));
+        }
+        assert!(HATCH.g < WALL.g);
+        for ground in [WALL, HATCH] {
+            assert!(ink(Role::WallLabel, Strength::Solid).contrast(ground) > 4.5);
         }
     }
 }

@@ -58,8 +58,8 @@ fn answer(request: Request) -> Answer {
             let result = result.map_err(|why| why.with_remedy("use a smaller picture").in_file(file.as_str()));
             Answer::Picture { file, result }
         }
-        Request::Choose { purpose, kinds, endings } => {
-            Answer::Chosen(choose(purpose, kinds, &endings).map(|path| files::name_of(&path)))
+        Request::Choose { purpose, kinds, endings, near } => {
+            Answer::Chosen(choose(purpose, kinds, &endings, near.as_ref()).map(|path| files::name_of(&path)))
         }
     }
 }
@@ -94,11 +94,18 @@ pub fn has_file_dialog() -> bool {
 }
 
 /// Shows the file dialog of the desktop, and waits until it is closed.
-fn choose(purpose: DialogPurpose, kinds: &str, endings: &[&str]) -> Option<PathBuf> {
-    let dialog = rfd::FileDialog::new().add_filter(kinds, endings);
+fn choose(purpose: DialogPurpose, kinds: &str, endings: &[&str], near: Option<&FileName>) -> Option<PathBuf> {
+    let mut dialog = rfd::FileDialog::new().add_filter(kinds, endings);
+    let near = near.map(whole_name);
+    if let Some(folder) = near.as_ref().and_then(|near| path(near).parent()) {
+        dialog = dialog.set_directory(folder);
+    }
     match purpose {
         DialogPurpose::Open => dialog.pick_file(),
-        DialogPurpose::Save => dialog.save_file(),
+        DialogPurpose::Save => {
+            let name = near.as_ref().and_then(|near| path(near).file_name());
+            name.into_iter().fold(dialog, |dialog, name| dialog.set_file_name(name.to_string_lossy())).save_file()
+        }
     }
 }
 
@@ -126,6 +133,11 @@ pub fn missing_folder(file: &FileName) -> Option<FileName> {
 pub fn size_of(file: &FileName) -> Option<u64> {
     let metadata = path(file).metadata().ok()?;
     metadata.is_file().then_some(metadata.len())
+}
+
+/// The whole name of the folder of a file, whether it exists or not.
+pub fn folder_of(file: &FileName) -> Option<FileName> {
+    path(&whole_name(file)).parent().map(files::name_of)
 }
 
 /// The name by which a file is known in later sessions: its whole path.

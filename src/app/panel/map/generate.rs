@@ -29,6 +29,11 @@ impl Default for Generate {
 }
 
 impl Generate {
+    /// Is a map shown that was made and not kept yet?
+    pub const fn is_shown(&self) -> bool {
+        self.is_shown
+    }
+
     pub fn show(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
         let kind = MapKind::of(&player.editor().scene().map);
         let fitting: Vec<usize> = (0..ALL.len()).filter(|&i| ALL[i].kind() == kind).collect();

@@ -22,7 +22,8 @@ impl Shell {
         } else {
             (export, position_in_file_name(run, run.at()))
         };
-        let path = unused_name(&format!("{folder}{name}-{step}"), export.form.endings()[0]);
+        let near = platform::whole_name(&FileName::new(format!("{folder}{name}-{step}")));
+        let path = unused_name(near.as_str(), export.form.endings()[0]);
         self.dialog = Some(Dialog { export, ..Dialog::with_path(Kind::Export, path) });
     }
 
@@ -32,7 +33,7 @@ impl Shell {
             self.dialog = Some(Dialog { error, replaces: Some(order.file.clone()), ..dialog });
             return;
         }
-        persistence::store_export(&order.options.to_store(&order.file));
+        persistence::store_export(&order.options.to_store(&platform::whole_name(&order.file)));
         match self.begin_export(order) {
             Ok((exporting, None)) => {
                 self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));

@@ -124,6 +124,9 @@ fn two_hundred_keys_in_late_frames_do_what_they_do_one_by_one() {
                 quick.frame_in_no_time(vec![event(key, true), event(key, false)]);
             }
             late.frame_in_no_time(burst.iter().flat_map(|&key| [event(key, true), event(key, false)]).collect());
+            while late.shell.tab_order.is_waiting() {
+                late.frame_in_no_time(Vec::new());
+            }
             assert_eq!(state(&quick), state(&late), "{scene}, after {sent} keys: {burst:?}");
         }
     }
@@ -237,4 +240,111 @@ fn keys_of_a_late_frame_move_the_map_and_the_panel_together() {
     carry_out(&mut calm.shell, vec![Transport::Seek(0).into()]);
     (0..4).for_each(|_| calm.key(Key::ArrowRight));
     assert!(desk.shell.step() > 0 && desk.shell.step() == calm.shell.step());
+}
+
+/// The press and the release of a key, and its letter.
+fn typed(key: Key, modifiers: Modifiers) -> Vec<Event> {
+    let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+    let digit = key.name().chars().next().filter(|c| c.is_ascii_digit() && key.name().len() == 1);
+    [event(true)].into_iter().chain(digit.map(|c| Event::Text(c.to_string()))).chain([event(false)]).collect()
+}
+
+/// "4 Tab 3 Enter" in one frame led to the first page: egui gave the focus to its button, and the button read Enter. "Ctrl N, Tab, Space"
+/// lost what came behind Ctrl N.
+#[test]
+fn keys_of_a_late_frame_reach_fields_that_the_first_of_them_opens() {
+    let plain = |key| (key, Modifiers::NONE);
+    let numbers = [Key::Num4, Key::Tab, Key::Num3, Key::Enter].map(plain);
+    let number_of_question = [Key::T, Key::ArrowRight, Key::ArrowRight, Key::Num7, Key::Enter].map(plain);
+    let new = [(Key::N, Modifiers::CTRL), plain(Key::Tab), plain(Key::Tab), plain(Key::Tab), plain(Key::Space)];
+    let border = [(Key::N, Modifiers::CTRL), (Key::Tab, Modifiers::SHIFT), plain(Key::Space)];
+    let created = [(Key::N, Modifiers::CTRL), plain(Key::Enter)];
+    let state = |desk: &Desk| {
+        let shell = &desk.shell;
+        let kind = shell.dialog.as_ref().map(|dialog| format!("{:?}", dialog.kind));
+        let scene = shell.player.editor().scene();
+        let asked = shell.player.question().map(|open| open.question.asked_at);
+        (shell.page, kind, scene.map.clone(), asked, shell.player.lesson().name())
+    };
+    for all in [&numbers[..], &number_of_question, &new, &border, &created] {
+        let open = || {
+            let is_drawn = all[0].0 == Key::Num4;
+            let mut desk = Desk::open(if is_drawn { "funnel/town" } else { "wave/door" }, (1280.0, 800.0));
+            (0..3).for_each(|_| desk.frame(Vec::new()));
+            if is_drawn {
+                // Two vertices of a polygon; the length and the angle of the next side are typed.
+                desk.shell.panel.open(Tab::Map);
+                let to_the_right = [Key::ArrowRight; 4];
+                desk.keys(&[&[Key::P, Key::K, Key::Space][..], &to_the_right, &[Key::Space]].concat());
+            }
+            desk
+        };
+        let (mut slow, mut late) = (open(), open());
+        let before = state(&slow);
+        for &(key, modifiers) in all {
+            slow.frame_in_no_time(typed(key, modifiers));
+            (0..3).for_each(|_| slow.frame_in_no_time(Vec::new()));
+        }
+        late.frame_in_no_time(all.iter().flat_map(|&(key, modifiers)| typed(key, modifiers)).collect());
+        (0..3 * all.len()).for_each(|_| late.frame_in_no_time(Vec::new()));
+        assert_ne!(state(&slow), before, "{all:?}");
+        assert_eq!(state(&late), state(&slow), "{all:?}");
+        assert_eq!(late.shell.page, Page::Scene);
+    }
+}
+
+/// "30 Tab 12 Enter", typed behind a click on *Resize…* while a frame was late, was lost.
+#[test]
+fn what_is_typed_behind_a_click_is_for_what_the_click_opens() {
+    let mut desk = Desk::open("wave/door", (1280.0, 800.0));
+    desk.shell.panel.open(Tab::Map);
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    let at = desk.window.position("Resize\u{2026}") + Vec2::splat(3.0);
+    let button =
+        |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+    let keys = [Key::Num3, Key::Num0, Key::Tab, Key::Num1, Key::Num2, Key::Enter];
+    let keys = keys.into_iter().flat_map(|key| typed(key, Modifiers::NONE));
+    desk.frame(vec![Event::PointerMoved(at)]);
+    desk.frame([button(true), button(false)].into_iter().chain(keys).collect());
+    (0..12).for_each(|_| desk.frame(Vec::new()));
+    let pathlight::scene::Map::Grid(grid) = &desk.shell.player.editor().scene().map else { panic!("a grid") };
+    assert_eq!((grid.width(), grid.height()), (30, 12));
+}
+
+/// Shift and Tab on the kind of a new map did not go back.
+#[test]
+fn shift_and_tab_go_back_where_tab_came_from_in_every_dialog() {
+    let size = Reframe { left: 0, top: 0, width: 12, height: 8 };
+    let kinds = [
+        Kind::NewMap(Template::usual(MapKind::Grid)),
+        Kind::NewMap(Template::usual(MapKind::Polygons)),
+        Kind::Resize(crate::app::dialog::map::Resizing::new(MapKind::Grid, size)),
+        Kind::Save,
+        Kind::Open,
+        Kind::Export,
+    ];
+    for kind in kinds {
+        let mut desk = Desk::open("wave/door", (1280.0, 800.0));
+        desk.shell.dialog = Some(Dialog::with_path(kind.clone(), "a/b.svg".to_owned()));
+        (0..3).for_each(|_| desk.frame(Vec::new()));
+        let focus = |desk: &mut Desk, modifiers| {
+            desk.frame(typed(Key::Tab, modifiers));
+            let mut focused = None;
+            for _ in 0..2 {
+                let Desk { shell, window, .. } = desk;
+                window.whole_frame(Vec::new(), |ctx| {
+                    shell.show(ctx, FromWindow::default());
+                    focused = ctx.memory(egui::Memory::focused);
+                });
+                shell.end_frame();
+            }
+            focused
+        };
+        // The first one follows the last one, in both directions.
+        let there: Vec<_> = (0..32).map(|_| focus(&mut desk, Modifiers::NONE)).collect();
+        let back: Vec<_> = (0..31).map(|_| focus(&mut desk, Modifiers::SHIFT)).collect();
+        let expected: Vec<_> = there[..31].iter().rev().copied().collect();
+        assert!(there.iter().all(Option::is_some), "{kind:?}: {there:?}");
+        assert_eq!(back, expected, "{kind:?}");
+    }
 }

@@ -1,0 +1,38 @@
+//! Maps made by rule and chance, tried and kept.
+
+use super::*;
+use egui::{MouseWheelUnit, Rect};
+
+fn place(desk: &Desk, text: &str) -> Option<Rect> {
+    desk.window.seen(|seen| seen.text == text && seen.is_whole).first().map(|seen| seen.rect)
+}
+
+/// What the new map does to the path was said above the buttons, and pushed *Keep* out of view.
+#[test]
+fn the_buttons_of_a_map_that_is_tried_stay_where_they_are() {
+    for size in [(800.0, 600.0), (1280.0, 800.0)] {
+        let mut desk = Desk::open("wave/door", size);
+        desk.shell.panel.open(Tab::Map);
+        let panel = Pos2::new(size.0 - 80.0, 300.0);
+        for _ in 0..40 {
+            let delta = Vec2::new(0.0, -1.0);
+            let modifiers = Modifiers::NONE;
+            let wheel = Event::MouseWheel { unit: MouseWheelUnit::Line, delta, modifiers };
+            desk.frame(vec![Event::PointerMoved(panel), wheel]);
+        }
+        (0..30).for_each(|_| desk.frame(Vec::new()));
+        let at = place(&desk, "Try").expect("it is in view").center();
+        button(&mut desk, at, true);
+        button(&mut desk, at, false);
+        for name in ["maze", "cave", "rooms", "walls"] {
+            (0..30).for_each(|_| desk.frame(Vec::new()));
+            let keep = place(&desk, "Keep").unwrap_or_else(|| panic!("before {name}, at {size:?}: it is out of view"));
+            let tab = place(&desk, name).unwrap_or_else(|| panic!("{name} is in view")).center();
+            button(&mut desk, tab, true);
+            button(&mut desk, tab, false);
+            (0..30).for_each(|_| desk.frame(Vec::new()));
+            let now = place(&desk, name).unwrap().center();
+            assert!((now - tab).length() < 1.0, "{name} moved from {tab} to {now}, at {size:?}; Keep was at {keep}");
+        }
+    }
+}
