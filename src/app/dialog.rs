@@ -33,9 +33,9 @@ use pathlight::lesson;
 use pathlight::picture::Role;
 use pathlight::player::{Command, Conflict, Loss, Pairs, Player};
 use pathlight::scene::template::Template;
-use pathlight::scene::{FileName, all_of, format, one_of};
+use pathlight::scene::{BadInput, FileName, all_of, format, one_of};
 use pathlight::tutor::score::Score;
-use pathlight::words::count;
+use pathlight::words::{capital, count};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
@@ -406,7 +406,9 @@ fn said_below(ui: &mut egui::Ui, dialog: &Dialog, palette: &Palette) {
     if let Some(error) = &dialog.error {
         ui.label(RichText::new(error).color(palette.ink(Role::Fault)));
     }
-    if let Some(folder) = dialog.missing_folder.as_ref().filter(|_| dialog.error.is_none()) {
+    if let Some(bad) = cannot_be_written(dialog).filter(|_| dialog.error.is_none()) {
+        ui.label(RichText::new(capital(&bad.what)).font(style::sans(13.0)).color(palette.ink(Role::Fault)));
+    } else if let Some(folder) = dialog.missing_folder.as_ref().filter(|_| dialog.error.is_none()) {
         ui.label(RichText::new(format!("The folder {folder} does not exist yet.")).font(style::sans(13.0)));
     } else if let Some(folder) = &dialog.folder {
         folder_line(ui, folder, palette);
@@ -414,6 +416,13 @@ fn said_below(ui: &mut egui::Ui, dialog: &Dialog, palette: &Palette) {
     if let Some(note) = &dialog.note {
         ui.label(RichText::new(note).font(style::sans(13.0)));
     }
+}
+
+/// Why no file of this name can be saved: it is said while the name is typed. None while its ending is typed.
+fn cannot_be_written(dialog: &Dialog) -> Option<BadInput> {
+    let file = FileName::new(dialog.file());
+    let is_read = format::read_endings().contains(&file.ending().as_str());
+    format::to_write(&file).err().filter(|_| is_read && dialog.kind == Kind::Save)
 }
 
 /// The folder of the file. The end of a long name is the part that tells folders apart.
@@ -440,6 +449,10 @@ fn with_folder(verb: &str, dialog: &Dialog) -> String {
 /// Dims the window behind a dialog. It takes the pointer, so that nothing behind the dialog shows a tooltip over it, and Tab
 /// stays in the dialog.
 fn backdrop(ctx: &Context) {
+    // The dialog opens now. What has the focus lies behind it, and would keep it from the fields.
+    if ctx.memory(|memory| memory.top_modal_layer().is_none()) {
+        ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|behind| memory.surrender_focus(behind)));
+    }
     let area = egui::Area::new(egui::Id::new("backdrop")).order(egui::Order::Middle).fixed_pos(egui::Pos2::ZERO);
     let shown = area.fade_in(false).show(ctx, |ui| {
         let screen = ctx.screen_rect();

@@ -10,7 +10,13 @@ use std::collections::VecDeque;
 #[derive(Default)]
 pub struct TabOrder {
     waiting: VecDeque<Event>,
+    /// So many more frames pass before they are read: a field that is new asks for the focus in its first frame, selects its text in
+    /// the second one, and is typed in from the third one on.
+    frames: u8,
 }
+
+/// After a click, or a key that opens something.
+const FRAMES_OF_A_NEW_FIELD: u8 = 3;
 
 /// Tab moves the focus: onwards, or backwards with Shift.
 fn tab(event: &Event) -> Option<bool> {
@@ -18,6 +24,13 @@ fn tab(event: &Event) -> Option<bool> {
         Event::Key { key: Key::Tab, pressed: true, modifiers, .. } => Some(modifiers.shift),
         _ => None,
     }
+}
+
+/// Does a widget that has the focus, or a dialog, read this key before it is shown what the keys before it have done? "Space Enter" on a
+/// switch of a dialog was Enter alone.
+fn needs_a_frame(event: &Event, is_in_dialog: bool) -> bool {
+    let is_of_dialog = |key| matches!(key, Key::Enter | Key::Space | Key::Escape);
+    tab(event).is_some() || matches!(event, Event::Key { key, pressed: true, .. } if is_in_dialog && is_of_dialog(*key))
 }
 
 /// Events of the pointer are for the frame in which they came.
@@ -34,29 +47,38 @@ impl TabOrder {
     /// Leaves the events of this frame in the input. To be called before any widget is shown.
     pub fn begin_frame(&mut self, ctx: &Context) {
         let focused = ctx.memory(Memory::focused);
+        let is_in_dialog = ctx.memory(|memory| memory.top_modal_layer().is_some());
         let (has_tab, has_more, click) = ctx.input(|input| {
             let is_typed = |event: &&Event| is_of_keyboard(event) && is_read(event);
             let has_tab = input.events.iter().any(|event| tab(event).is_some());
+            let needs_a_frame = input.events.iter().any(|event| needs_a_frame(event, is_in_dialog));
             // What a click opens is shown at the end of this frame, and what is typed behind it is for that.
             let click = input.events.iter().rposition(|event| matches!(event, Event::PointerButton { .. }));
             let click = click.filter(|&at| input.events[at..].iter().any(|event| is_typed(&event)));
-            (has_tab, has_tab && input.events.iter().filter(is_typed).count() > 1, click)
+            (has_tab, needs_a_frame && input.events.iter().filter(is_typed).count() > 1, click)
         });
         // In a dialog, Shift and Tab at the first field led to nothing that is seen.
-        let is_in_dialog = has_tab && focused.is_some() && ctx.memory(|memory| memory.top_modal_layer().is_some());
-        if self.waiting.is_empty() && !has_more && click.is_none() && !is_in_dialog {
+        let moves_in_dialog = has_tab && focused.is_some() && is_in_dialog;
+        if self.waiting.is_empty() && !has_more && click.is_none() && !moves_in_dialog {
             return;
         }
         if has_tab {
             stay_at(ctx, focused);
         }
+        let left = if self.waiting.is_empty() { 0 } else { self.frames.saturating_sub(1) };
+        self.frames = if click.is_some() { FRAMES_OF_A_NEW_FIELD } else { left };
+        let frames = self.frames;
         ctx.input_mut(|input| {
             let before_click = input.events[..click.unwrap_or(0)].iter().filter(|event| is_of_keyboard(event)).count();
-            let most = click.map_or(usize::MAX, |_| self.waiting.len() + before_click);
+            let most = match click {
+                Some(_) => self.waiting.len() + before_click,
+                None if frames > 0 => 0,
+                None => usize::MAX,
+            };
             let (new, others) = std::mem::take(&mut input.events).into_iter().partition(is_of_keyboard);
             self.waiting.extend::<Vec<Event>>(new);
             input.events = others;
-            input.events.extend(self.next_part(most));
+            input.events.extend(self.next_part(most, is_in_dialog));
         });
         let is_backwards = ctx.input(|input| input.events.iter().find_map(tab));
         let next = |is_backwards| match focused {
@@ -71,20 +93,23 @@ impl TabOrder {
         }
     }
 
-    /// These events are for the widgets of the next frame.
+    /// These events are for what has just been opened.
     pub fn wait(&mut self, events: impl DoubleEndedIterator<Item = Event>) {
         events.rev().for_each(|event| self.waiting.push_front(event));
+        self.frames = FRAMES_OF_A_NEW_FIELD;
     }
 
     pub fn is_waiting(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// A Tab alone, or all that comes before the next one; at most so many.
-    fn next_part(&mut self, most: usize) -> Vec<Event> {
-        let tab_at = self.waiting.iter().position(|event| tab(event).is_some());
-        let count = match tab_at {
-            Some(0) => 1,
+    /// A key that needs a frame alone with its letter, or all that comes before the next one; at most so many.
+    fn next_part(&mut self, most: usize, is_in_dialog: bool) -> Vec<Event> {
+        let of_its_own = self.waiting.iter().position(|event| needs_a_frame(event, is_in_dialog));
+        let is_press = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
+        let count = match of_its_own {
+            Some(0) if self.waiting.front().is_some_and(|event| tab(event).is_some()) => 1,
+            Some(0) => self.waiting.iter().skip(1).position(is_press).map_or(self.waiting.len(), |at| at + 1),
             Some(at) => at,
             None => self.waiting.len(),
         };

@@ -50,6 +50,8 @@ pub fn over(over: f64) -> String {
     let sign = if over < 1.0 { "−" } else { "+" };
     match (over - 1.0).abs() {
         equal if equal < 1e-9 => "0 %".to_owned(),
+        // Points lie on a lattice: a path that is as long as the shortest one may be a step of it shorter.
+        rounded if over < 1.0 && rounded < 5e-6 => "0 %".to_owned(),
         // Three decimals would say nothing.
         hardly if hardly < 5e-6 => format!("{sign}<0.001 %"),
         _ => format!("{sign}{} %", percent(over)),
@@ -232,5 +234,6 @@ mod tests {
     #[test]
     fn what_is_hardly_longer_is_not_zero() {
         assert_eq!([1.0, 1.000_001, 1.000_01, 1.2].map(over), ["0 %", "+<0.001 %", "+0.001 %", "+20.0 %"]);
+        assert_eq!([0.999_999_99, 0.959].map(over), ["0 %", "−4.1 %"], "a path was shorter than the shortest one");
     }
 }

@@ -292,6 +292,23 @@ fn the_folder_of_a_file_is_looked_for_once_for_each_name() {
     assert_eq!((dialog.missing_folder, dialog.folder), (None, None));
 }
 
+/// That a map of Tiled is not written was said only after *Save*, without the format that comes nearest.
+#[test]
+fn an_ending_that_is_only_read_is_refused_while_the_name_is_typed() {
+    let palette = Palette::new(Theme::Dark);
+    for (name, says) in [("a.tmx", true), ("a.tmj", true), ("a.ldtk", true), ("a.toml", false), ("a.tm", false)] {
+        let mut window = Headless::new(800.0, 600.0);
+        let mut dialog = Dialog::with_path(Kind::Save, name.to_owned());
+        dialog.look_for_folder(|_| [None, Some("/home/me".into())]);
+        for _ in 0..3 {
+            window.whole_frame(Vec::new(), |ctx| show(ctx, &mut dialog, &palette));
+        }
+        let text = window.text();
+        assert_eq!(text.contains("are not written; use a CSV table"), says, "{name}: {text}");
+        assert_eq!(text.contains("Folder: /home/me"), !says, "{name}: {text}");
+    }
+}
+
 /// Nothing showed in which folder an export goes: the field shows the end of a long path, and a name alone has none.
 #[test]
 fn an_export_shows_its_folder_and_the_end_of_a_long_one() {

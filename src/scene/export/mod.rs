@@ -5,7 +5,7 @@ pub mod csv;
 /// GeoJSON.
 pub mod geojson;
 /// JSON text of which only a part is changed.
-mod json_text;
+pub mod json_text;
 /// What a format cannot hold.
 mod lost;
 /// Polyanya's meshes, and Wavefront OBJ.

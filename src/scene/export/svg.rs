@@ -48,14 +48,14 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
         "<path id=\"outline\" fill=\"{GROUND}\" fill-rule=\"evenodd\" d=\"{}\"/>",
         data(&polygons.outline)
     );
-    for obstacle in &polygons.obstacles {
+    for (i, obstacle) in polygons.obstacles.iter().enumerate() {
         let name = if obstacle.name.is_empty() {
             String::new()
         } else {
             format!(" inkscape:label=\"{}\"", escaped(&obstacle.name))
         };
         // A label without an id would not be kept.
-        let id = if name.is_empty() { String::new() } else { format!(" id=\"obstacle-{}\"", text.len()) };
+        let id = if name.is_empty() { String::new() } else { format!(" id=\"obstacle-{}\"", i + 1) };
         let _ = writeln!(
             text,
             "<path{id}{name} fill=\"{OBSTACLE}\" fill-rule=\"evenodd\" d=\"{}\"/>",

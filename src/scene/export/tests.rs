@@ -333,3 +333,17 @@ fn a_mesh_becomes_areas() {
         assert!(again.map.is_grid() || (twice - 2.0 * 58.0).abs() < 1e-6, "{}: {twice}", format.name);
     }
 }
+
+/// Their ids were places in the text: obstacle-421.
+#[test]
+fn obstacles_in_a_drawing_are_numbered_from_1() {
+    let square = |at: f64| [(at, at), (at + 1.0, at), (at, at + 1.0)].map(DVec2::from).to_vec();
+    let obstacle = |i: usize| Obstacle { name: format!("house {i}"), points: square(2.0 * i as f64) };
+    let outline = [(0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0)].map(DVec2::from).to_vec();
+    let polygons = Polygons { outline, obstacles: (1..4).map(obstacle).collect() };
+    let format = written().find(|format| format.endings[0] == "svg").unwrap();
+    let MapWriter { write, .. } = format.map_writer().unwrap();
+    let text = String::from_utf8(write(&Scene::new(Map::Polygons(polygons))).unwrap().bytes).unwrap();
+    let ids: Vec<&str> = text.split("id=\"obstacle-").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(ids, ["1", "2", "3"]);
+}

@@ -2,17 +2,15 @@
 
 use serde_json::error::{Category, Error};
 
-/// The message about a text that a reader has refused. The line is that of the error.
+/// The message about a text that a reader has refused: what is wrong, and in which column of its line.
 pub fn why(e: &Error) -> String {
-    let said = e.to_string();
-    // The error has no variant for a missing member: its text is all there is.
-    let member = said.strip_prefix("missing field `").and_then(|rest| rest.split_once('`'));
-    match (e.classify(), member) {
-        (Category::Eof, _) => "it ends too early".to_owned(),
-        (Category::Syntax, _) => format!("this is no valid JSON (column {})", e.column()),
-        (Category::Data, Some((member, _))) => format!("`{member}` is missing"),
-        (Category::Data, None) => "a value has the wrong type".to_owned(),
-        (Category::Io, _) => "it cannot be read".to_owned(),
+    match e.classify() {
+        Category::Eof => "it ends too early".to_owned(),
+        Category::Syntax => format!("this is no valid JSON (column {})", e.column()),
+        // A value that was read before its reader saw it has no place.
+        Category::Data if e.line() == 0 => "a member is missing or has the wrong type".to_owned(),
+        Category::Data => format!("a member is missing or has the wrong type (column {})", e.column()),
+        Category::Io => "it cannot be read".to_owned(),
     }
 }
 
@@ -30,7 +28,9 @@ mod tests {
         let said = |text: &str| why(&serde_json::from_str::<Map>(text).unwrap_err());
         assert_eq!(said("{\"width\": 3"), "it ends too early");
         assert_eq!(said("{\"width\" 3}"), "this is no valid JSON (column 10)");
-        assert_eq!(said("{}"), "`width` is missing");
-        assert_eq!(said("{\"width\": \"3\"}"), "a value has the wrong type");
+        assert_eq!(said("{}"), "a member is missing or has the wrong type (column 2)");
+        assert_eq!(said("{\"width\": \"3\"}"), "a member is missing or has the wrong type (column 13)");
+        let value = serde_json::from_value::<Map>(serde_json::json!({}));
+        assert_eq!(why(&value.unwrap_err()), "a member is missing or has the wrong type");
     }
 }

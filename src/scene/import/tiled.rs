@@ -172,6 +172,7 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
         if let Some(size) = input.options.cell {
             scale(&mut scene, size / map.tile.x);
         }
+        together::set_cells(&mut scene, input.options.cell.unwrap_or(map.tile.x));
         return Ok(finished(scene, input, map, notes, together::NAME));
     }
     let chosen = match &input.options.layer {

@@ -255,10 +255,12 @@ fn typed(key: Key, modifiers: Modifiers) -> Vec<Event> {
 fn keys_of_a_late_frame_reach_fields_that_the_first_of_them_opens() {
     let plain = |key| (key, Modifiers::NONE);
     let numbers = [Key::Num4, Key::Tab, Key::Num3, Key::Enter].map(plain);
-    let number_of_question = [Key::T, Key::ArrowRight, Key::ArrowRight, Key::Num7, Key::Enter].map(plain);
+    let question = [Key::T, Key::ArrowRight, Key::ArrowRight, Key::ArrowRight].map(plain);
     let new = [(Key::N, Modifiers::CTRL), plain(Key::Tab), plain(Key::Tab), plain(Key::Tab), plain(Key::Space)];
     let border = [(Key::N, Modifiers::CTRL), (Key::Tab, Modifiers::SHIFT), plain(Key::Space)];
     let created = [(Key::N, Modifiers::CTRL), plain(Key::Enter)];
+    let with_border = [(Key::N, Modifiers::CTRL), plain(Key::Tab), plain(Key::Tab), plain(Key::Tab), plain(Key::Space)];
+    let with_border = [&with_border[..], &[plain(Key::Enter)]].concat();
     let state = |desk: &Desk| {
         let shell = &desk.shell;
         let kind = shell.dialog.as_ref().map(|dialog| format!("{:?}", dialog.kind));
@@ -266,7 +268,7 @@ fn keys_of_a_late_frame_reach_fields_that_the_first_of_them_opens() {
         let asked = shell.player.question().map(|open| open.question.asked_at);
         (shell.page, kind, scene.map.clone(), asked, shell.player.lesson().name())
     };
-    for all in [&numbers[..], &number_of_question, &new, &border, &created] {
+    for all in [&numbers[..], &question, &new, &border, &created, &with_border] {
         let open = || {
             let is_drawn = all[0].0 == Key::Num4;
             let mut desk = Desk::open(if is_drawn { "funnel/town" } else { "wave/door" }, (1280.0, 800.0));
@@ -286,7 +288,7 @@ fn keys_of_a_late_frame_reach_fields_that_the_first_of_them_opens() {
             (0..3).for_each(|_| slow.frame_in_no_time(Vec::new()));
         }
         late.frame_in_no_time(all.iter().flat_map(|&(key, modifiers)| typed(key, modifiers)).collect());
-        (0..3 * all.len()).for_each(|_| late.frame_in_no_time(Vec::new()));
+        (0..6 * all.len()).for_each(|_| late.frame_in_no_time(Vec::new()));
         assert_ne!(state(&slow), before, "{all:?}");
         assert_eq!(state(&late), state(&slow), "{all:?}");
         assert_eq!(late.shell.page, Page::Scene);
@@ -304,11 +306,14 @@ fn what_is_typed_behind_a_click_is_for_what_the_click_opens() {
         |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
     let keys = [Key::Num3, Key::Num0, Key::Tab, Key::Num1, Key::Num2, Key::Enter];
     let keys = keys.into_iter().flat_map(|key| typed(key, Modifiers::NONE));
+    // What had the focus lies behind the dialog.
+    desk.key(Key::Tab);
     desk.frame(vec![Event::PointerMoved(at)]);
     desk.frame([button(true), button(false)].into_iter().chain(keys).collect());
-    (0..12).for_each(|_| desk.frame(Vec::new()));
+    (0..24).for_each(|_| desk.frame(Vec::new()));
     let pathlight::scene::Map::Grid(grid) = &desk.shell.player.editor().scene().map else { panic!("a grid") };
-    assert_eq!((grid.width(), grid.height()), (30, 12));
+    let dialog = desk.shell.dialog.as_ref().map(|dialog| &dialog.kind);
+    assert_eq!((grid.width(), grid.height()), (30, 12), "{dialog:?}");
 }
 
 /// Shift and Tab on the kind of a new map did not go back.

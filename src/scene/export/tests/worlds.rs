@@ -253,4 +253,17 @@ proptest! {
             prop_assert!(has_same_space(&scene, &again), "{}", format.name);
         }
     }
+
+    /// A mesh that is written as areas and read again has the same free space, also with holes and islands.
+    #[test]
+    fn a_mesh_as_areas_has_the_same_free_space(scene in mesh()) {
+        let is_of_areas = |format: &&Format| {
+            format.map_writer().is_some() && !is_of_cells(format) && !["obj", "mesh"].contains(&format.endings[0])
+        };
+        for format in ALL.iter().filter(is_of_areas) {
+            let (again, _) = through(format, &scene);
+            prop_assert!(matches!(again.map, Map::Polygons(_)), "{}", format.name);
+            prop_assert!(has_same_space(&scene, &again), "{}", format.name);
+        }
+    }
 }

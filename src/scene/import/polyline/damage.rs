@@ -1,6 +1,7 @@
 //! What is wrong with a file that is meant as a path. Without this, it would be opened as a table of cells, in place of the map.
 
 use super::{LARGEST, NAMES, Value, list_in, of_csv, of_list};
+use crate::scene::export::json_text::{Part, parts};
 use crate::scene::{BadInput, without_mark};
 
 /// Why a text that is meant as a path is none, with its line and what to do. None if it is whole, or something else.
@@ -27,7 +28,10 @@ pub fn damage(text: &str) -> Option<BadInput> {
 pub fn first_wrong(text: &str) -> Option<usize> {
     let text = without_mark(text);
     if text.trim_start().starts_with(['[', '{']) {
-        return serde_json::from_str::<Value>(text).err().map(|e| e.line());
+        return match serde_json::from_str::<Value>(text) {
+            Ok(value) => line_of_point(text, &value),
+            Err(e) => Some(e.line()),
+        };
     }
     let lines: Vec<(usize, &str)> =
         text.lines().enumerate().map(|(i, line)| (i + 1, line)).filter(|(_, line)| !line.trim().is_empty()).collect();
@@ -43,6 +47,24 @@ pub fn first_wrong(text: &str) -> Option<usize> {
     let is_wrong =
         |line: &str| of_csv(&format!("{head}\n{line}\n{line}"), true).as_ref().is_none_or(|path| !path.is_possible());
     lines.iter().skip(1).find(|(_, line)| is_wrong(line)).map(|(number, _)| *number)
+}
+
+/// Is a value of JSON a point of a path, with numbers that are possible?
+fn is_point(value: &Value) -> bool {
+    of_list(std::slice::from_ref(value)).is_some_and(|path| path.is_possible())
+}
+
+/// The line of the first point of a path in JSON that is none.
+fn line_of_point(text: &str, value: &Value) -> Option<usize> {
+    let place = list_in(value)?.iter().position(|value| !is_point(value))?;
+    let mut list = text.trim();
+    if list.starts_with('{') {
+        let is_list = |part: &Part| matches!(part.key.as_str(), "path" | "points" | "coordinates");
+        list = parts(list).into_iter().find(is_list)?.value;
+    }
+    let point = parts(list).into_iter().nth(place)?.value;
+    let begin = point.as_ptr().addr() - text.as_ptr().addr();
+    Some(text[..begin].matches('\n').count() + 1)
 }
 
 /// The columns of a line, without what parts them.
@@ -84,6 +106,13 @@ fn are_most_points(text: &str) -> bool {
     2 * points.len() > all.len() && points.iter().flatten().any(|&v| v != 0.0 && v != 1.0)
 }
 
+/// Does a damaged text of JSON begin with an object whose first member is a list of points?
+fn is_object_with_path(text: &str) -> bool {
+    let text = text.trim();
+    let first = text.starts_with('{').then(|| parts(text).into_iter().next()).flatten();
+    first.is_some_and(|part| matches!(part.key.as_str(), "path" | "points") && part.value.starts_with('['))
+}
+
 fn of_damaged_json(text: &str) -> Option<BadInput> {
     const LIST: &str = "a path is a list of points: write [[1, 2.5], [4, 8]]";
     let value: Value = match serde_json::from_str(text) {
@@ -91,7 +120,8 @@ fn of_damaged_json(text: &str) -> Option<BadInput> {
         Err(e) => {
             let begin: String = text.chars().filter(|c| !c.is_whitespace()).take(3).collect();
             // A scene may begin with [[obstacle]], or [settings].
-            let is_list = begin.starts_with("[{")
+            let is_list = is_object_with_path(text)
+                || begin.starts_with("[{")
                 || begin
                     .strip_prefix("[[")
                     .is_some_and(|rest| rest.starts_with(|c: char| "+-.".contains(c) || c.is_ascii_digit()));
@@ -133,13 +163,16 @@ mod tests {
             ("here,60\n10,30\n190,60\n", Some(1)),
             ("10,60\n30\n190,60\n", Some(2)),
             ("10,60\n1e300,30\n190,60\n", Some(2)),
-            ("[[10,60],[1e300,3]]", None),
+            ("[[10,60],[1e300,3]]", Some(1)),
             ("10,60\n", None),
             ("x,y\n10,60\n", None),
             ("lon;lat\n7,5;46,9\n7,6\n", Some(3)),
             ("1,0.2,13\n17,inf,1\n", Some(2)),
             ("[[10,60],\n[1e400,3],[190,60]]", Some(2)),
-            ("[[10,60],[null,3]]", None),
+            ("[[10,60],\n[null,3]]", Some(2)),
+            ("[[10,60],\n[NaN,3]]", Some(2)),
+            ("{\"path\": [[10,60],\n[20,30],\n[NaN,3]]}", Some(3)),
+            ("\n{\"name\": \"a\", \"points\": [\n[10,60],\n{\"x\": 1, \"y\": \"2\"}]}", Some(4)),
             ("[[10,60]]", None),
             ("{\"path\": [[10,60]]}", None),
         ] {

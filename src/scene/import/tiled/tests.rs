@@ -296,6 +296,8 @@ fn tiles_and_objects_are_read_together() {
         assert_eq!(polygons.bounds(), (DVec2::ZERO, DVec2::new(3.0, 2.0) * size));
         let names: Vec<&str> = polygons.obstacles.iter().map(|obstacle| obstacle.name.as_str()).collect();
         assert_eq!(names, ["", "", "mill"], "two walls of tiles and an object");
+        // The cells of the wave divided the longer side: they were 6.667 wide for tiles of 16.
+        assert_eq!(both.settings.get("cell").map(String::as_str), Some(size.to_string().as_str()));
         assert_eq!(
             (both.start, both.layers.read.as_deref()),
             (Some(DVec2::splat(size / 4.0)), Some("tiles and objects"))

@@ -4,6 +4,7 @@ use super::super::drawing::{Drawing, Shape};
 use super::super::rings;
 use super::{Layer, TiledMap, objects, tiles, usual_layer};
 use crate::map::polygons::{self, MAX_VERTICES, Obstacle};
+use crate::scene::cells::Extent;
 use crate::scene::format::Input;
 use crate::scene::{BadInput, Map, Scene, all_of};
 use glam::DVec2;
@@ -54,4 +55,12 @@ pub fn scene(input: &Input, map: &TiledMap, notes: &mut Vec<String>) -> Result<S
         }
     }
     Ok(scene)
+}
+
+/// The wave runs on cells of the size of a tile, as the game does. By themselves, the cells of a map of polygons divide its longer side.
+pub fn set_cells(scene: &mut Scene, side: f64) {
+    let (low, high) = scene.map.bounds();
+    if side >= (Extent { low, high }).least_size() {
+        scene.settings.insert("cell".to_owned(), side.to_string());
+    }
 }

@@ -21,12 +21,15 @@ fn the_buttons_of_a_map_that_is_tried_stay_where_they_are() {
             desk.frame(vec![Event::PointerMoved(panel), wheel]);
         }
         (0..30).for_each(|_| desk.frame(Vec::new()));
-        let at = place(&desk, "Try").expect("it is in view").center();
+        let at = place(&desk, "Try").unwrap_or_else(|| panic!("it is in view: {}", desk.window.text())).center();
         button(&mut desk, at, true);
         button(&mut desk, at, false);
         for name in ["maze", "cave", "rooms", "walls"] {
             (0..30).for_each(|_| desk.frame(Vec::new()));
-            let keep = place(&desk, "Keep").unwrap_or_else(|| panic!("before {name}, at {size:?}: it is out of view"));
+            let keep = place(&desk, "Keep").unwrap_or_else(|| {
+                let near = desk.window.seen(|seen| ["Keep", "Try", "Back", "generate"].contains(&seen.text.as_str()));
+                panic!("before {name}, at {size:?}: it is out of view; Try was at {at}: {near:?}")
+            });
             let tab = place(&desk, name).unwrap_or_else(|| panic!("{name} is in view")).center();
             button(&mut desk, tab, true);
             button(&mut desk, tab, false);
