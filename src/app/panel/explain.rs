@@ -44,8 +44,6 @@ const SEVEN_LINES: f32 = 159.0;
 /// The invariant is folded only to reach so much code.
 const FOUR_LINES: f32 = 112.0;
 const LEAST_CODE: f32 = 92.0;
-/// Where the line of an ordered list stands above it and the tab scrolls.
-const LEAST_BELOW_LIST: f32 = 72.0;
 /// The height of a whole pseudocode, with its frame: what is more is room for a list.
 const ALL_CODE: f32 = 300.0;
 /// Where nothing helps, the tab scrolls, and so much below the code is visible: of the card of the settings below its first
@@ -124,7 +122,7 @@ struct Needs {
     opens_invariant: bool,
     /// The lists below the sentence. In points; 0 if the lesson has none.
     lists: f32,
-    /// The least height of the line of an ordered list; 0 if there is none, or if it needs two lines.
+    /// The least height of the first entries of an ordered list; 0 if there is none.
     bare: f32,
     /// As many rows are wanted of the only list, whose entries can stand below each other; 0 if they cannot.
     rows: usize,
@@ -182,7 +180,7 @@ impl Heights {
                 .find(|heights| heights.code >= wanted)
         };
         // The line of an ordered list, which is never left out: which entry is next is what its algorithm is about.
-        let least_lists = if needs.rows > 0 { needs.lists } else { 0.0 };
+        let least_lists = needs.bare;
         let for_program = |lists: f32| {
             let mut all = WAYS
                 .into_iter()
@@ -202,10 +200,9 @@ impl Heights {
             let tight = Self { why: heights.why - less, code: heights.code + less, ..heights };
             Some(tight).filter(|tight| needs.rows > 0 && tight.code >= needs.program)
         };
-        let bare = if needs.bare > 0.0 { needs.bare } else { least_lists };
         let of_program = |lists: f32| for_program(lists).or_else(|| tight(lists));
         let program = || {
-            let listed = of_program(needs.lists).or_else(|| of_program(bare));
+            let listed = of_program(needs.lists).or_else(|| of_program(least_lists));
             listed.or_else(|| for_program(least_lists)).or_else(smallest)
         };
         let of_pseudocode = || if needs.lists > 0.0 { with_lists().or_else(without) } else { without() };
@@ -223,8 +220,7 @@ impl Heights {
             let small = divided(SMALLEST, least_lists);
             let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { PEEK };
             let rest = room.y - small.now - small.lists - small.why - 2.0 * GAP - below;
-            let least = if least_lists > 0.0 { LEAST_BELOW_LIST } else { LEAST_CODE };
-            Self { code: rest.max(least), ..small }
+            Self { code: rest.max(LEAST_CODE), ..small }
         })
     }
 
@@ -262,6 +258,8 @@ pub fn show(
     let play = if player.offers_rounds() { play::HEIGHT } else { 0.0 };
     let height = |settings: &[Setting]| play + controls::height(ui, settings, player, room.width() - CHROME.x);
     let has_program = reading.language.is_some() && player.lesson().has_program();
+    let has_order = lists::has_columns(&content.lists);
+    let list_lines = lists::lines(&content.lists, room.width() - CHROME.x);
     let mut needs = Needs {
         program: if has_program { code::wanted_height(ui.ctx()) } else { 0.0 },
         dragged_code: code::dragged_height(ui.ctx(), has_program),
@@ -271,13 +269,9 @@ pub fn show(
         opens_invariant: reading.opens_invariant,
         first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
-        lists: lists::height(lists::lines(&content.lists, room.width() - CHROME.x)),
-        bare: if lists::has_columns(&content.lists) && lists::lines(&content.lists, room.width() - CHROME.x) == 1 {
-            lists::BARE
-        } else {
-            0.0
-        },
-        rows: if lists::has_columns(&content.lists) { lists::WANTED_ROWS } else { 0 },
+        lists: lists::height(list_lines),
+        bare: if has_order { lists::bare_height(list_lines) } else { 0.0 },
+        rows: if has_order { lists::WANTED_ROWS } else { 0 },
     };
     let is_dragged = player.shows_drag();
     if is_dragged {

@@ -80,8 +80,9 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
         _ => None,
     };
     let is_ordered = has_columns(lists);
-    if is_ordered && ui.available_height() < height(1) - 1.0 {
-        return in_one_line(ui, &lists[0], palette, lit, requests);
+    let least = height(self::lines(lists, ui.available_width() - frame::CHROME.x));
+    if is_ordered && ui.available_height() < least - 1.0 {
+        return without_caption(ui, &lists[0], palette, lit, requests);
     }
     let caption = match in_rows {
         Some((list, _)) => list.title.on_screen(),
@@ -94,7 +95,7 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
             return in_columns(ui, list, (rows, LETTERS + 0.5), palette, lit, requests);
         }
         if is_ordered {
-            return from_the_front(ui, &lists[0], palette, lit, requests);
+            return from_the_front(ui, &lists[0], 0.0, palette, lit, requests);
         }
         let looks = Looks::entry(style::sans(LETTERS + 0.5), palette.quiet());
         let all = ui.available_width();
@@ -234,22 +235,31 @@ fn in_columns(
     }
 }
 
-/// The height of [`in_one_line`], in points.
-pub const BARE: f32 = LINE + 3.0;
+/// The height of so many lines of an ordered list without a caption, in points.
+pub fn bare_height(lines: usize) -> f32 {
+    LINE * lines as f32 + 3.0
+}
 
-/// An ordered list without a caption, where a program needs the room.
-fn in_one_line(ui: &mut Ui, list: &ListEnds, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+/// An ordered list whose title stands before its entries, where other cards need the room.
+fn without_caption(ui: &mut Ui, list: &ListEnds, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
     let room = ui.available_rect_before_wrap().shrink2(Vec2::new(frame::CHROME.x / 2.0, 1.0));
     let title = Looks::entry(style::sans(LETTERS + 0.5), palette.quiet()).line(ui, &list.title, room.width() / 3.0);
     title.paint(ui, Pos2::new(room.left(), room.top() + (CHIP - title.size().y) / 2.0));
-    let chips = room.with_min_x(room.left() + title.size().x + BESIDE);
-    frame::at(ui, chips, "entries", |ui| from_the_front(ui, list, palette, lit, requests));
+    let from = title.size().x + BESIDE;
+    frame::at(ui, room, "entries", |ui| from_the_front(ui, list, from, palette, lit, requests));
 }
 
-/// The first entries of an ordered list that fit into the room: those that are taken next.
-fn from_the_front(ui: &mut Ui, list: &ListEnds, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+/// The first entries of an ordered list that fit into the room: those that are taken next. The first line begins so far from the left.
+fn from_the_front(
+    ui: &mut Ui,
+    list: &ListEnds,
+    from: f32,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
     let (room, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    let mut at = room.min;
+    let mut at = room.min + Vec2::new(from, 0.0);
     let first = list.chips.iter().enumerate().take_while(|(i, (index, _))| i == index);
     for (i, (_, chip)) in first {
         let chip = SetChip::new(ui, chip, LETTERS, palette);
@@ -265,7 +275,7 @@ fn from_the_front(ui: &mut Ui, list: &ListEnds, palette: &Palette, lit: Option<T
         at.x = rect.right() + GAP;
     }
     if list.len == 0 {
-        ui.painter().text(room.min, Align2::LEFT_TOP, "empty", style::mono(LETTERS), palette.quiet());
+        ui.painter().text(at, Align2::LEFT_TOP, "empty", style::mono(LETTERS), palette.quiet());
     }
 }
 

@@ -76,15 +76,19 @@ pub fn numbers(pieces: usize) -> Option<&'static str> {
 
 /// How many vertices of one line with the eye are seen, why, and how many in all.
 fn seen_in_line(viewer: &Participant, vertices: usize, &InLine { seen, all, farthest }: &InLine) -> Sentence {
-    let (of_line, counted) = match (seen == all, all) {
-        (true, 2) => ("both", sentence![" It sees "]),
-        (true, all) => ("all", sentence![" There are ", all, " of them; it sees "]),
-        (false, all) => ("not all", sentence![" It sees ", seen, " of ", all, " there, and "]),
+    let of_line = match (seen == all, all) {
+        (true, 2) => "both",
+        (true, _) => "all",
+        (false, _) => "not all",
     };
-    let which = if seen == 2 { "the farther that it sees is " } else { "the farthest that it sees is " };
+    let which = match (seen == all, all) {
+        (true, 2) => "the farther is ",
+        (true, _) => "the farthest is ",
+        (false, _) => "the farthest seen is ",
+    };
     sentence! {
         subject(&participant(viewer)), " sees ", of_line, " vertices that lie in one line with it; ", which,
-        vertex(farthest, ""), ".", counted, vertices,
+        vertex(farthest, ""), ". It sees ", vertices,
         " vertices in all. A vertex that the line of sight only touches does not stop it."
     }
 }
