@@ -106,7 +106,7 @@ impl Template {
             let name = fill(name, count.nth);
             let short = self.short.as_ref().map_or_else(|| name.clone(), |short| fill(short, count.nth));
             let is_number = is_number(&short);
-            return Label { name, short, is_value, is_number, ..Label::default() };
+            return Label { name, short, is_number, is_value, ..Label::default() };
         };
         let letters = letters(count.nth_letter);
         let words = Some(long.clone());

@@ -36,7 +36,7 @@ fn repaired(released: usize, added: usize) -> String {
     let did = [(released, "released"), (added, "added")].into_iter().filter(|&(n, _)| n > 0);
     let what: Vec<String> = did.clone().map(|(n, verb)| format!("{verb} {}", corners(n))).collect();
     let counts: Vec<String> = did.map(|(n, verb)| format!("{verb} {}", count(n, "corner"))).collect();
-    let in_all = (released.max(added) > 1).then(|| format!(" It {}.", counts.join(" and "))).unwrap_or_default();
+    let in_all = if released.max(added) > 1 { format!(" It {}.", counts.join(" and ")) } else { String::new() };
     format!("Directions alone gave another string: the repair {}.{in_all}", what.join(" and "))
 }
 
