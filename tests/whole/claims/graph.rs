@@ -152,7 +152,7 @@ pub const CLAIMS: &[Claim] = &[
             let (plane, (a, seen)) = (s.plane(), links_of_a(s));
             let (outside, into_c): (Vec<_>, Vec<_>) = seen.iter().partition(|&&v| plane.passes_outside(a, v));
             let more = outside.iter().filter(|&&&v| !plane.passes_outside(v, a)).count();
-            debug_assert_eq!(outside.len() + into_c.len(), seen.len());
+            assert_eq!(outside.len() + into_c.len(), seen.len());
             facts![if bends_into_region_c(s) { "also" } else { "only" }, into_c.len(), seen.len(), more]
         },
         Actor(0, 27.0, 17.0),

@@ -60,7 +60,6 @@ pub fn sense(s: &Subject) -> &'static str {
 }
 
 /// Whether the vertices in the line from the viewer through one are seen, the farthest that is, and how many vertices are seen in all.
-
 fn in_line(s: &Subject, [x, y]: [f64; 2]) -> Vec<String> {
     let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
     let line = plane.vertices_behind(from, plane.at(x, y));
