@@ -22,6 +22,12 @@ fn is_near(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-6 * (1.0 + a.abs())
 }
 
+/// Does a path end so far from the end of the right one, after moves or without any?
+fn ends_short(path: &[DVec2], right: &[DVec2], left: f64, has_moves: bool) -> bool {
+    let (end, goal) = (*path.last().unwrap(), *right.last().unwrap());
+    has_moves == path.iter().any(|&at| at != path[0]) && is_near(goal.distance(end), left) && goal != end
+}
+
 /// The path of our run, as the task expects it.
 fn right_path(task: &Assignment) -> Vec<DVec2> {
     // The estimate of the run may be too high: a mistake in it is compared with what the run finds.
@@ -117,12 +123,8 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
         }
         WentWrong::CutsCorners(n) => holds(corners_cut(&task, path) == n, "so many corners are cut"),
         WentWrong::EndsShort { left, has_moves, stuck } => {
-            // "Floods diagonally" did not say why its path stops where it does.
-            let is_stuck = mistake.name == "floods diagonally";
-            holds(!is_stuck || stuck.is_some(), "it is said why the path goes no further")?;
-            holds(has_moves == path.iter().any(|&at| at != path[0]), "it has moves, or none")?;
-            let (end, goal) = (*path.last().unwrap(), *right.last().unwrap());
-            holds(is_near(goal.distance(end) / unit, left) && goal != end, "it ends before the goal")
+            holds(stuck.is_some() || mistake.name != "floods diagonally", "it is said why it goes no further")?;
+            holds(ends_short(path, &right, left * unit, has_moves), "it ends before the goal, with moves or none")
         }
         WentWrong::Longer { by } => {
             holds(is_near((length(path) - length(&right)) / unit, by) && by > 0.0, "it is so much longer")
