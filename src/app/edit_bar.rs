@@ -58,7 +58,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     let escape = ("Cancel", "Put it back (Esc)", WindowAction::Escape);
     if let Gesture::Carry { what, by, .. } = gesture {
         let name = match what {
-            Carried::Handle(handle) => input.player.name(*handle),
+            Carried::Handle(handle) => input.player.name(*handle).on_screen(),
             Carried::DragHandle(_) => "the handle".to_owned(),
         };
         let (text, hint) = match by {
@@ -102,7 +102,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     }
     buttons.push(("Done", "Select nothing (Esc)", WindowAction::Escape));
     Some(Content {
-        text: input.player.name(handle),
+        text: input.player.name(handle).on_screen(),
         hint: "Drag it, or choose:",
         buttons,
         before: "Selected: ",
@@ -223,7 +223,7 @@ mod tests {
     fn at_the_start_of_a_beam_it_names_the_eye() {
         for (scene, is_eye) in [("beam/recursion", true), ("funnel/a-to-g", false)] {
             let player = Player::open(scene, None).unwrap();
-            let named = player.name(Handle::Start);
+            let named = player.name(Handle::Start).on_screen();
             assert_eq!(named != "the start", is_eye, "{scene}: {named}");
         }
     }

@@ -82,7 +82,7 @@ fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
         Some((x, y)) => format!("cell ({x}, {y})"),
         None => coordinates(editor.scene().place(at)),
     };
-    let mut parts = vec![Part::Name(input.player.name(handle)), Part::Number(place(at))];
+    let mut parts = vec![Part::Name(input.player.name(handle).on_screen()), Part::Number(place(at))];
     if let Some(old) = editor.old_place(handle) {
         parts.extend([Part::Words("was"), Part::Number(place(old.at))]);
         parts.extend([Part::Words("moved by"), Part::Number(number(at.distance(old.at)))]);

@@ -62,7 +62,7 @@ impl ThingMenu {
         let edit = |edit: Edit| vec![Change::Edit(edit).into(), Change::EndGesture.into()];
         let handle = input.handle_at(place);
         if let Some(handle) = handle {
-            let name = player.name(handle);
+            let name = player.name(handle).on_screen();
             add(format!("Move {name}"), "M", vec![Change::Select(Some(handle)).into()], Some(WindowAction::Move));
             let is_one_of_several = handle == Handle::Goal && !editor.scene().more_goals.is_empty();
             if !matches!(handle, Handle::Start | Handle::Goal) || is_one_of_several {
@@ -105,7 +105,7 @@ impl ThingMenu {
             );
         }
         let described = thing.and_then(|thing| player.describe(thing)).map(|it| it.name.on_screen());
-        let title = described.or_else(|| handle.map(|handle| player.name(handle))).unwrap_or_default();
+        let title = described.or_else(|| handle.map(|handle| player.name(handle).on_screen())).unwrap_or_default();
         (!entries.is_empty()).then_some(Self { at, title, entries, chosen: 0 })
     }
 

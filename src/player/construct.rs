@@ -8,7 +8,7 @@ use crate::lesson::beam;
 use crate::picture::Thing;
 use crate::tutor::construct::{Construction, Feedback, Judgement};
 use crate::tutor::score::{Count, Practice};
-use crate::words::Description;
+use crate::words::{Description, Sentence};
 
 /// The result that the learner builds.
 #[derive(Default)]
@@ -66,10 +66,10 @@ impl Player {
     }
 
     /// What the lesson calls a part of the scene, as its map and its sentences do: at the start of a beam stands the eye.
-    pub fn name(&self, handle: Handle) -> String {
+    pub fn name(&self, handle: Handle) -> Sentence {
         let is_eye = handle == Handle::Start && *self.lesson().entry() == beam::LESSON;
         let eye = if is_eye { self.lesson().describe(Thing::Start) } else { None };
-        eye.map_or_else(|| self.editor.name(handle), |eye| eye.name.on_screen())
+        eye.map_or_else(|| self.editor.name(handle).into(), |eye| eye.name)
     }
 
     /// Carries out what building forbids or ends. Returns the command if it is still to be carried out.

@@ -133,7 +133,7 @@ impl Player {
         match edit {
             &Edit::SetWall { x, y, .. } | &Edit::SetCost { x, y, .. } => self.why_not_wall(x, y),
             &Edit::Remove(handle @ (Handle::Start | Handle::Goal)) => {
-                Some(format!("A scene needs {}: you can move it, but not remove it.", self.name(handle)))
+                Some(format!("A scene needs {}: you can move it, but not remove it.", self.editor.name(handle)))
             }
             Edit::Reframe(_) if matches!(self.editor.scene().map, Map::Mesh(_)) => {
                 Some("A mesh cannot be resized here: edit its file.".to_owned())

@@ -73,7 +73,7 @@ impl Cursor {
             Map::Polygons(_) | Map::Mesh(_) => None,
         };
         let place = place.unwrap_or_else(|| words::coordinates(scene.place(self.at)));
-        let here = || input.handle_at(self.at).map(|handle| input.player.name(handle));
+        let here = || input.handle_at(self.at).map(|handle| input.player.name(handle).on_screen());
         match Some(self.said.clone()).filter(|said| !said.is_empty()).or_else(here) {
             Some(what) => format!("{place} · {what}"),
             None => place,
@@ -195,7 +195,7 @@ impl Cursor {
 
     /// Moves the start, an actor or the goal here.
     fn place(&mut self, handle: Handle, input: &CanvasInput) -> Vec<Command> {
-        let name = input.player.name(handle);
+        let name = input.player.name(handle).on_screen();
         if !input.player.shows(handle) {
             self.say(format!("{name} is not shown here"));
             return Vec::new();

@@ -24,10 +24,12 @@ pub const FIRST_NAMES: [FirstNames; 3] = [
 /// The triangle around the eye, in the same words: "an interior point of exactly one triangle T".
 pub const TRIANGLE_OF_EYE: &str = "T";
 
+/// The name of a beam may stand at one of so many places.
+const BEST: usize = 4;
 /// The height of the letters of names in pixels, and the least distance between T and the name of a beam in such heights. Where there is no
 /// room, T is left out: no sentence says it then.
 const NAME: f32 = 14.0;
-const APART: f64 = 2.5;
+const APART: f64 = 4.0;
 /// The distance in pixels that the middle of a name keeps from lines.
 const FROM_LINES: f64 = 12.0;
 
@@ -55,7 +57,8 @@ impl BeamView<'_> {
         for (&beam, names) in named {
             let wedge = self.wedge(beam);
             let free = places(&wedge, &lines, lens);
-            of_beams.extend(free.first().copied());
+            // Badges and words may take the best ones.
+            of_beams.extend(free.iter().take(BEST).copied());
             name(Meaning::FirstBeam, names.beam, (&wedge[..], free), true);
             if let Some(twin) = self.mesh().twin(beam.edge) {
                 let corners = self.mesh().corners(twin.triangle()).map(|v| self.mesh().world(v));
@@ -68,7 +71,10 @@ impl BeamView<'_> {
             let is_said = matches!(self.step, Some(BeamStep::Locate { .. }));
             // Below the name of a beam it would be read as a part of it.
             let from_beams = |at: DVec2| of_beams.iter().map(|beam| beam.distance(at)).fold(f64::INFINITY, f64::min);
-            let mut free = places(&corners, &lines, lens);
+            let origin = self.mesh().lattice().to_world(self.eye.origin);
+            let sides = corners.map(|corner| [origin, corner]);
+            let between = if is_said { lines.clone() } else { lines.iter().copied().chain(sides).collect() };
+            let mut free = places(&corners, &between, lens);
             free.retain(|&at| is_said || from_beams(at) * lens.scale >= f64::from(lens.letters(NAME)) * APART);
             free.sort_by(|p, q| from_beams(*q).total_cmp(&from_beams(*p)));
             name(Meaning::EyeTriangle, TRIANGLE_OF_EYE, (&corners[..], free), is_said);

@@ -116,8 +116,9 @@ impl WaveView<'_> {
             if self.shown_sums(side) != ShownSums::Nothing {
                 // A tag would cover the numbers of the cells beside it: where all of them have some, the frame says it alone.
                 let tag = Label::tag(self.grid.center(cell), Role::Frontier, "next").ranked(Rank::Count);
-                // At a corner of the cell it would be read as that of another one.
-                picture.label(tag.at_a_side(Anchor::Above, DVec2::splat(side / 2.0)).clear_of_lines());
+                // At a corner of the cell, or farther away, it would be read as that of another one.
+                let tag = tag.at_a_side(Anchor::Above, DVec2::splat(side / 2.0)).moving_away(false);
+                picture.label(tag.clear_of_lines());
             }
             if self.field.now().iter().any(|now| now.cell == cell) {
                 // Around the frame of the step, so that both are seen.

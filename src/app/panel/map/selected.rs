@@ -60,7 +60,7 @@ impl Name {
                     requests.commands.extend(edit(Edit::Rename(handle, name)));
                 }
             }
-            None => drop(ui.add(Label::new(RichText::new(player.name(handle)).font(style::bold(14.0))))),
+            None => drop(ui.add(Label::new(RichText::new(player.name(handle).on_screen()).font(style::bold(14.0))))),
         }
         match handle {
             Handle::Obstacle(i) => box_fields(ui, editor.ring(Ring::Obstacle(i)), Ring::Obstacle(i), player, requests),
