@@ -19,6 +19,8 @@ const MOST_ENLARGED: usize = 3;
 const SMALLER_FRAMES: [f64; 4] = [1.0, 0.8, 0.6, 0.45];
 /// From this side on, in pixels, cells have numbers.
 const LEAST_CELL: f64 = 16.0;
+/// Between a cell and the frame around it, in pixels: beside a symbol, the number of the cell stands in its corner.
+const AROUND_CELL: f64 = 1.5;
 /// The radius of the circle where a thing was, and the distance from the border of the cell where it was, in pixels.
 const OLD_PLACE: f64 = 9.0;
 const OLD_CELL: f64 = 2.0;
@@ -124,8 +126,8 @@ impl Player {
         match handle {
             Handle::Vertex(Ring::Mesh, i) => {
                 let Some(&at) = self.editor.ring(Ring::Mesh).get(i) else { return };
-                let read: Vec<Rect> = picture.marks.iter().filter_map(|mark| read(mark, lens)).collect();
-                draw_vertex((at, true), &read, lens, picture);
+                let seen: Vec<Rect> = picture.marks.iter().filter_map(|mark| seen(mark, lens)).collect();
+                draw_vertex((at, true), &seen, lens, picture);
             }
             Handle::Vertex(ring, i) => self.draw_ring(ring, Some(i), lens, picture),
             Handle::Obstacle(i) => self.draw_ring(Ring::Obstacle(i), None, lens, picture),
@@ -138,12 +140,12 @@ impl Player {
         }
     }
 
-    /// The frame around what stands at a position. On cells it lies on the border of the cell: a larger one would go through the numbers of
-    /// its neighbours.
+    /// The frame around what stands at a position. On cells it lies around the cell: a larger one would go through the numbers of its
+    /// neighbours.
     fn frame_of(&self, at: DVec2, picture: &Picture, lens: &Lens) -> Rect {
         let cell = self.cell_around(at).filter(|cell| cell.size().x * lens.scale >= LEAST_CELL);
         let around = || around_words(Rect { low: at, high: at }.expanded(lens.world(FRAME)), picture, lens);
-        cell.map_or_else(around, |cell| cell.expanded(lens.world(-1.0)))
+        cell.map_or_else(around, |cell| cell.expanded(lens.world(AROUND_CELL)))
     }
 
     /// The cell at a position, in lessons whose sentences name cells.
@@ -164,7 +166,7 @@ impl Player {
 
     fn draw_ring(&self, ring: Ring, selected: Option<usize>, lens: &Lens, picture: &mut Picture) {
         let points = self.editor.ring(ring);
-        let read: Vec<Rect> = picture.marks.iter().filter_map(|mark| read(mark, lens)).collect();
+        let seen: Vec<Rect> = picture.marks.iter().filter_map(|mark| seen(mark, lens)).collect();
         for points in Parts::rings(points) {
             let outline = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
             picture.add_below_pins(Role::Label, Strength::Bold, outline);
@@ -179,17 +181,17 @@ impl Player {
                 continue;
             }
             last = Some(at);
-            draw_vertex((at, is_selected), &read, lens, picture);
+            draw_vertex((at, is_selected), &seen, lens, picture);
         }
     }
 }
 
-/// The square on a vertex, and whether it is the selected one. `read`: the boxes of words and letters. A square would hide them: around those on
+/// The square on a vertex, and whether it is the selected one. `seen`: the boxes of words, badges and symbols. A square would hide them: around those on
 /// the selected vertex there is a frame, and on another one they show well enough where the vertex is.
-fn draw_vertex((at, is_selected): (DVec2, bool), read: &[Rect], lens: &Lens, picture: &mut Picture) {
+fn draw_vertex((at, is_selected): (DVec2, bool), seen: &[Rect], lens: &Lens, picture: &mut Picture) {
     let radius = if is_selected { SELECTED_VERTEX } else { VERTEX };
     let own = Rect { low: at, high: at }.expanded(lens.world(f64::from(radius)));
-    if !read.iter().any(|read| overlap(*read, own)) {
+    if !seen.iter().any(|seen| overlap(*seen, own)) {
         picture.add(Role::Label, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Square, radius });
     } else if is_selected {
         let Rect { low, high } = around_words(own.expanded(lens.world(4.0)), picture, lens);
@@ -216,6 +218,16 @@ fn around_words(frame: Rect, picture: &Picture, lens: &Lens) -> Rect {
         Rect { low: middle - half, high: middle + half }
     });
     [largest].into_iter().chain(smaller).find(|&frame| !strikes(frame)).unwrap_or(largest)
+}
+
+/// The box of words, of a badge, or of a symbol. A badge of a small map has no letter, and its colour says which side it is.
+fn seen(mark: &Mark, lens: &Lens) -> Option<Rect> {
+    let around = |at: DVec2, radius: f32| Rect { low: at, high: at }.expanded(lens.world(f64::from(radius)));
+    match &mark.shape {
+        Shape::Badge { at, radius, .. } => Some(around(*at, *radius)),
+        Shape::Symbol { at, radius, symbol } if *symbol != Symbol::Square => Some(around(*at, *radius)),
+        _ => words_of(mark, lens),
+    }
 }
 
 /// The box of words, or of the letter of a badge.
@@ -315,7 +327,7 @@ mod tests {
             let badge = picture.marks.iter().position(|mark| lettered_badge(mark).is_some()).unwrap();
             assert!(outline < badge, "the outline strikes through no letter");
             assert!(squares.iter().all(|at| badges.iter().all(|(badge, _)| badge != at)), "obstacle {i}");
-            let letters: Vec<Rect> = picture.marks.iter().filter_map(|mark| read(mark, &lens)).collect();
+            let letters: Vec<Rect> = picture.marks.iter().filter_map(|mark| seen(mark, &lens)).collect();
             let is_read = |p: DVec2| {
                 let square = Rect { low: p, high: p }.expanded(lens.world(f64::from(VERTEX)));
                 letters.iter().any(|letter| overlap(*letter, square))

@@ -110,7 +110,7 @@ pub(super) fn lower_left(canvas: Rect, forms: &[Vec2], around: &Around, last: Op
     if let Some(kept) = kept.filter(is_inside).filter(is_free) {
         return kept;
     }
-    let beside = around.rulers.iter().filter(|ruler| ruler.height() > ruler.width()).map(|ruler| ruler.right());
+    let beside = around.rulers.iter().filter(|ruler| ruler.height() > ruler.width()).map(Rect::right);
     let mut lefts: Vec<f32> = [room.left()].into_iter().chain(beside.map(|right| right + CLEAR + 1.0)).collect();
     let first = lefts.iter().copied().fold(room.left(), f32::max);
     let aside = (1..).map(|i| i as f32 * ASIDE).take_while(|by| *by <= canvas.width() * LEFT_PART);

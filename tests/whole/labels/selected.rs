@@ -3,6 +3,7 @@
 use super::clear::knots;
 use super::*;
 use pathlight::editor::{Edit, Handle};
+use pathlight::map::grid::Grid;
 use pathlight::picture::Strength;
 use pathlight::player::{Against, Change, Player, Transport};
 
@@ -19,7 +20,7 @@ fn frames(picture: &Picture) -> impl Iterator<Item = Rect> + '_ {
 /// What the sides of frames go through, and the letters that squares lie on.
 fn struck(picture: &Picture, lens: &Lens) -> Vec<String> {
     let words: Vec<(&Mark, Rect)> =
-        picture.marks.iter().filter_map(|mark| Some((mark, printed(mark, lens)?.expanded(-TOLERANCE)))).collect();
+        picture.marks.iter().filter_map(|mark| Some((mark, printed(mark, lens)?))).collect();
     let mut found = Vec::new();
     for frame in frames(picture) {
         let corners = frame.corners().map(|corner| lens.to_pixels(corner));
@@ -36,8 +37,11 @@ fn struck(picture: &Picture, lens: &Lens) -> Vec<String> {
     for (i, at, radius) in squares {
         let covers = |mark: &&Mark| match &mark.shape {
             // Half of the radius is the letter.
-            Shape::Badge { at: badge, radius: of_badge, letter, .. } if !letter.is_empty() => {
+            Shape::Badge { at: badge, radius: of_badge, .. } => {
                 badge.distance(at) * lens.scale < f64::from(radius + of_badge / 2.0) - TOLERANCE
+            }
+            Shape::Symbol { at: other, radius: of_symbol, symbol } if *symbol != Symbol::Square => {
+                other.distance(at) * lens.scale < f64::from(radius + of_symbol / 2.0) - TOLERANCE
             }
             _ => false,
         };
@@ -57,7 +61,7 @@ fn dragged(player: &Player) -> Vec<(Handle, DVec2)> {
     let obstacle = player.editor().position(Handle::Obstacle(0)).map(|at| (Handle::Obstacle(0), at));
     let all = others.chain(some).copied().chain(obstacle);
     let by = |at: DVec2| {
-        let cell = player.lesson().named_cells().map(|grid| grid.cell_size());
+        let cell = player.lesson().named_cells().map(Grid::cell_size);
         let step = cell.unwrap_or(player.lesson().bounds().size().max_element() / 40.0);
         at + (middle - at).normalize_or_zero().round() * step
     };

@@ -46,7 +46,7 @@ impl Desk {
         let Some(name) = self.shell.pointing.readout else { return vec!["nothing is named".to_owned()] };
         let canvas = self.shell.layout.canvas;
         let strips = self.shell.ruler_strips();
-        let left = strips.iter().filter(|strip| strip.height() > strip.width()).map(|strip| strip.right());
+        let left = strips.iter().filter(|strip| strip.height() > strip.width()).map(Rect::right);
         let left = left.fold(canvas.left(), f32::max);
         let is_on = |others: &[Rect]| others.iter().any(|other| other.intersects(name));
         let wrong = [
