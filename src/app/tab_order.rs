@@ -13,6 +13,7 @@ pub struct TabOrder {
     /// So many more frames pass before they are read: a field that is new asks for the focus in its first frame, selects its text in
     /// the second one, and is typed in from the third one on.
     frames: u8,
+    was_in_dialog: bool,
 }
 
 /// After a click, or a key that opens something.
@@ -48,6 +49,11 @@ impl TabOrder {
     pub fn begin_frame(&mut self, ctx: &Context) {
         let focused = ctx.memory(Memory::focused);
         let is_in_dialog = ctx.memory(|memory| memory.top_modal_layer().is_some());
+        let was_in_dialog = std::mem::replace(&mut self.was_in_dialog, is_in_dialog);
+        let has_opened = is_in_dialog && !was_in_dialog;
+        self.frames = if has_opened { FRAMES_OF_A_NEW_FIELD - 1 } else { self.frames.saturating_sub(1) };
+        // Somebody who types quickly types before the first field of a dialog has the focus.
+        let is_early = self.frames > 0 && ctx.input(|input| input.events.iter().any(|e| matches!(e, Event::Text(_))));
         let (has_tab, has_more, click) = ctx.input(|input| {
             let is_typed = |event: &&Event| is_of_keyboard(event) && is_read(event);
             let has_tab = input.events.iter().any(|event| tab(event).is_some());
@@ -59,20 +65,21 @@ impl TabOrder {
         });
         // In a dialog, Shift and Tab at the first field led to nothing that is seen.
         let moves_in_dialog = has_tab && focused.is_some() && is_in_dialog;
-        if self.waiting.is_empty() && !has_more && click.is_none() && !moves_in_dialog {
+        if self.waiting.is_empty() && !has_more && click.is_none() && !moves_in_dialog && !is_early {
             return;
         }
         if has_tab {
             stay_at(ctx, focused);
         }
-        let left = if self.waiting.is_empty() { 0 } else { self.frames.saturating_sub(1) };
-        self.frames = if click.is_some() { FRAMES_OF_A_NEW_FIELD } else { left };
-        let frames = self.frames;
+        if click.is_some() {
+            self.frames = FRAMES_OF_A_NEW_FIELD;
+        }
+        let is_held = self.frames > 0 && (is_early || !self.waiting.is_empty());
         ctx.input_mut(|input| {
             let before_click = input.events[..click.unwrap_or(0)].iter().filter(|event| is_of_keyboard(event)).count();
             let most = match click {
                 Some(_) => self.waiting.len() + before_click,
-                None if frames > 0 => 0,
+                None if is_held => 0,
                 None => usize::MAX,
             };
             let (new, others) = std::mem::take(&mut input.events).into_iter().partition(is_of_keyboard);

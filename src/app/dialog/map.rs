@@ -82,7 +82,9 @@ fn has_opened(ui: &Ui) -> bool {
     let (id, frame) = (egui::Id::new("the size of a new map"), ui.ctx().cumulative_pass_nr());
     let before: Option<(u64, bool)> = ui.data(|data| data.get_temp(id));
     let is_done = before.is_some_and(|(last, is_done)| is_done && last + 1 >= frame);
-    let begins = !is_done && ui.memory(|memory| memory.focused().is_none()) && !is_enter(ui);
+    // In the frame of a press, egui takes the focus from all that is not under the pointer.
+    let is_pressed = ui.input(|input| input.pointer.any_pressed());
+    let begins = !is_done && ui.memory(|memory| memory.focused().is_none()) && !is_enter(ui) && !is_pressed;
     ui.data_mut(|data| data.insert_temp(id, (frame, is_done || begins)));
     begins
 }

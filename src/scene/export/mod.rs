@@ -203,9 +203,32 @@ fn outline_of(mesh: &GivenMesh) -> Polygons {
     let walls = mesh.wall_rings().into_iter();
     let walls = walls.map(|ring| ring.into_iter().map(|v| mesh.world(v)).collect::<Vec<DVec2>>());
     let (outer, holes): (Vec<_>, Vec<_>) = walls.partition(|ring| rings::area2(ring) > 0.0);
-    let obstacles = holes.into_iter().filter(|ring| rings::has_area(ring));
-    let obstacles = obstacles.map(|points| Obstacle { name: String::new(), points }).collect();
-    Polygons { outline: rings::joined(outer), obstacles }
+    let mut obstacles: Vec<Vec<Vec<DVec2>>> =
+        holes.into_iter().filter(|ring| rings::has_area(ring)).map(|r| vec![r]).collect();
+    // A part that lies in a hole is a hole of that obstacle: the obstacle would cover it.
+    let mut outline = Vec::new();
+    for ring in outer {
+        let around = obstacles.iter_mut().filter(|all| is_inside(&ring, &all[0]));
+        let area = |all: &[Vec<DVec2>]| rings::area2(&all[0]).abs();
+        match around.min_by(|a, b| area(a).total_cmp(&area(b))) {
+            Some(all) => all.push(ring),
+            None => outline.push(ring),
+        }
+    }
+    let obstacle = |all| Obstacle { name: String::new(), points: rings::joined(all) };
+    Polygons { outline: rings::joined(outline), obstacles: obstacles.into_iter().map(obstacle).collect() }
+}
+
+/// Does a ring lie in another one that it does not cross? A vertex may lie on the other's border, so most of them decide.
+fn is_inside(ring: &[DVec2], other: &[DVec2]) -> bool {
+    let is_in = |p: &&DVec2| {
+        let edges = other.iter().zip(other.iter().cycle().skip(1));
+        let crosses = |(a, b): &(&DVec2, &DVec2)| {
+            (a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y)
+        };
+        edges.filter(crosses).count() % 2 == 1
+    };
+    2 * ring.iter().filter(is_in).count() > ring.len()
 }
 
 /// The triangles of a scene, and what is lost by that.
