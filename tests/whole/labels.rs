@@ -86,7 +86,7 @@ fn lenses(lesson: View) -> [(&'static str, Lens); 4] {
     let fitted = part.map_or(fit(930.0, 363.0, Lens::MARGIN), |part| Lens::fit(part, 930.0, 363.0, 13.0));
     let presented = Lens { least_letters: 12.0, ..fitted };
     let aspect = lesson.bounds().size().x / lesson.bounds().size().y;
-    let cell = Sheet::layouts(24, 1600, aspect)[0].size;
+    let cell = Sheet::balanced(24, 1600, aspect, 0.0)[0].size;
     [
         ("window", fit(850.0, 590.0, Lens::MARGIN)),
         ("presenter", presented),
