@@ -125,9 +125,16 @@ pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
     (chosen, all.len())
 }
 
+/// What a sheet says where it leaves them out.
+const NO_ROOM_FOR_FILLERS: &str = "Each empty cell has the number 0 and each wall −1: small numbers have no room here.";
+
 /// The numbers of walls and of cells that no wave has reached only fill the picture.
 const fn is_filler(mark: &Mark) -> bool {
     matches!(mark.meaning, Some(Meaning::NoDistance | Meaning::WallNumber))
+}
+
+fn fillers(picture: &Picture) -> usize {
+    picture.marks.iter().filter(|mark| is_filler(mark)).count()
 }
 
 /// Are these words high enough to be read, or is it no mark with words?
@@ -312,6 +319,7 @@ pub fn sheet(lesson: View, panels: &[Panel], style: SheetStyle) -> Result<Strip,
 
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, margin);
     let (mut frames, mut bytes, mut footnotes, mut has_all_pieces) = (Vec::new(), 0, Vec::new(), true);
+    let mut has_all_fillers = true;
     for (Panel { name, at }, sentence) in panels.iter().zip(sentences) {
         let lesson = cursor.go(*at);
         let mut picture = lesson.picture(&lens);
@@ -319,6 +327,7 @@ pub fn sheet(lesson: View, panels: &[Panel], style: SheetStyle) -> Result<Strip,
         picture.add_footnotes(&mut footnotes);
         let roomy = || lesson.picture(&Lens::fit(bounds, ROOMY, ROOMY, margin));
         has_all_pieces = has_all_pieces && numbered_pieces(&picture) >= numbered_pieces(&roomy());
+        has_all_fillers = has_all_fillers && fillers(&picture) >= fillers(&roomy());
         let body = svg::body(&picture, &lens, page.look.theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {
@@ -332,6 +341,9 @@ pub fn sheet(lesson: View, panels: &[Panel], style: SheetStyle) -> Result<Strip,
     }
     if !has_all_pieces {
         notes.push("A piece of what is seen has no number where there is no room for it.".to_owned());
+    }
+    if !has_all_fillers {
+        notes.push(NO_ROOM_FOR_FILLERS.to_owned());
     }
     notes.extend(footnotes.into_iter().map(str::to_owned));
     let Painted { svg, height } = sheet.paint(&lesson.world().scene().title, page.look, &frames, &notes.join(" "));

@@ -71,8 +71,8 @@ pub struct Count {
     pub nth_again: u32,
 }
 
-/// In a run with more stages that could have letters, none has.
-pub const MOST_LETTERS: u32 = 26;
+/// In a run with more stages that could have letters, none has. The run of the tutorial has as many; of longer ones, a letter says nothing.
+pub const MOST_LETTERS: u32 = 16;
 /// The pictures of the tutorial have A to G. Later stages have names that say what they are about.
 pub const TUTORIAL_LETTERS: u32 = 7;
 

@@ -274,7 +274,7 @@ impl Facts {
                 None | Some(0) => only_decisions(right, other, without),
                 Some(all) => WentWrong::WrongNumbers { wrong: all - missing, missing },
             },
-            None if is_sight => of_sight(right, other),
+            None if is_sight => of_sight(lesson.world(), right, other),
             None => of_path(task, right, other).unwrap_or(WentWrong::OtherResult),
         };
         let rows = match task.result {

@@ -4,6 +4,8 @@ use super::facts::{Facts, Measure};
 use super::held::{Elements, HeldDifference, Spot};
 use super::walls::CrossedWall;
 use super::wrong::{InWalls, Listed, Repeated, Shortcut, Stuck, WentWrong};
+use crate::map::mesh::Vertex;
+use crate::scene::MapPoint;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number};
 use std::cmp::Ordering;
@@ -102,7 +104,7 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
         WentWrong::OtherLinks { kept, right } => other_links(kept, right),
         WentWrong::WrongArrows { wrong, into_walls } => wrong_arrows(wrong, into_walls),
         WentWrong::Shorter { by, because } => is_shorter(by, because),
-        WentWrong::Sees { hidden, missed } => sees(hidden, missed),
+        WentWrong::Sees { hidden, missed, vertex } => sees(hidden, missed, vertex),
         WentWrong::OtherOutline { corners, right } => [
             "It sees the right area, but the outline of its polygon is wrong.".into(),
             sentence!["It writes ", corners, " corners, the right program ", right, "."],
@@ -366,15 +368,19 @@ fn is_shorter(by: f64, because: Shortcut) -> [Sentence; 2] {
     ]
 }
 
-fn sees(hidden: f64, missed: f64) -> [Sentence; 2] {
+fn sees(hidden: f64, missed: f64, vertex: Option<(Vertex, MapPoint)>) -> [Sentence; 2] {
     let [seen, left_out] = [hidden, missed].map(number);
+    let misses = match vertex {
+        Some((v, at)) => sentence!["misses ", Thing::Vertex(v).named("a vertex that is in sight", coordinates(at))],
+        None => "misses a part of what is in sight".into(),
+    };
     match (hidden > 0.0, missed > 0.0) {
         (true, true) => [
-            "It sees through walls, and it misses a part of what is in sight.".into(),
+            sentence!["It sees through walls, and it ", misses, "."],
             sentence!["An area of ", seen, " that it sees is hidden; ", left_out, " is missing."],
         ],
         (true, false) => ["It sees through walls.".into(), sentence!["An area of ", seen, " that it sees is hidden."]],
-        _ => ["It misses a part of what is in sight.".into(), sentence!["An area of ", left_out, " is missing."]],
+        _ => [sentence!["It ", misses, "."], sentence!["An area of ", left_out, " is missing."]],
     }
 }
 

@@ -7,11 +7,13 @@ use crate::algo::radius::nearest_on;
 use crate::geom::{Side, polyline_length};
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
 use crate::map::grid::Grid;
-use crate::scene::Coordinates;
+use crate::map::mesh::Vertex;
+use crate::map::polygons::contains;
+use crate::scene::{Coordinates, MapPoint, World};
 use crate::tutor::grade::{Line, about};
 use crate::tutor::mistakes::Moment;
 use glam::DVec2;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// What a program keeps in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +43,8 @@ pub enum WentWrong {
     Longer { by: f64 },
     /// It is shorter than ours.
     Shorter { by: f64, because: Shortcut },
-    /// So much area is called seen that is hidden, or is missing. In square units.
-    Sees { hidden: f64, missed: f64 },
+    /// So much area is called seen that is hidden, or is missing, in square units; and a vertex that is in sight but lies outside.
+    Sees { hidden: f64, missed: f64, vertex: Option<(Vertex, MapPoint)> },
     /// The area that is seen is right, but the polygon has other corners, or has them in another order.
     OtherOutline { corners: usize, right: usize },
     /// So many cells with a wrong number, and without the number that they must have.
@@ -282,11 +284,31 @@ pub(super) fn forbidden_moves(task: &Assignment, path: &[DVec2]) -> Vec<[DVec2; 
     path.windows(2).filter(is_forbidden).map(|pair| [pair[0], pair[1]]).collect()
 }
 
-pub(super) fn of_sight(right: &Sum, other: &Sum) -> WentWrong {
+pub(super) fn of_sight(world: &World, right: &Sum, other: &Sum) -> WentWrong {
     match (other.hidden, other.missed) {
         (0.0, 0.0) => WentWrong::OtherOutline { corners: other.points.len(), right: right.points.len() },
-        (hidden, missed) => WentWrong::Sees { hidden, missed },
+        (hidden, missed) => {
+            let vertex = (missed > 0.0).then(|| missed_vertex(world, right, other)).flatten();
+            WentWrong::Sees { hidden, missed, vertex }
+        }
     }
+}
+
+/// Nearer to the border of the other polygon than this part of the map's longer side, a vertex lies on it.
+const ON_BORDER: f64 = 1e-6;
+
+/// The vertex of the map that is a corner of the right polygon and lies farthest outside the other one.
+fn missed_vertex(world: &World, right: &Sum, other: &Sum) -> Option<(Vertex, MapPoint)> {
+    let border = || other.points.iter().zip(other.points.iter().cycle().skip(1));
+    let off = |p: DVec2| border().map(|(&a, &b)| nearest_on(p, [a, b]).distance(p)).fold(f64::INFINITY, f64::min);
+    let least = ON_BORDER * world.scene().map.extent();
+    let corners: HashSet<[u64; 2]> = right.points.iter().map(|p| p.to_array().map(f64::to_bits)).collect();
+    let mesh = world.mesh();
+    let seen =
+        mesh.vertices().map(|v| (v, mesh.world(v))).filter(|(_, p)| corners.contains(&p.to_array().map(f64::to_bits)));
+    let outside = seen.filter(|&(_, p)| !contains(&other.points, p)).map(|(v, p)| (v, p, off(p)));
+    let (vertex, p, _) = outside.filter(|&(.., off)| off > least).max_by(|a, b| a.2.total_cmp(&b.2))?;
+    Some((vertex, world.scene().place(p)))
 }
 
 /// The result is right.

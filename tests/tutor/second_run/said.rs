@@ -7,6 +7,7 @@ use pathlight::geom::Side;
 use pathlight::lesson::View;
 use pathlight::lesson::assignment::{Assignment, CellMoves, Decisions, EndAction, EndDecision, Expected, Inputs};
 use pathlight::map::grid::{Cell, Grid};
+use pathlight::map::polygons::contains;
 use pathlight::scene::World;
 use pathlight::tutor::grade::{self, Line, ResultGrade};
 use pathlight::tutor::mistakes::{self, Mistake};
@@ -142,7 +143,14 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
             holds(is_near(less, by) && by > 0.0, "it is so much shorter")?;
             holds(is_reason(&task, because, path, &right), "the reason")
         }
-        WentWrong::Sees { hidden, missed } => {
+        WentWrong::Sees { hidden, missed, vertex } => {
+            if let Some((_, at)) = vertex {
+                let inside = |ring: &[DVec2]| contains(ring, at.world);
+                holds(
+                    right.contains(&at.world) && !inside(path),
+                    "a corner of the right polygon, outside of the other one",
+                )?;
+            }
             let sampled = sampled_areas(path, &right);
             let is_so =
                 |area: f64, sampled: f64| (area - sampled).abs() <= 0.01 * (1.0 + sampled_areas(&right, &[])[0]);
