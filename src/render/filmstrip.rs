@@ -120,13 +120,17 @@ pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
         let folded = part.folded.then(|| vec![Panel { name: part.name.to_owned(), at: part.end() }]);
         folded.unwrap_or_else(|| part.stages.clone().map(stage).collect())
     };
-    let all: Vec<Panel> = lesson.run().parts().iter().flat_map(panels_of).collect();
+    let mut all: Vec<Panel> = lesson.run().parts().iter().flat_map(panels_of).collect();
+    // The conclusion stands at the end of the run, which in the robbery comes after the last outcome.
+    if let Some(last) = all.last_mut() {
+        last.at = lesson.run().len();
+    }
     let chosen = evenly(all.len(), most).into_iter().map(|i| all[i].clone()).collect();
     (chosen, all.len())
 }
 
 /// What a sheet says where it leaves them out.
-const NO_ROOM_FOR_FILLERS: &str = "Each empty cell has the number 0 and each wall −1: small numbers have no room here.";
+const NO_ROOM_FOR_FILLERS: &str = "Cells without a number have 0 and walls −1: there is no room for these.";
 
 /// The numbers of walls and of cells that no wave has reached only fill the picture.
 const fn is_filler(mark: &Mark) -> bool {

@@ -27,7 +27,7 @@ fn a_filmstrip_says_that_pieces_without_room_have_no_number() {
     assert!(strip("beam/first-split").contains(note));
     assert!(!strip("beam/on-an-edge").contains(note) && !strip("funnel/a-to-g").contains(note));
     // The window shows −1 in walls and 0 in cells without a number; on the sheet both were missing, and nothing said so.
-    let note = "each wall −1";
+    let note = "and walls −1";
     assert!(strip("wave/walkthrough").contains(note) && !strip("wave/guided").contains(note));
 }
 
