@@ -11,7 +11,7 @@ use pathlight::player::{Change, Command};
 
 /// What the button says, and the entry of a menu that does the same.
 pub const TEXT: &str = "Triangulate again";
-pub const HINT: &str = "The triangles are kept as they were before a drag, so that the decision on screen stays the same. Replaces them \
+pub const HINT: &str = "The triangles are those of the drag, so that the decision on screen stays the same. Replaces them \
                         by a Delaunay triangulation, which avoids small angles. One undo takes it back.";
 
 /// On a narrower canvas the note is short, in points.
@@ -44,7 +44,7 @@ pub fn show(
         ctx.data_mut(|data| data.remove::<usize>(place));
         return None;
     }
-    let words = if input.rect.width() < NARROW { "Triangles kept" } else { "Triangles kept as before the drag" };
+    let words = if input.rect.width() < NARROW { "Triangles kept" } else { "Triangles kept from the drag" };
     let known = ctx.data(|data| data.get_temp::<Vec2>(size)).unwrap_or(Vec2::new(330.0, 32.0));
     let last = ctx.data(|data| data.get_temp::<usize>(place));
     let (corner, rect) = readout::corner_for(input, (under, readout), known, last);

@@ -101,6 +101,9 @@ impl Scale {
     }
 }
 
+/// Between two numbers below the diagram, in points.
+const BETWEEN: f32 = 4.0;
+
 /// "+200" and "−200"
 fn signed(value: f64) -> String {
     if value > 0.0 { format!("+{}", number(value)) } else { number(value) }
@@ -151,12 +154,17 @@ pub fn show(ui: &Ui, curve: &Curve, place: Rect, palette: &Palette) {
         Some([before, after]) => [format!("{end} {before}"), format!("{end} {after}")],
         None => ["0".to_owned(), end],
     };
-    let last = set(last, quiet);
-    painter.galley(Pos2::new(area.right() - last.size().x, below), last, quiet);
-    painter.galley(Pos2::new(area.left(), below), set(first, quiet), quiet);
-    if scale.is_placed {
-        painter.text(Pos2::new(scale.taken(), below), Align2::CENTER_TOP, "0", style::sans(LEAST_LETTERS), quiet);
+    let [first, zero, last] = [first, "0".to_owned(), last].map(|text| set(text, quiet));
+    let from = scale.taken() - zero.size().x / 2.0;
+    let (until, of_last) = (area.left() + first.size().x, area.right() - last.size().x);
+    // In presenter mode a narrow diagram had "6 left 06 right".
+    if scale.is_placed && until + BETWEEN <= from && from + zero.size().x + BETWEEN <= of_last {
+        painter.galley(Pos2::new(from, below), zero, quiet);
     }
+    if until + BETWEEN <= of_last {
+        painter.galley(Pos2::new(area.left(), below), first, quiet);
+    }
+    painter.galley(Pos2::new(of_last, below), last, quiet);
     lines(painter, curve, scale, area, palette);
 }
 
