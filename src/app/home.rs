@@ -253,9 +253,10 @@ impl Home {
 
     /// The lessons, and the tours through more than one of them.
     fn lessons(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
-        lessons::lessons(ui, self.next, &self.thumbnails, &self.tours, palette, requests);
+        let words = tours::Words::fitting(ui, &self.tours, lessons::room_for_tour(ui.available_width()));
+        lessons::lessons(ui, self.next, &self.thumbnails, (&self.tours, words), palette, requests);
         ui.add_space(GAP);
-        tours::others(ui, &self.tours, palette, requests);
+        tours::others(ui, (&self.tours, words), palette, requests);
     }
 
     /// What the program is, the title, what to do, and the wave.

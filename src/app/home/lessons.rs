@@ -23,13 +23,13 @@ pub fn lessons(
     ui: &mut Ui,
     next: Option<&'static Title>,
     thumbnails: &Thumbnails,
-    progress: &TourProgress,
+    (progress, words): (&TourProgress, tours::Words),
     palette: &Palette,
     requests: &mut Requests,
 ) {
     let width = ui.available_width();
-    let columns = if width < 460.0 { 1 } else { lesson::ALL.len() };
-    let card = ((width - (columns - 1) as f32 * GAP) / columns as f32).floor();
+    let columns = columns(width);
+    let card = narrowest(width);
     for row in lesson::ALL.chunks(columns) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
@@ -41,7 +41,8 @@ pub fn lessons(
             for (i, entry) in row.iter().enumerate() {
                 let next = next.filter(|scene| scene.lesson() == entry.name);
                 let size = Vec2::new(card::width(width, columns, i), text_height);
-                lesson(ui, entry, next, size, (thumbnails, progress), palette, requests);
+                let picture = picture_height(card - 2.0 * PADDING);
+                lesson(ui, entry, next, (size, picture), (thumbnails, progress, words), palette, requests);
             }
         });
         if row.len() < lesson::ALL.len() {
@@ -50,22 +51,46 @@ pub fn lessons(
     }
 }
 
+fn columns(width: f32) -> usize {
+    if width < 460.0 { 1 } else { lesson::ALL.len() }
+}
+
+/// The width of the narrowest card in a page of this width, in points.
+fn narrowest(width: f32) -> f32 {
+    let columns = columns(width);
+    ((width - (columns - 1) as f32 * GAP) / columns as f32).floor()
+}
+
+/// The room for the button of a tour in every card of a page of this width, in points.
+pub fn room_for_tour(width: f32) -> f32 {
+    narrowest(width) - 2.0 * PADDING - BESIDE_TOUR
+}
+
+/// The height of the picture in the cards of a row, in points.
+fn picture_height(inner: f32) -> f32 {
+    (inner * 0.5625).round().min(PICTURE_HEIGHT)
+}
+
+/// The room for the button beside that of the tour, in points.
+const BESIDE_TOUR: f32 = 84.0;
+
 fn line(ui: &Ui, text: &str, width: f32, palette: &Palette) -> std::sync::Arc<egui_macroquad::egui::Galley> {
     card::words(ui, text, style::sans(13.5), palette.quiet(), width)
 }
 
-/// One card. `size` is its width and the height of its line. Its last row has the tour of the lesson.
+/// One card. `size` is its width and the height of its line, followed by the height of its picture. Its last row has the tour of the
+/// lesson.
 fn lesson(
     ui: &mut Ui,
     entry: &'static Entry,
     next: Option<&Title>,
-    size: Vec2,
-    (thumbnails, progress): (&Thumbnails, &TourProgress),
+    (size, picture): (Vec2, f32),
+    (thumbnails, progress, words): (&Thumbnails, &TourProgress, tours::Words),
     palette: &Palette,
     requests: &mut Requests,
 ) {
     let inner = size.x - 2.0 * PADDING;
-    let picture = Vec2::new(inner, (inner * 0.5625).round().min(PICTURE_HEIGHT));
+    let picture = Vec2::new(inner, picture);
     let key = lesson::ALL.iter().position(|other| *other == entry).unwrap_or_default() + 1;
     let title = format!("{key} · {}", topbar::title(entry.name));
     let title = card::words(ui, &title, style::bold(16.0), palette.text(), inner);
@@ -76,7 +101,8 @@ fn lesson(
 
     let (scene, at) = entry.introduction.picture;
     let place = Rect::from_min_size(rect.min + Vec2::splat(PADDING), picture);
-    card::picture(ui, place, Key { scene, at, large: inner > 300.0 }, thumbnails, &mut requests.in_view, palette);
+    let key_of_picture = Key { scene, at, large: inner > 300.0, fills: true };
+    card::picture(ui, place, key_of_picture, thumbnails, &mut requests.in_view, palette);
     let below = place.left_bottom() + Vec2::new(0.0, 10.0);
     let text = below + Vec2::new(0.0, title.size().y + 2.0);
     ui.painter().galley(below, title, palette.text());
@@ -94,7 +120,7 @@ fn lesson(
             let line = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + tours::LINE), Vec2::new(inner, tours::LINE));
             tours::line(ui, line, tours::part(&progress.of(&tour.name), tour), palette);
             is_main &= progress.of(&tour.name).is_complete(tour);
-            tours::start(ui, tour, progress, (inner - 90.0, next.is_some() && !is_main), palette, requests);
+            tours::start(ui, tour, progress, (words, next.is_some() && !is_main), palette, requests);
         }
         let scene = next.map_or(first, |scene| scene.name);
         let (text, hint) = match next.filter(|_| scene != first) {
@@ -130,7 +156,7 @@ pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
     card::surface(ui, rect, None, palette);
 
     let place = Rect::from_min_size(rect.min + Vec2::splat(PADDING), picture);
-    let key = Key { scene: ROBBERY, at: "60", large: picture.x > 320.0 };
+    let key = Key { scene: ROBBERY, at: "60", large: picture.x > 320.0, fills: false };
     card::picture(ui, place, key, thumbnails, &mut requests.in_view, palette);
     let top = if is_wide {
         place.right_top() + Vec2::new(GAP, (picture.y - texts).max(0.0) / 2.0)

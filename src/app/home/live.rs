@@ -19,18 +19,22 @@ use pathlight::picture::{self, Lens, Mark, Meaning, Role};
 use pathlight::scene::{Map, Scene, World};
 use std::sync::Arc;
 
-/// Cells of the grid. Wide and low, so that the page below it is in view.
-const COLUMNS: u32 = 44;
-const ROWS: u32 = 9;
+/// Cells of the grid. Wide and low, so that the page below it is in view; so few that numbers of two digits have room in a window of
+/// 800 x 600.
+const COLUMNS: u32 = 34;
+const ROWS: u32 = 7;
+
+/// The numbers in the cells are at least so high, in points, or left out.
+const LEAST_LETTERS: f64 = 11.0;
 
 /// Waves in a second: slow enough to follow, and the whole flood takes about five seconds.
-const WAVES_PER_SECOND: f64 = 9.0;
+const WAVES_PER_SECOND: f64 = 7.0;
 
 /// After a pause, for instance while the window slept, the wave does not jump.
 const LONGEST_TICK: f64 = 0.1;
 
 /// The walls at first: two, so that the wave has something to bend around.
-const WALLS: [(u32, u32, u32); 2] = [(14, 0, 6), (29, 3, 9)];
+const WALLS: [(u32, u32, u32); 2] = [(11, 0, 5), (23, 2, 7)];
 
 /// Where the keyboard cursor is at first: on open ground between the walls.
 const CURSOR: (u32, u32) = (COLUMNS / 2, ROWS / 2);
@@ -270,20 +274,27 @@ impl LiveWave {
         ui.is_rect_visible(rect).then_some(rect)
     }
 
-    /// What is drawn. At rest nothing happens *now*, so no cell is marked as this step's. The 0 of every cell and the −1 of every wall are
-    /// for the lesson, which explains them.
+    /// What is drawn. At rest nothing happens *now*, so no cell is marked as this step's. The 0 of every cell, the −1 of every wall and
+    /// how often a cell is on a list are for the lesson, which explains them.
     fn marks(&self, lens: &Lens) -> Vec<Mark> {
         let mut marks = self.lesson.view().picture(lens).marks;
         marks.retain(|mark| self.is_moving() || mark.role != Role::Now);
-        marks.retain(|mark| !matches!(mark.meaning, Some(Meaning::NoDistance | Meaning::WallNumber)));
+        marks.retain(|mark| {
+            !matches!(mark.meaning, Some(Meaning::NoDistance | Meaning::WallNumber | Meaning::TimesOnList))
+        });
         marks
+    }
+
+    /// The whole grid in a place of this size, in points.
+    fn lens(&self, size: DVec2) -> Lens {
+        let bounds = picture::Rect::new(self.scene.map.bounds());
+        Lens { least_letters: LEAST_LETTERS, ..Lens::fit(bounds, size.x, size.y, 0.0) }
     }
 
     /// Draws the wave below the widgets. `rect` is in points, of `zoom` pixels each.
     pub fn paint(&self, canvas: &mut Canvas, rect: Rect, zoom: f64, theme: Theme) {
-        let bounds = picture::Rect::new(self.scene.map.bounds());
         let size = DVec2::new(rect.width().into(), rect.height().into());
-        let lens = Lens::fit(bounds, size.x, size.y, 0.0);
+        let lens = self.lens(size);
         let corner = DVec2::new(rect.min.x.into(), rect.min.y.into()) * zoom;
         canvas.paint(
             self.marks(&lens).iter().map(Shown::at_rest),

@@ -339,11 +339,11 @@ fn the_keyboard_draws_walls_into_the_wave() {
     key(Key::Space);
     key(Key::ArrowUp);
     key(Key::Enter);
-    assert!(home.live.is_wall(24, 3) && home.live.is_wall(24, 2) && !home.live.is_wall(24, 4));
+    assert!(home.live.is_wall(19, 2) && home.live.is_wall(19, 1) && !home.live.is_wall(19, 3));
     frame(&mut window, &mut home, Vec::new());
-    assert!(window.text().contains("cell (24, 2) · now a wall"), "{}", window.text());
+    assert!(window.text().contains("cell (19, 1) · now a wall"), "{}", window.text());
     frame(&mut window, &mut home, press(Key::Space));
-    assert!(!home.live.is_wall(24, 2) && home.live.is_wall(24, 3));
+    assert!(!home.live.is_wall(19, 1) && home.live.is_wall(19, 2));
 }
 
 /// Three buttons and the robbery had the colour of the main action.
@@ -375,7 +375,7 @@ fn a_stroke_of_the_pointer_draws_walls_into_the_wave() {
     let mut home = home();
     let mut window = Headless::new(1280.0, 800.0);
     let wave = frame(&mut window, &mut home, Vec::new()).wave.unwrap();
-    let at = |x: f32, y: f32| wave.min + Vec2::new(x + 0.5, y + 0.5) * wave.width() / 44.0;
+    let at = |x: f32, y: f32| wave.min + Vec2::new(x + 0.5, y + 0.5) * wave.width() / 34.0;
     let button = |pos, pressed| Event::PointerButton {
         pos,
         button: egui::PointerButton::Primary,
@@ -386,17 +386,17 @@ fn a_stroke_of_the_pointer_draws_walls_into_the_wave() {
     frame(&mut window, &mut home, vec![button(at(20.0, 1.0), true)]);
     frame(&mut window, &mut home, vec![Event::PointerMoved(at(20.0, 4.0))]);
     frame(&mut window, &mut home, vec![button(at(20.0, 4.0), false)]);
-    frame(&mut window, &mut home, vec![Event::PointerMoved(at(20.0, 7.0))]);
-    let walls: Vec<u32> = (0..9).filter(|&y| home.live.is_wall(20, y)).collect();
+    frame(&mut window, &mut home, vec![Event::PointerMoved(at(20.0, 6.0))]);
+    let walls: Vec<u32> = (0..7).filter(|&y| home.live.is_wall(20, y)).collect();
     assert_eq!(walls, [1, 2, 3, 4]);
     // A quick stroke begins and ends in one frame.
-    let (from, to) = (at(30.0, 1.0), at(33.0, 1.0));
+    let (from, to) = (at(24.0, 1.0), at(27.0, 1.0));
     frame(
         &mut window,
         &mut home,
         vec![Event::PointerMoved(from), button(from, true), Event::PointerMoved(to), button(to, false)],
     );
-    assert!((30..=33).all(|x| home.live.is_wall(x, 1)));
+    assert!((24..=27).all(|x| home.live.is_wall(x, 1)));
     // A click erases one.
     click_at(&mut window, &mut home, at(20.0, 2.0));
     assert!(!home.live.is_wall(20, 2) && home.live.is_wall(20, 3));

@@ -23,8 +23,9 @@ const LARGE_WIDTH: f32 = 520.0;
 
 /// A picture is enlarged at most this much to fill its card; the rest of the map is cropped. Less where the start or the goal would be.
 const CROPPING: [f64; 4] = [1.4, 1.3, 1.2, 1.1];
-/// Around the start and the goal, in the picture's own pixels: about the radius of a symbol.
+/// Around the start and the goal, in the picture's own pixels: about the radius of a symbol. In a picture that fills its card, less.
 const AROUND_ENDS: f64 = 11.0;
+const AROUND_ENDS_FILLED: f64 = 10.0;
 
 /// More thumbnails than this are kept only while they are in view: about 10 MB at the usual size.
 const MOST_KEPT: usize = 64;
@@ -47,12 +48,14 @@ pub struct Key {
     pub at: &'static str,
     /// For a large card.
     pub large: bool,
+    /// Does the picture fill its card from edge to edge? Otherwise all of a map that differs in shape may be in view.
+    pub fills: bool,
 }
 
 impl Key {
     /// A scene as it opens, on a usual card.
     pub const fn of(scene: &'static str) -> Self {
-        Self { scene, at: "", large: false }
+        Self { scene, at: "", large: false, fills: false }
     }
 }
 
@@ -188,8 +191,11 @@ fn page(key: Key, theme: Theme) -> Result<String, scene::BadInput> {
             break;
         }
     }
-    let lens = lens(lesson.view());
+    let lens = if key.fills { filling(lesson.view()) } else { lens(lesson.view()) };
     let mut picture = lesson.view().picture(&lens);
+    if key.fills {
+        picture.marks.iter_mut().for_each(|mark| extend_walls(mark, lens.visible));
+    }
     // At this size, the lines of a hatch run together into a pattern of their own.
     for mark in &mut picture.marks {
         if let Shape::Area { hatched, .. } = &mut mark.shape {
@@ -215,6 +221,36 @@ fn lens(lesson: View) -> Lens {
         Lens { visible: Rect { low: center - half, high: center + half }, scale, least_letters: 0.0 }
     };
     CROPPING.map(cropped).into_iter().find(|lens| shows_ends(lesson, lens)).unwrap_or(whole)
+}
+
+/// Fills the card with the middle of the path, and with both of its ends. Where no part of the map has this shape, it may leave the map a
+/// little.
+fn filling(lesson: View) -> Lens {
+    let size = DVec2::new(PAGE.0.into(), PAGE.1.into());
+    let bounds = lesson.bounds();
+    let path = lesson.outcome().path;
+    let points: Vec<DVec2> = path.points().iter().copied().chain(ends(lesson)).collect();
+    let low = points.iter().copied().reduce(DVec2::min).unwrap_or(bounds.center());
+    let high = points.iter().copied().reduce(DVec2::max).unwrap_or(bounds.center());
+    let room = (size - 2.0 * AROUND_ENDS_FILLED) / (high - low).max(DVec2::splat(f64::MIN_POSITIVE));
+    let scale = (size / bounds.size()).max_element().min(room.min_element());
+    let half = size / scale / 2.0;
+    let (first, last) = (bounds.low + half, bounds.high - half);
+    let center = (low + high) / 2.0;
+    let center = DVec2::select(first.cmple(last), center.clamp(first.min(last), last.max(first)), center);
+    Lens { visible: Rect { low: center - half, high: center + half }, scale, least_letters: 0.0 }
+}
+
+/// The walls around a map go on to the edges of the picture.
+fn extend_walls(mark: &mut Mark, visible: Rect) {
+    let Shape::Area { rings, .. } = &mut mark.shape else { return };
+    let corners = || rings.iter().flatten().copied();
+    let (Some(low), Some(high)) = (corners().reduce(DVec2::min), corners().reduce(DVec2::max)) else { return };
+    if mark.role == Role::Wall {
+        // By the even-odd rule, both rings together add what is between them.
+        let outside = Rect { low: low.min(visible.low), high: high.max(visible.high) };
+        rings.extend([Rect { low, high }, outside].map(|rect| rect.corners().to_vec()));
+    }
 }
 
 /// The places of the start and the goal that the lesson shows.
@@ -257,6 +293,31 @@ mod tests {
             let colours: BTreeSet<&[u8]> = image.rgba.chunks_exact(4).collect();
             assert!(colours.len() > 20, "{}: {} colours", scene.name, colours.len());
         }
+    }
+
+    /// The pictures of two lessons had empty margins left and right, and were cut above and below.
+    #[test]
+    fn the_picture_of_a_lesson_fills_its_card() {
+        for entry in lesson::ALL {
+            let (scene, at) = entry.introduction.picture;
+            let image = make(Key { scene, at, large: false, fills: true }, (Theme::Dark, 1.0)).unwrap();
+            let pixel = |x: u32, y: u32| {
+                let i = 4 * (y * image.width + x) as usize;
+                &image.rgba[i..i + 3]
+            };
+            let (right, bottom) = (image.width - 1, image.height - 1);
+            let edge = (0..=right).flat_map(|x| [(x, 0), (x, bottom)]);
+            let edge = edge.chain((0..=bottom).flat_map(|y| [(0, y), (right, y)]));
+            let [r, g, b] = palette_of_canvas();
+            // Between two cells of a grid there is a gap.
+            let empty = edge.filter(|&(x, y)| *pixel(x, y) == [r, g, b]).count();
+            assert!(empty < 100, "{scene}: {empty} empty pixels at the edge");
+        }
+    }
+
+    fn palette_of_canvas() -> [u8; 3] {
+        let canvas = crate::app::style::Palette::new(Theme::Dark).canvas();
+        [canvas.r(), canvas.g(), canvas.b()]
     }
 
     #[test]

@@ -14,8 +14,11 @@ use pathlight::tutor::tour::{Progress, Tour, builtin};
 /// The height of the line that shows how far a tour has come, in points.
 pub const LINE: f32 = 4.0;
 
-/// Paints how far a tour has come: a part from 0 to 1.
+/// Paints how far a tour has come: a part from 0 to 1. Nothing before it is begun: an empty line reads as a divider.
 pub fn line(ui: &Ui, rect: Rect, part: f32, palette: &Palette) {
+    if part <= 0.0 {
+        return;
+    }
     ui.painter().rect_filled(rect, LINE / 2.0, palette.border());
     let done = Rect::from_min_size(rect.min, Vec2::new(rect.width() * part, rect.height()));
     ui.painter().rect_filled(done, LINE / 2.0, palette.ink(Role::Path));
@@ -32,33 +35,54 @@ pub fn part(progress: &Progress, tour: &Tour) -> f32 {
     goes_on_at(progress, tour).map_or_else(|| progress.part(tour), at).min(1.0)
 }
 
-/// The button that starts the tour or continues it, in at most `room` points. `is_main`: it is the main button of the page.
+/// How the buttons of all tours on the page are worded, so that the same thing has the same words on all cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Words {
+    Long,
+    Short,
+}
+
+impl Words {
+    /// The long ones if all buttons have room for them, in points.
+    pub fn fitting(ui: &Ui, progress: &TourProgress, room: f32) -> Self {
+        let fits = |tour: &Tour| {
+            let text = Self::Long.of(tour, &progress.of(&tour.name).within(tour.stops.len()));
+            fit::width(ui.ctx(), &text, style::bold(13.5)) + 24.0 <= room
+        };
+        if builtin::tours().iter().all(fits) { Self::Long } else { Self::Short }
+    }
+
+    /// What the button says that starts the tour or continues it.
+    fn of(self, tour: &Tour, progress: &Progress) -> String {
+        let stops = tour.stops.len();
+        match (self, goes_on_at(progress, tour)) {
+            (Self::Long, Some(stop)) => format!("Continue · {stop} of {stops}"),
+            (Self::Short, Some(stop)) => format!("Tour · {stop} of {stops}"),
+            (Self::Long, None) if progress.done => "Take the tour again".to_owned(),
+            (Self::Short, None) if progress.done => "Tour again".to_owned(),
+            (Self::Long, None) => format!("Start the tour · {} min", tour.minutes()),
+            (Self::Short, None) => format!("Tour · {} min", tour.minutes()),
+        }
+    }
+}
+
+/// The button that starts the tour or continues it. `is_main`: it is the main button of the page.
 pub fn start(
     ui: &mut Ui,
     tour: &Tour,
     progress: &TourProgress,
-    (room, is_main): (f32, bool),
+    (words, is_main): (Words, bool),
     palette: &Palette,
     requests: &mut Requests,
 ) {
     let progress = progress.of(&tour.name).within(tour.stops.len());
-    let stops = tour.stops.len();
-    let (long, short) = if let Some(stop) = goes_on_at(&progress, tour) {
-        (format!("Continue · {stop} of {stops}"), format!("Tour · {stop} of {stops}"))
-    } else if progress.done {
-        ("Take the tour again".to_owned(), "Tour again".to_owned())
-    } else {
-        (format!("Start the tour · {} min", tour.minutes()), format!("Tour · {} min", tour.minutes()))
-    };
-    let fits = |text: &String| fit::width(ui.ctx(), text, style::bold(13.5)) + 24.0 <= room;
-    let text = fit::first([long, short], fits).unwrap_or_default();
-    if card::button(ui, &text, &tour.about, is_main, palette).clicked() {
+    if card::button(ui, &words.of(tour, &progress), &tour.about, is_main, palette).clicked() {
         requests.commands.push(TourCommand::Start { name: tour.name.clone(), progress }.into());
     }
 }
 
 /// The tours that are about more than one lesson: side by side where there is room.
-pub fn others(ui: &mut Ui, progress: &TourProgress, palette: &Palette, requests: &mut Requests) {
+pub fn others(ui: &mut Ui, progress: (&TourProgress, Words), palette: &Palette, requests: &mut Requests) {
     let is_of_lesson = |tour: &Tour| lesson::NAMES.iter().any(|name| tour.name.strip_prefix("tours/") == Some(*name));
     let others: Vec<&Tour> = builtin::tours().iter().filter(|tour| !is_of_lesson(tour)).collect();
     let width = ui.available_width();
@@ -90,7 +114,14 @@ fn words(ui: &Ui, tour: &Tour, card: f32, palette: &Palette) -> [std::sync::Arc<
 }
 
 /// The card of a tour. `size` is its width and the height of its words.
-fn other(ui: &mut Ui, tour: &Tour, size: Vec2, progress: &TourProgress, palette: &Palette, requests: &mut Requests) {
+fn other(
+    ui: &mut Ui,
+    tour: &Tour,
+    size: Vec2,
+    (progress, button): (&TourProgress, Words),
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     let height = PADDING + size.y + 2.0 + 10.0 + LINE + 8.0 + BUTTON + PADDING;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(size.x, height), Sense::hover());
     card::surface(ui, rect, None, palette);
@@ -105,5 +136,5 @@ fn other(ui: &mut Ui, tour: &Tour, size: Vec2, progress: &TourProgress, palette:
     let bar = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + LINE), Vec2::new(inner, LINE));
     line(ui, bar, part(&progress.of(&tour.name), tour), palette);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(&tour.name));
-    ui.horizontal(|ui| start(ui, tour, progress, (inner, false), palette, requests));
+    ui.horizontal(|ui| start(ui, tour, progress, (button, false), palette, requests));
 }

@@ -1,17 +1,41 @@
 //! The wave of the first page: floods, strokes, and what is drawn.
 
 use super::*;
+use pathlight::picture::Shape;
 
 /// Amber means *now*. The frame of the last step stayed around the goal.
 #[test]
 fn nothing_is_marked_as_this_step_at_rest() {
     let mut wave = LiveWave::new();
-    let lens = Lens::fit(picture::Rect::new(wave.scene.map.bounds()), 870.0, 178.0, 0.0);
+    let lens = wave.lens(DVec2::new(870.0, 190.0));
     let is_marked = |wave: &LiveWave| wave.marks(&lens).iter().any(|mark| mark.role == Role::Now);
     (0..30).for_each(|_| wave.tick(0.05));
     assert!(is_marked(&wave));
     flood(&mut wave);
     assert!(!is_marked(&wave));
+}
+
+/// The line spoke of numbers, and the cells had none in windows up to 1280 points wide.
+#[test]
+fn the_cells_show_the_numbers_that_the_line_speaks_of() {
+    // The width of the place in windows of 800, 1280 and 1920 points.
+    for width in [745.0, 870.0, 1180.0] {
+        let mut wave = LiveWave::new();
+        flood(&mut wave);
+        let side = width / f64::from(COLUMNS);
+        let lens = wave.lens(DVec2::new(width, side * f64::from(ROWS)));
+        let sizes: Vec<f32> = (wave.marks(&lens).iter())
+            .filter_map(|mark| match mark.shape {
+                Shape::Words { size, .. } => Some(size),
+                _ => None,
+            })
+            .collect();
+        assert!(sizes.iter().all(|&size| f64::from(size) >= LEAST_LETTERS), "{width}: {sizes:?}");
+        let walls: u32 = WALLS.iter().map(|(_, from, to)| to - from).sum();
+        // The start and the goal have a symbol in the place of the number.
+        let cells = (COLUMNS * ROWS - walls - 2) as usize;
+        assert!(sizes.len() >= cells, "{width}: {} of {cells}", sizes.len());
+    }
 }
 
 /// Ticks until the wave rests, and returns the statuses that were shown, each once.
@@ -94,7 +118,7 @@ fn a_wall_during_the_flood_keeps_its_wave_and_is_followed_by_another_flood() {
     while wave.status() != "wave 9" {
         wave.tick(0.02);
     }
-    wave.draw((40, 0));
+    wave.draw((COLUMNS - 4, 0));
     wave.end_stroke();
     assert_eq!(wave.status(), "wave 9");
     let all = flood(&mut wave);
