@@ -91,6 +91,18 @@ mod tests {
     use super::*;
     use crate::app::style;
 
+    /// "−103" looked like "-103" in the letters of numbers, while the map had a true minus.
+    #[test]
+    fn a_minus_is_longer_than_a_hyphen_in_all_letters() {
+        for font in [style::sans(40.0), style::bold(40.0), style::mono(40.0)] {
+            let galley = context().fonts(|fonts| {
+                fonts.layout_no_wrap("−-".to_owned(), font.clone(), egui_macroquad::egui::Color32::WHITE)
+            });
+            let widths: Vec<f32> = galley.rows[0].glyphs.iter().map(|glyph| glyph.uv_rect.size.x).collect();
+            assert!(widths[0] > 1.15 * widths[1], "{font:?}: {widths:?}");
+        }
+    }
+
     #[test]
     fn the_first_way_that_fits_is_taken_and_the_last_one_where_none_does() {
         assert_eq!(first([19, 17, 15], |&size| size <= 17), Some(17));
