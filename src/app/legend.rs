@@ -3,9 +3,8 @@
 /// Marks as small as a line of text.
 pub mod swatch;
 
-use super::card_position::{self, CardPosition, Obstacle};
+use super::card_position::{self, CardPosition};
 use super::fit;
-use super::hints;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
@@ -133,20 +132,13 @@ pub fn rows(ui: &mut Ui, painted: &Picture, palette: &Palette) {
     }
 }
 
-/// The corner and the number of columns with which the legend covers least, also of the hints for newcomers.
+/// The corner and the number of columns with which the legend covers least.
 fn card_position(ctx: &Context, picture: &Picture, lens: &Lens, canvas: Rect) -> CardPosition {
     let names: Vec<String> = entries(picture).iter().map(Entry::words).collect();
     let sizes = Form::all(canvas.height()).map(|form| form.size(ctx, &names));
-    let mut obstacles = card_position::obstacles(&picture.marks, lens, canvas);
-    let hints = Id::new(hints::AREA);
-    let are_hints_shown = ctx.memory(|memory| memory.areas().is_visible(&LayerId::new(Order::Middle, hints)));
-    let hints = ctx.memory(|memory| memory.area_rect(hints)).filter(|_| are_hints_shown);
-    obstacles.extend(hints.map(|rect| Obstacle { rect, cost: COVERS_HINTS }));
+    let obstacles = card_position::obstacles(&picture.marks, lens, canvas);
     card_position::clearest(&obstacles, canvas.shrink(MARGIN), &sizes, &card_position::CORNERS)
 }
-
-/// What it costs to cover the hints for newcomers, which have a button.
-const COVERS_HINTS: f32 = 1000.0;
 
 /// The entries in columns, from top to bottom.
 fn table(ui: &mut Ui, entries: &[Entry<'_>], form: Form, palette: &Palette) {

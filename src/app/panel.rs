@@ -44,6 +44,8 @@ mod lines;
 mod lists;
 /// The Map tab.
 mod map;
+/// The hints for newcomers.
+mod newcomer;
 /// The sentence of this step.
 mod now;
 /// The open nodes of a question, with g and h.
@@ -81,6 +83,7 @@ use super::tour;
 use crate::platform::Timed;
 use code_pane::Pane;
 use egui_macroquad::egui::{self, Align2, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
+use pathlight::lesson::Entry;
 use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player};
@@ -154,6 +157,8 @@ pub struct Requests {
     pub action: Option<WindowAction>,
     /// Why a number that was typed is refused.
     pub refusal: Option<String>,
+    /// The hints for newcomers have been read.
+    pub closes_hints: bool,
 }
 
 /// The state of the panel. It belongs to the window, so it stays when another scene is opened.
@@ -176,6 +181,8 @@ pub struct Panel {
     folding: tour::Folding,
     /// What the Settings tab shows of the window. The window sets it in every frame.
     pub window_settings: WindowSettings,
+    /// The lesson whose hints for newcomers are shown. The window sets it in every frame.
+    pub hints: Option<&'static Entry>,
     /// What the Data tab shows of the run's time. The window sets it in every frame.
     pub run_time: RunTime,
 }
@@ -326,7 +333,7 @@ impl Panel {
         let margin = if ctx.screen_rect().height() < LOW { NARROW_MARGIN } else { MARGIN };
         let side = side.frame(surface.inner_margin(Margin::symmetric(MARGIN, margin))).exact_width(self.width(window));
         side.show(ctx, |ui| {
-            self.contents(ui, player, palette, lit, &mut requests);
+            self.with_hints(ui, player, palette, lit, &mut requests);
             self.drag_edge(ui, window);
         });
         requests
@@ -376,6 +383,22 @@ impl Panel {
         } else {
             [0.0; 2]
         }
+    }
+
+    /// The contents, and below them the hints for newcomers, if there are any.
+    fn with_hints(
+        &mut self,
+        ui: &mut Ui,
+        player: &Player,
+        palette: &Palette,
+        lit: Option<Thing>,
+        requests: &mut Requests,
+    ) {
+        let Some(lesson) = self.hints else { return self.contents(ui, player, palette, lit, requests) };
+        let (room, card) = (ui.available_rect_before_wrap(), newcomer::place(ui, lesson));
+        let above = room.with_max_y(card.top() - frame::GAP);
+        frame::at(ui, above, "contents", |ui| self.contents(ui, player, palette, lit, requests));
+        frame::at(ui, card, "hints", |ui| newcomer::show(ui, lesson, room, palette, requests));
     }
 
     /// The tabs, and what the chosen one shows. Nothing is made for the others.

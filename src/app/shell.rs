@@ -349,6 +349,7 @@ impl Shell {
         self.go_on_side_by_side();
         self.go_on_timing();
         let mut commands = Vec::new();
+        self.offer_hints();
         match self.page {
             Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),
             Page::Scene if self.player.round().is_some() => self.show_round(ctx, &palette, &mut commands),
@@ -359,29 +360,6 @@ impl Shell {
         let is_played = self.player.round().is_some();
         if self.page == Page::Scene && !is_played {
             self.show_edit_bar(ctx, &palette);
-        }
-        // Somebody who takes a tour, answers or builds is no newcomer, and the hints would cover the map.
-        let is_busy = is_played
-            || self.shows_compare()
-            || self.player.is_asked()
-            || self.player.predictor().is_on()
-            || self.player.tour().is_some()
-            || self.player.other_program().is_some();
-        if is_busy {
-            self.hints.switch_off();
-        }
-        // The hints speak of the eye and of steps: a game has a button to play it, which they would cover.
-        let is_game = self.player.lesson().game().is_some();
-        // Beside the program, the map has no room for them.
-        let has_program = self.panel.shows_code(&self.player);
-        let may_hint = !is_busy && !is_game && !has_program && !self.shows.presenter && !self.shows_tools();
-        if self.dialog.is_none() && may_hint && self.page == Page::Scene {
-            let lens = self.lens();
-            let free = ctx.available_rect();
-            let panel =
-                free.with_min_x(free.right()).with_max_x(ctx.screen_rect().right()).with_min_y(super::topbar::HEIGHT);
-            let panel = self.panel.is_shown(&self.player, self.layout.window.x).then_some(panel);
-            self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas, &self.ruler_numbers()), panel);
         }
         let is_compared = self.shows_compare();
         let says_in_strip = self.says_in_strip();
@@ -408,6 +386,23 @@ impl Shell {
             self.carry_out(commands); // what is dragged follows the pointer in this frame
         }
         busy
+    }
+
+    /// Somebody who takes a tour, answers or builds is no newcomer. The hints speak of the eye and of steps: a game has a button to play it,
+    /// and the tools need all the room of the panel.
+    fn offer_hints(&mut self) {
+        let is_busy = self.player.round().is_some()
+            || self.shows_compare()
+            || self.player.is_asked()
+            || self.player.predictor().is_on()
+            || self.player.tour().is_some()
+            || self.player.other_program().is_some();
+        if is_busy {
+            self.hints.switch_off();
+        }
+        let is_game = self.player.lesson().game().is_some();
+        let may_hint = !is_game && !self.shows.presenter && !self.shows_tools() && self.page == Page::Scene;
+        self.panel.hints = if may_hint { self.hints.offered(&self.player) } else { None };
     }
 
     /// Carries out what the widgets of this frame have asked for. To be called once the canvas is painted: the canvas and the

@@ -9,9 +9,7 @@ use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
 use crate::app::view::Part;
-use crate::app::{
-    beside, hints, hover, kept_triangles, legend, panel, presenter, readout, timeline, titlebar, topbar, tour,
-};
+use crate::app::{beside, hover, kept_triangles, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
 use glam::DVec2;
 use pathlight::lesson::View;
@@ -102,11 +100,6 @@ impl Shell {
 
     fn has_rulers(&self) -> bool {
         self.shows.rulers && !self.leaves_rulers_out
-    }
-
-    /// Where the numbers of the rulers are.
-    pub(super) fn ruler_numbers(&self) -> Vec<egui::Rect> {
-        self.numbers_of_rulers().into_iter().flatten().collect()
     }
 
     /// The strips in which the numbers of the rulers stand.
@@ -287,7 +280,7 @@ impl Shell {
     /// The cards that stand over the map for a while.
     fn cards_over_map(&self, ctx: &egui::Context) -> Vec<egui::Rect> {
         let legend = legend::rect(ctx).filter(|_| self.shows.legend && !self.shows.presenter);
-        [hints::AREA, tour::AREA].into_iter().filter_map(|name| visible_area(ctx, name)).chain(legend).collect()
+        visible_area(ctx, tour::AREA).into_iter().chain(legend).collect()
     }
 
     /// The pane with the whole program, if it is shown.
@@ -342,6 +335,9 @@ impl Shell {
         let scale = (self.layout.scale.interface() * 100.0).round() as u16;
         self.panel.window_settings = WindowSettings { has_reduced_motion: self.drawing.motion.is_reduced, scale };
         let requests = self.panel.show(ctx, &self.player, palette, highlighted);
+        if requests.closes_hints {
+            self.hints.close(self.player.lesson().entry());
+        }
         if let Some(refusal) = requests.refusal {
             self.notify(refusal, true);
         }
