@@ -113,15 +113,16 @@ fn bar_contents(
 /// The name of the other program, and a menu of the mistakes that can be played here.
 fn choice(ui: &mut Ui, other: &OtherProgram, palette: &Palette, requests: &mut Requests) {
     let id = ui.make_persistent_id("mistakes beside the run");
-    let hint = format!("{}. Choose another mistake", other.source.name());
-    let response = widgets::labelled_button(ui, Icon::Down, other.source.name(), &hint, false, palette);
+    let title = other.source.title();
+    let hint = format!("{title}. Choose another mistake");
+    let response = widgets::labelled_button(ui, Icon::Down, &title, &hint, false, palette);
     ui.painter().rect_stroke(response.rect, 8.0, Stroke::new(1.0, palette.ink(Role::Fault)), egui::StrokeKind::Inside);
     menu::show(ui, id, &response, egui::AboveOrBelow::Below, |ui| {
         ui.set_min_width(240.0);
         egui::ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
             for &mistake in &other.known {
                 let font = if other.source.is(mistake) { style::bold(13.0) } else { style::sans(13.0) };
-                let button = egui::Button::new(RichText::new(mistake.name).font(font)).frame(false);
+                let button = egui::Button::new(RichText::new(mistake.title()).font(font)).frame(false);
                 if ui.add(button.min_size(Vec2::new(230.0, 24.0))).tooltip(mistake.correction()).clicked() {
                     requests.commands.push(Against::Mistake(mistake).into());
                 }
@@ -162,7 +163,8 @@ pub fn headings(
         [("The run", Role::Path, text(|row| row.right)), (name(&other.source)[0], other_role, text(|row| row.other))];
     let differs = other.run.differs_at().is_some_and(|differs_at| player.time() >= differs_at);
     let said = other.run.headings(player.lesson(), player.time());
-    // In presenter mode the strip below has the decisions, in larger letters. At the end, the results replace the decision.
+    // Until both differ, the band says what happens: three times the same sentence was too much. In presenter mode the strip below has the
+    // decisions, in larger letters. At the end, the results replace the decision.
     // Earlier, they would reveal how one of the runs ends.
     let are_over = player.time() >= other.run.end();
     for (((name, role, facts), decision), pane) in heads.into_iter().zip(said).zip(panes.with_rulers_around()) {
@@ -189,7 +191,7 @@ pub fn headings(
                 !words.elided && words.size().y <= strip.height() + 1.0
             })
         };
-        if let Some(decision) = Some(&decision).filter(|_| !are_over && !is_presented).and_then(ways) {
+        if let Some(decision) = Some(&decision).filter(|_| differs && !are_over && !is_presented).and_then(ways) {
             let at = Pos2::new(left + APART, middle - decision.size().y / 2.0);
             left = at.x + decision.size().x;
             painter.galley(at, decision, ink);

@@ -154,7 +154,7 @@ fn what_the_other_does(ui: &mut Ui, Shown { player, palette, .. }: Shown) {
     let (time, differs_at) = (player.time(), other.run.differs_at());
     let ink = palette.ink(Role::Fault);
     ui.spacing_mut().item_spacing.y = 2.0;
-    ui.label(RichText::new(capital(other.source.name())).font(style::bold(NAME)).color(ink));
+    ui.label(RichText::new(other.source.title()).font(style::bold(NAME)).color(ink));
     let (text, ink) = match differs_at {
         Some(differs_at) if time >= differs_at => (capital(&other.says_at(time)), ink),
         Some(_) => ("The same so far".to_owned(), palette.quiet()),

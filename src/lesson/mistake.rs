@@ -3,6 +3,7 @@
 
 use super::Change;
 use crate::algo::open_list::Order;
+use crate::words::capital;
 
 /// A small change to an algorithm, as a learner might make it. No two mistakes have the same name.
 #[derive(Debug, PartialEq, Eq)]
@@ -14,6 +15,11 @@ pub struct Mistake {
 }
 
 impl Mistake {
+    /// Its name where it stands alone, as a title or in a menu.
+    pub fn title(&self) -> String {
+        capital(self.name)
+    }
+
     /// What is right, with a word that says so: it is shown beside the name of the mistake.
     pub fn correction(&self) -> String {
         format!("Correct: {}", self.right)
@@ -100,6 +106,8 @@ mod tests {
             let right = *rights.entry(known.mistake.name).or_insert(known.mistake.right);
             assert_eq!(right, known.mistake.right, "{}", known.mistake.name);
             assert!(right.ends_with('.') && !known.mistake.name.ends_with('.'));
+            let title = known.mistake.title();
+            assert!(title.starts_with(char::is_uppercase) && title[1..] == known.mistake.name[1..], "{title}");
         }
         assert!(crate::lesson::ALL.into_iter().all(|lesson| !lesson.mistakes.is_empty()));
     }

@@ -30,6 +30,14 @@ impl Source {
         }
     }
 
+    /// What it is called where its name stands alone. A file keeps its name.
+    pub fn title(&self) -> String {
+        match self {
+            Self::Program { name, .. } => name.clone(),
+            Self::Mistake(mistake) => mistake.title(),
+        }
+    }
+
     /// The file that it was read from.
     pub fn file(&self) -> Option<FileName> {
         match self {

@@ -48,10 +48,38 @@ pub fn show(ctx: &Context, player: &Player, other: &OtherProgram, palette: &Pale
             place
         });
         frame::at(ui, places[0], "what happens", |ui| what_happens(ui, player, other, palette, lit, &mut requests));
-        frame::at(ui, places[1], "what differs", |ui| what_differs(ui, player, other, palette));
-        frame::at(ui, places[2], "both results", |ui| table(ui, other, palette));
+        if has_differed(player, other) {
+            frame::at(ui, places[1], "what differs", |ui| what_differs(ui, player, other, palette));
+            frame::at(ui, places[2], "both results", |ui| table(ui, other, palette));
+        } else {
+            let [first, end] = later(other);
+            frame::at(ui, places[1], "what differs", |ui| announced(ui, DIFFERENCE, first, palette));
+            frame::at(ui, places[2], "both results", |ui| announced(ui, RESULTS, end, palette));
+        }
     });
     requests
+}
+
+/// The titles of the cards about the difference and about the results.
+const DIFFERENCE: &str = "the first difference";
+const RESULTS: &str = "in the end";
+
+/// Have both runs differed, or ended? Earlier, the difference and the results would give away the end.
+fn has_differed(player: &Player, other: &OtherProgram) -> bool {
+    player.time() >= other.run.differs_at().unwrap_or(other.run.end()).min(other.run.end())
+}
+
+/// What the cards about the difference and about the results say until then.
+fn later(other: &OtherProgram) -> [&'static str; 2] {
+    match other.run.differs_at() {
+        Some(_) => ["Both runs agree so far. J goes to the first difference.", "Shown from the first difference on."],
+        None => ["Both runs agree so far.", "Shown when both runs have ended."],
+    }
+}
+
+/// A card whose contents come later in the run.
+fn announced(ui: &mut Ui, title: &str, text: &str, palette: &Palette) {
+    frame::frame(ui, palette, title, "", |ui| paragraph(ui, text, 13.0, palette.quiet()));
 }
 
 fn paragraph(ui: &mut Ui, text: &str, size: f32, ink: Color32) {
@@ -144,7 +172,7 @@ fn curve_beside<'a>(ui: &Ui, other: &'a OtherProgram) -> Option<(Listed, [&'a [u
 fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Palette) {
     let note = other.run.differs_at().map(|time| player.lesson().run().numbered(time, player.size()).alone());
     let note = note.unwrap_or_default();
-    frame::frame(ui, palette, "the first difference", note, |ui| {
+    frame::frame(ui, palette, DIFFERENCE, note, |ui| {
         let list = curve_beside(ui, other);
         if let Some(about) = other.about_in_words() {
             paragraph(ui, &capital(&about), 12.5, palette.quiet());
@@ -246,7 +274,7 @@ fn texts(row: &Row) -> [String; 4] {
 fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
     /// Between two columns, in points.
     const APART: f32 = 12.0;
-    frame::frame(ui, palette, "in the end", "", |ui| {
+    frame::frame(ui, palette, RESULTS, "", |ui| {
         let facts = other.run.facts();
         let measures = facts.rows.iter().map(|row| row.measure);
         // A scroll bar would lie on the digits.
@@ -299,7 +327,7 @@ mod tests {
     use super::*;
     use crate::app::headless::Headless;
     use pathlight::paint::theme::Theme;
-    use pathlight::player::Against;
+    use pathlight::player::{Against, Transport};
 
     /// "most 20" lay on "most 15" in wave/door.
     #[test]
@@ -328,6 +356,7 @@ mod tests {
             if player.apply(Against::Mistake(mistake)).is_err() {
                 continue;
             }
+            player.apply(Transport::Seek(usize::MAX)).unwrap();
             let other = player.beside().unwrap();
             let mut window = Headless::new(800.0, 600.0);
             (0..2).for_each(|_| {
@@ -350,5 +379,36 @@ mod tests {
             tables += 1;
         }
         assert!(tables > 5, "{tables}");
+    }
+
+    /// The difference and both results stood there from step 0 on.
+    #[test]
+    fn the_difference_and_the_results_come_when_both_runs_have_differed() {
+        let palette = Palette::new(Theme::Dark);
+        for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/recursion"] {
+            let mut player = Player::open(scene, None).unwrap();
+            let mistakes = player.lesson().entry().mistakes.iter().map(|known| known.mistake);
+            for mistake in mistakes.collect::<Vec<_>>() {
+                if player.apply(Against::Mistake(mistake)).is_err() {
+                    continue;
+                }
+                let run = &player.beside().unwrap().run;
+                let (differs_at, end) = (run.differs_at(), run.end());
+                let first = differs_at.unwrap_or(end).min(end);
+                for time in [0, first.saturating_sub(1), first, end] {
+                    player.apply(Transport::Seek(time)).unwrap();
+                    let other = player.beside().unwrap();
+                    let mut window = Headless::new(1280.0, 800.0);
+                    window.frame(Vec::new(), |ui| drop(show(ui.ctx(), &player, other, &palette, None)));
+                    let right = other.in_words().map(|[right, _]| right);
+                    let row = second_run::measure(other.run.facts().rows[0].measure);
+                    let shows_table = !window.seen(|seen| seen.text == row).is_empty();
+                    let shows_decision = right.is_some_and(|right| !window.seen(|seen| seen.text == right).is_empty());
+                    let place = format!("{scene}, {}, at {time} of {first}", mistake.name);
+                    assert_eq!(shows_table, player.time() >= first, "{place}");
+                    assert!(!shows_decision || player.time() >= first, "{place}");
+                }
+            }
+        }
     }
 }

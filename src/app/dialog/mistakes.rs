@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Pa
     ScrollArea::vertical().auto_shrink([false, true]).max_height(height).min_scrolled_height(height).show(ui, |ui| {
         for (i, &(mistake, effect)) in listed.iter().enumerate() {
             ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(mistake.name).font(style::bold(14.5)));
+                ui.label(RichText::new(mistake.title()).font(style::bold(14.5)));
                 if let Some((words, role)) = effect.map(in_words) {
                     let colour = role.map_or_else(|| palette.quiet(), |role| palette.ink(role));
                     ui.label(RichText::new(words).font(style::sans(12.5)).color(colour));

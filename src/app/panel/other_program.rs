@@ -12,7 +12,7 @@ use pathlight::tutor::other_program::{OtherProgram, Source};
 /// What differs, where both part. It stands where the code stands otherwise.
 pub fn difference(ui: &mut Ui, other: &OtherProgram, context: CardContext<'_>, requests: &mut Requests) {
     let palette = context.palette;
-    frame::frame(ui, palette, "the first difference", other.source.name(), |ui| {
+    frame::frame(ui, palette, "the first difference", other.source.title(), |ui| {
         frame::scrolled(ui, 2, |ui| {
             let Some([right, wrong]) = other.in_words() else { return };
             let own = match &other.source {

@@ -12,7 +12,7 @@ use pathlight::lesson::Why;
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
 use pathlight::tutor::second_run;
-use pathlight::words::{Sentence, capital};
+use pathlight::words::Sentence;
 
 /// The letters of the sentence, in points. At 1920 x 1080 a point is two pixels. No sentence or conclusion of a built-in scene needs smaller ones than
 /// [`LEAST`] beside nothing else; half of the strip and small windows do.
@@ -80,7 +80,7 @@ pub fn show(
 fn said(player: &Player, content: &Content) -> (Sentence, Vec<Sentence>) {
     if let Some(other) = player.beside().filter(|other| player.time() >= other.run.end()) {
         let [what, how] = second_run::went_wrong(other.run.facts());
-        return (pathlight::sentence![capital(other.source.name()), ": ", what, " ", how], Vec::new());
+        return (pathlight::sentence![other.source.title(), ": ", what, " ", how], Vec::new());
     }
     let lesson = player.lesson();
     let conclusion = player.conclusion().filter(|_| player.beside().is_none());
