@@ -179,6 +179,54 @@ pub fn explained_segments(
     pressed
 }
 
+/// Words of which one is chosen, in several rows with one frame around them: two frames read as two settings. `between`: the rows, in points.
+pub fn segments_in_rows(
+    ui: &mut Ui,
+    words: &[&str],
+    (rows, between): (usize, f32),
+    chosen: usize,
+    palette: &Palette,
+    explain: impl Fn(Response, usize),
+) -> Option<usize> {
+    let in_row = words.len().div_ceil(rows.max(1)).max(1);
+    let rows = words.len().div_ceil(in_row);
+    let (width, height) = (ui.available_width(), rows as f32 * (style::TARGET + between) - between);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
+    ui.painter().rect(rect, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
+    let mut pressed = None;
+    for (i, word) in words.iter().enumerate() {
+        let (row, column) = (i / in_row, i % in_row);
+        // The words of the last row may be fewer: they share its width.
+        let columns = in_row.min(words.len() - row * in_row) as f32;
+        let size = Vec2::new(width / columns, height / rows as f32);
+        let corner = rect.min + Vec2::new(column as f32, row as f32) * size;
+        let cell = Rect::from_min_size(corner, size);
+        let is_chosen = chosen == i;
+        let colour = if is_chosen { palette.on_accent() } else { palette.quiet() };
+        let set = |size: f32| {
+            let font = if is_chosen { style::bold(size) } else { style::sans(size) };
+            ui.painter().layout_no_wrap((*word).to_owned(), font, colour)
+        };
+        let galley = set(SEGMENT_LETTERS);
+        let fitting = SEGMENT_LETTERS * (cell.width() - LEAST_PADDING) / galley.size().x.max(1.0);
+        let galley = if fitting < SEGMENT_LETTERS { set(fitting.max(8.0)) } else { galley };
+        let response = ui.interact(cell, ui.id().with(("segment", words, i)), Sense::click());
+        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, *word));
+        if is_chosen {
+            ui.painter().rect_filled(cell.shrink(1.0), 7.0, palette.accent());
+        } else if response.hovered() {
+            ui.painter().rect_filled(cell.shrink(1.0), 7.0, palette.border());
+        }
+        ui.painter().galley(cell.center() - galley.size() / 2.0, galley, colour);
+        focus_ring(ui, &response, cell, palette);
+        if response.clicked() {
+            pressed = Some(i);
+        }
+        explain(response, i);
+    }
+    pressed
+}
+
 /// Text on a coloured surface.
 pub fn pill(ui: &mut Ui, text: &str, size: f32, fill: Color32, words: Color32) {
     let galley = ui.painter().layout_no_wrap(text.to_owned(), style::bold(size), words);

@@ -8,7 +8,7 @@ use crate::app::style::{self, Palette, TARGET};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align, Layout, PopupCloseBehavior, Response, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2,
+    self, Align, Layout, PopupCloseBehavior, Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2,
 };
 use pathlight::lesson::{Angle, Group, Setting, Value};
 use pathlight::player::{Change, Command, Player};
@@ -127,7 +127,7 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
     // The whole row explains the setting: its label, its control, and what is between them.
     let explain = |response: Response| {
         if reason.is_none() {
-            hint_left_of(response, edge, setting.hint_on_screen(), palette);
+            hint_left_of(response, edge, setting.hint_in_lines(), palette);
         }
     };
     explain(background);
@@ -170,12 +170,24 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
     }
 }
 
-/// A tooltip left of the panel: below its control it would cover the next one to try.
-fn hint_left_of(response: Response, edge: f32, text: impl Into<Sentence>, palette: &Palette) {
+/// Words of several lines may be so wide, in points: each choice has a line of its own, where the map leaves room for it.
+const WIDE_HINT: f32 = 480.0;
+/// Above and below the words of a tooltip, together, in points.
+const AROUND_HINT: f32 = 24.0;
+
+/// A tooltip left of the panel: below its control it would cover the next one to try. It ends above the timeline.
+fn hint_left_of(mut response: Response, edge: f32, text: impl Into<Sentence>, palette: &Palette) {
     let text = text.into();
-    let width = fit::width(&response.ctx, &text.on_screen(), style::sans(sentence::HINT)).ceil() + 1.0;
-    let width = width.min(sentence::DEFINITION_WIDTH);
-    response.tooltip_ui_left_of(edge, width, |ui| sentence::hint(ui, text, palette));
+    let words = text.on_screen();
+    let font = style::sans(sentence::HINT);
+    let most = if words.contains('\n') { WIDE_HINT.min(edge - AROUND_HINT) } else { 0.0 };
+    let most = most.max(sentence::DEFINITION_WIDTH);
+    let widest = words.lines().map(|line| fit::width(&response.ctx, line, font.clone())).fold(0.0, f32::max);
+    let width = (widest.ceil() + 1.0).min(most);
+    let lowest = response.ctx.available_rect().bottom() - fit::height(&response.ctx, &words, font, width) - AROUND_HINT;
+    let top = response.rect.top().min(lowest).max(0.0);
+    response.rect = Rect::from_min_max(Pos2::new(response.rect.left(), top), response.rect.max);
+    response.tooltip_ui_left_of(edge, width, |ui| sentence::hint_over(ui, text, width, palette));
 }
 
 /// Shows the control of a setting, and adds its tooltip with `explain`. Returns the new value in the form that `--set`
@@ -201,19 +213,10 @@ fn control(
                 None => explain(word),
             };
             let rows = widgets::segment_rows(ui.ctx(), &labels, ui.available_width());
-            let in_row = labels.len().div_ceil(rows);
-            let show = |ui: &mut Ui| {
-                ui.spacing_mut().item_spacing.y = BETWEEN;
-                labels.chunks(in_row).enumerate().fold(None, |pressed, (row, words)| {
-                    let before = row * in_row;
-                    let chosen = chosen.checked_sub(before).filter(|&i| i < words.len());
-                    let explain = |word: Response, i: usize| explain(word, before + i);
-                    let here = widgets::explained_segments(ui, words, chosen, palette, explain);
-                    here.map(|i| before + i).or(pressed)
-                })
+            let pressed = match rows {
+                1 => widgets::explained_segments(ui, &labels, chosen, palette, explain),
+                _ => widgets::segments_in_rows(ui, &labels, (rows, BETWEEN), chosen, palette, explain),
             };
-            let in_rows = Layout::top_down(Align::Max);
-            let pressed = if rows == 1 { show(ui) } else { ui.with_layout(in_rows, show).inner };
             pressed.map(|i| words[i].to_owned())
         }
         Value::Count { value, most } => {

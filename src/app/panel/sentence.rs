@@ -361,11 +361,16 @@ fn unbroken(text: &str) -> String {
 
 /// A hint that appears beside the pointer.
 pub fn hint(ui: &mut Ui, text: impl Into<Sentence>, palette: &Palette) {
-    place_hint(ui, &text.into(), palette);
+    hint_over(ui, text, DEFINITION_WIDTH, palette);
 }
 
-fn place_hint(ui: &mut Ui, text: &Sentence, palette: &Palette) -> Response {
-    ui.set_max_width(DEFINITION_WIDTH);
+/// The same over at most this width.
+pub fn hint_over(ui: &mut Ui, text: impl Into<Sentence>, width: f32, palette: &Palette) {
+    place_hint(ui, &text.into(), width, palette);
+}
+
+fn place_hint(ui: &mut Ui, text: &Sentence, width: f32, palette: &Palette) -> Response {
+    ui.set_max_width(width);
     let looks = Looks::text(style::sans(HINT), palette.text(), palette);
     let set = looks.set(ui, text, ui.available_width(), palette, None);
     // It takes no clicks: egui keeps a tooltip that does, and it would lie over the controls below its own.
@@ -394,7 +399,7 @@ mod tests {
         let palette = Palette::new(pathlight::paint::theme::Theme::Dark);
         let text = Sentence::from("It multiplies the estimate.");
         let mut window = crate::app::headless::Headless::new(300.0, 100.0);
-        assert!(!window.frame(Vec::new(), |ui| place_hint(ui, &text, &palette).sense).interactive());
+        assert!(!window.frame(Vec::new(), |ui| place_hint(ui, &text, DEFINITION_WIDTH, &palette).sense).interactive());
     }
 
     /// Two words of "checked per stage" and of "stage f = 19.657" stuck together: before a term and a value, the space was narrower than within a text.

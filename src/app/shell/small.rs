@@ -376,3 +376,21 @@ fn in_a_small_window_what_is_pressed_has_letters_that_can_be_read() {
         }
     }
 }
+
+/// It was one block of ten lines over the timeline and its controls; the setting itself was two switches with a frame each.
+#[test]
+fn the_tooltip_of_a_setting_has_a_line_for_each_choice_and_covers_no_controls() {
+    for size in [(800.0, 600.0), (1280.0, 800.0)] {
+        let mut desk = Desk::open("wave/walkthrough", size);
+        desk.shell.hints = crate::app::hints::Hints::restored(false);
+        (0..2).for_each(|_| desk.frame(Vec::new()));
+        let label = desk.window.seen(|seen| seen.text == "duplicates")[0].rect;
+        desk.frame(vec![Event::PointerMoved(label.center())]);
+        (0..40).for_each(|_| desk.frame(Vec::new()));
+        let hints = desk.window.seen(|seen| seen.text.contains("remove none, on a small map"));
+        let [hint] = &hints[..] else { panic!("{size:?}: {hints:?}") };
+        assert_eq!(hint.text.lines().count(), 4, "{size:?}: {}", hint.text);
+        assert!(hint.rect.right() < label.left() && hint.rect.left() >= 0.0, "{size:?}: {hint:?} {label:?}");
+        assert!(hint.rect.bottom() <= desk.shell.layout.canvas.bottom() + 30.0, "{size:?}: {hint:?}");
+    }
+}

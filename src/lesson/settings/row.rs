@@ -132,9 +132,19 @@ impl Setting {
         self.with_choices(labels)
     }
 
+    /// The same with a line for each choice, where there is room for it.
+    pub fn hint_in_lines(&self) -> String {
+        let Value::OneOf { labels, .. } = self.value else { return self.hint.to_owned() };
+        self.parts_of_hint(labels).join("\n")
+    }
+
     fn with_choices(&self, names: &[&str]) -> String {
+        self.parts_of_hint(names).join(" ")
+    }
+
+    fn parts_of_hint(&self, names: &[&str]) -> Vec<String> {
         let all = names.iter().zip(self.choices).map(|(name, does)| format!("{name}: {does}"));
-        self.opening().into_iter().chain(all).collect::<Vec<_>>().join(" ")
+        self.opening().into_iter().chain(all).collect()
     }
 
     /// What the setting is about, and what the choice with this index does; `label` is the name of the choice on screen. None
