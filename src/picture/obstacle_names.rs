@@ -5,6 +5,7 @@
 //! place, it fades below lines and is left out below symbols. Below a line of this step alone it only fades.
 
 use super::labels::{overlap, word_box, words_of};
+use super::town::is_house;
 use super::{Anchor, Family, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
 use crate::map::polygons::Obstacle;
 use crate::scene::World;
@@ -40,17 +41,42 @@ impl Picture {
     /// the words of a step, which keep clear of them.
     pub fn obstacle_names(&mut self, world: &World, lens: &Lens) {
         for (i, obstacle) in named(world) {
-            let text = Lettering::from(obstacle.name.as_str());
             // A name would hide a small obstacle, such as a barrel.
-            let placed = sizes(lens).find_map(|size| {
-                let strip = widest(&strips_in_sight(&obstacle.points, size, lens))?;
-                (strip.length() >= room(&text, size, lens)).then_some((strip.middle(), size as f32))
-            });
-            if let Some((at, size)) = placed {
-                let shape = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
-                self.with_id(name_id(i)).add(Role::WallLabel, Strength::Solid, shape);
+            if let Some((at, size)) = sizes(lens).find_map(|size| Some((in_obstacle(obstacle, size, lens)?, size))) {
+                self.obstacle_name(i, obstacle, at, size);
             }
         }
+    }
+
+    /// Adds the names of houses, and no others: of wagons and wells, some names had room and some had none. All of them have
+    /// letters of one size, the largest that fits into each; if none does, those of the least size that fit.
+    pub(super) fn house_names(&mut self, world: &World, lens: &Lens) {
+        let (low, high) = world.scene().map.bounds();
+        let houses: Vec<(usize, &Obstacle)> =
+            named(world).filter(|(_, obstacle)| is_house(&obstacle.points, high - low)).collect();
+        let mut size_of_all = lens.least_letters;
+        for size in sizes(lens) {
+            size_of_all = size;
+            if houses.iter().all(|(_, house)| in_obstacle(house, size, lens).is_some()) {
+                break;
+            }
+        }
+        for (i, house) in houses {
+            if let Some(at) = in_obstacle(house, size_of_all, lens) {
+                self.obstacle_name(i, house, at, size_of_all);
+            }
+        }
+    }
+
+    fn obstacle_name(&mut self, i: usize, obstacle: &Obstacle, at: DVec2, size: f64) {
+        let text = Lettering::from(obstacle.name.as_str());
+        let shape = Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: true };
+        self.with_id(name_id(i)).add(Role::WallLabel, Strength::Solid, shape);
+    }
+
+    /// Is the name of this obstacle in the picture?
+    pub(super) fn names_obstacle(&self, obstacle: usize) -> bool {
+        self.marks.iter().any(|mark| mark.id == Some(name_id(obstacle)))
     }
 
     /// Lets the names of obstacles make room for what was added after them. To be called when the picture is complete. A name
@@ -145,6 +171,12 @@ fn name_id(obstacle: usize) -> MarkId {
 
 fn named(world: &World) -> impl Iterator<Item = (usize, &Obstacle)> {
     world.scene().map.obstacles().iter().enumerate().filter(|(_, obstacle)| !obstacle.name.is_empty())
+}
+
+/// Where the name of an obstacle has room in letters of this size.
+fn in_obstacle(obstacle: &Obstacle, size: f64, lens: &Lens) -> Option<DVec2> {
+    let strip = widest(&strips_in_sight(&obstacle.points, size, lens))?;
+    (strip.length() >= room(&Lettering::from(obstacle.name.as_str()), size, lens)).then(|| strip.middle())
 }
 
 /// In pixels, the largest first. Where all letters are larger than these, names are as large as the least of them.

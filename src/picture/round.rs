@@ -9,6 +9,7 @@
 //!
 //! Once this place is seen empty, the ghost goes; the circle stays for some seconds.
 
+use super::corner::sector;
 use super::labels::overlap;
 use super::robbery::HORSE;
 use super::shapes::FRAME;
@@ -24,6 +25,8 @@ const STAR: f32 = 12.0;
 const OWN: f32 = 20.0;
 const GHOST: f32 = 10.0;
 const MOMENT: f32 = 18.0;
+/// How far the sign of the sheriff's view reaches, in pixels.
+const VIEW: f64 = 38.0;
 /// The radius of the ring around the end, in pixels.
 const END: f32 = 16.0;
 /// As near as this to the horse, in pixels, the robber's name stands on the other side.
@@ -83,10 +86,10 @@ impl RoundView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         picture.ground(self.world, lens);
-        picture.street(self.world);
+        picture.town_ground(self.world);
         picture.area(Role::Light, Strength::Solid, self.sight.clone());
         picture.roofs(self.world);
-        picture.obstacle_names(self.world, lens);
+        picture.house_names(self.world, lens);
         self.fog(&mut picture);
         picture.lift_obstacle_names(|obstacle| !self.lit.contains(&obstacle), self.world);
         let trail = Shape::Line { points: self.trail.clone(), closed: false, width: 2.0, dash: Dash::Dotted };
@@ -130,9 +133,9 @@ impl RoundView<'_> {
                 if self.is_seen {
                     picture.line(Role::Fault, Strength::Solid, vec![*at, self.robber], 2.0, Dash::None);
                 }
-                star(picture, SHERIFF, *at);
                 // Without it, somebody in plain view behind him wondered why he was hidden.
-                arrow_head(picture, SHERIFF, (*at, *facing), STAR, lens);
+                view_of_sheriff(picture, (*at, *facing), lens);
+                star(picture, SHERIFF, *at);
                 let side = if facing.y < 0.0 { Anchor::Below } else { Anchor::Above };
                 picture.label(Label::name(*at, "sheriff").beside(side, f64::from(STAR) + 1.0));
             }
@@ -204,7 +207,7 @@ pub struct RoundOverView<'a> {
     /// What was decided there, and how the round ended: "you, seen at 26.1 s" and "you, caught at 31.2 s".
     pub moment: String,
     pub end: String,
-    /// The obstacle that hid the robber, and until when.
+    /// The obstacle that hid the robber, and until when, which is said after its name.
     pub cover: Option<(usize, String)>,
 }
 
@@ -212,13 +215,13 @@ impl RoundOverView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         picture.ground(self.world, lens);
-        picture.street(self.world);
+        picture.town_ground(self.world);
         let both = [(SHERIFF, self.sheriff), (ROBBER, self.robber)];
         for (actor, (_, trace)) in (0..).zip(both) {
             picture.sight(actor, trace.sight.clone());
         }
         picture.roofs(self.world);
-        picture.obstacle_names(self.world, lens);
+        picture.house_names(self.world, lens);
         if let Some((cover, _)) = self.cover {
             picture.outline_cover(self.world, cover);
         }
@@ -258,16 +261,18 @@ impl RoundOverView<'_> {
 }
 
 impl RoundOverView<'_> {
-    /// Why an obstacle is outlined, above it.
+    /// Why an obstacle is outlined, above it; with its name, unless that stands on it.
     fn name_cover(&self, picture: &mut Picture, lens: &Lens) {
-        let Some((obstacle, hid)) = &self.cover else { return };
-        let Some(obstacle) = self.world.scene().map.obstacles().get(*obstacle) else { return };
+        let Some((index, hid)) = &self.cover else { return };
+        let Some(obstacle) = self.world.scene().map.obstacles().get(*index) else { return };
         if obstacle.points.is_empty() {
             return;
         }
         let around = box_around(&obstacle.points);
         // Lines of sight and paths end here: they would push it far away.
-        let label = Label::steady(around.center(), Role::Now, hid.as_str());
+        let says_name = !obstacle.name.is_empty() && !picture.names_obstacle(*index);
+        let words = if says_name { format!("{} {hid}", obstacle.name) } else { hid.clone() };
+        let label = Label::steady(around.center(), Role::Now, words);
         let bounds = Rect::new(self.world.scene().map.bounds());
         let half = label.size_in_world(lens) / 2.0 + lens.world(2.0);
         let off = around.size() / 2.0 + half;
@@ -296,6 +301,24 @@ fn arrow_head(picture: &mut Picture, role: Role, (at, ahead): (DVec2, DVec2), be
         |along: f64, aside: f64| at + ahead * lens.world(f64::from(beside) + along) + ahead.perp() * lens.world(aside);
     let points = vec![tip(4.0, -4.5), tip(10.0, 0.0), tip(4.0, 4.5)];
     picture.add(role, Strength::Bold, Shape::Line { points, closed: true, width: 2.5, dash: Dash::None });
+}
+
+/// Half a disc ahead of the sheriff, and an arrow clear of his star: where he looks decides the round.
+fn view_of_sheriff(picture: &mut Picture, (at, facing): (DVec2, DVec2), lens: &Lens) {
+    let Some(ahead) = facing.try_normalize() else { return };
+    let half = sector(at, -ahead.perp(), ahead.perp(), lens.world(VIEW));
+    picture.area(SHERIFF, Strength::Solid, half);
+    let place = |along: f64, aside: f64| at + ahead * lens.world(along) + ahead.perp() * lens.world(aside);
+    picture.line(SHERIFF, Strength::Bold, vec![at, place(VIEW - 9.0, 0.0)], 4.0, Dash::None);
+    // Lines that meet in the middle fill it: areas of this role are translucent.
+    for width in [2.0, 7.0] {
+        let tip = [(0.0, -9.0), (17.0, 0.0), (0.0, 9.0)].map(|(along, aside)| {
+            let from_middle = DVec2::new(along - 5.5, aside) * (1.0 - f64::from(width - 2.0) / 9.0);
+            place(VIEW - 11.5 + from_middle.x, from_middle.y)
+        });
+        let line = Shape::Line { points: tip.to_vec(), closed: true, width, dash: Dash::None };
+        picture.add(SHERIFF, Strength::Bold, line);
+    }
 }
 
 fn star(picture: &mut Picture, role: Role, at: DVec2) {

@@ -124,7 +124,8 @@ impl Picture {
         let places = mesh.checked().defects.iter().map(|defect| defect.at).filter(|&p| is_in_view(p));
         for (at, count) in clusters(places.take(MOST_PLACES), NEAR / lens.scale).into_iter().take(MOST_DEFECTS) {
             if count == 1 {
-                self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: 8.0, width: 2.0 });
+                // Larger than the badge of a vertex, which would hide it.
+                self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: RING as f32, width: 2.0 });
                 continue;
             }
             self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: RING as f32, width: 2.0 });

@@ -13,7 +13,7 @@ impl Picture {
         let Map::Polygons(polygons) = &world.scene().map else { return };
         let (low, high) = polygons.bounds();
         // Small obstacles, such as wagons and wells, may stand in the street.
-        let is_house = |points: &[DVec2]| polygon_area(points) > (high - low).element_product() / 100.0;
+        let is_house = |points: &[DVec2]| is_house(points, high - low);
         let mut taken: Vec<(f64, f64)> =
             polygons.obstacles.iter().filter(|o| is_house(&o.points)).map(|o| extent(&o.points)).collect();
         taken.push((high.y, high.y));
@@ -35,6 +35,13 @@ impl Picture {
             let margin = (high.x - low.x) * 0.01;
             let rut = vec![DVec2::new(low.x + margin, y), DVec2::new(high.x - margin, y)];
             self.line(Role::Street, Strength::Bold, rut, 2.0, Dash::Dashed);
+        }
+    }
+
+    /// Adds the ground of a town without a street. In the fog a street is a lighter band, which reads as seen.
+    pub(super) fn town_ground(&mut self, world: &World) {
+        if let Map::Polygons(polygons) = &world.scene().map {
+            self.area(Role::Street, Strength::Solid, polygons.outline.clone());
         }
     }
 
@@ -64,6 +71,11 @@ impl Picture {
             }
         }
     }
+}
+
+/// Is an obstacle of a map of this size as large as a house?
+pub(super) fn is_house(points: &[DVec2], map: DVec2) -> bool {
+    polygon_area(points) > map.element_product() / 100.0
 }
 
 /// The longest runs of sides for which `is_in` holds, each as the range of its corners, from the first to the last one.

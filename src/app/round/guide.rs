@@ -5,7 +5,7 @@ use super::parts::Parts;
 use crate::app::legend::swatch;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{
-    Align2, Color32, Context, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2,
+    Align2, Color32, Context, Id, LayerId, Order, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
 };
 use pathlight::picture::{Role, Strength, Symbol};
 use pathlight::player::{Round, RoundPhase};
@@ -31,6 +31,7 @@ const fn other_keys(phase: RoundPhase) -> [(&'static str, &'static str); 3] {
 /// A sign on the map.
 enum Sign {
     Star(Role),
+    View,
     Ghost,
     Circle,
     Fog,
@@ -38,10 +39,11 @@ enum Sign {
 }
 
 /// What the signs on the map mean.
-const SIGNS: [(Sign, &str); 6] = [
+const SIGNS: [(Sign, &str); 7] = [
     (Sign::Star(Role::Eye(1)), "you"),
     (Sign::Horse, "your horse"),
     (Sign::Star(Role::Eye(0)), "the sheriff, while you see him"),
+    (Sign::View, "where he looks: half a turn"),
     (Sign::Ghost, "where you last saw the sheriff"),
     (Sign::Circle, "the sheriff is in this circle"),
     (Sign::Fog, "what you do not see now"),
@@ -185,13 +187,27 @@ impl Pen<'_> {
                     self.painter.circle_filled(dot(i), 1.4 * s, ink);
                 }
             }
+            Sign::View => {
+                let ink = palette.ink(Role::Eye(0));
+                let back = at - Vec2::new(11.0, 0.0) * s;
+                let arc = (0..=12i8).map(|i| Vec2::angled(f32::from(i - 6) / 12.0 * std::f32::consts::PI) * 13.0 * s);
+                let half = arc.map(|by| back + by).collect();
+                let fill = palette.theme.fill(Role::Eye(0), Strength::Solid);
+                self.painter.add(Shape::convex_polygon(half, style::colour(fill), Stroke::NONE));
+                self.painter.line_segment([back, at + Vec2::new(4.0, 0.0) * s], Stroke::new(3.0 * s, ink));
+                let tip = [(2.0, -6.5), (14.0, 0.0), (2.0, 6.5)].map(|(x, y)| at + Vec2::new(x, y) * s);
+                self.painter.add(Shape::convex_polygon(tip.to_vec(), ink, Stroke::NONE));
+            }
             Sign::Fog => {
-                let place = Rect::from_center_size(at, Vec2::new(26.0, 18.0) * s);
-                let ground = palette.ink(Role::Street);
-                self.painter.rect_filled(place, 3.0, ground);
-                let fog = palette.theme.fill(Role::Fog, Strength::Solid);
-                let fog = Color32::from_rgba_unmultiplied(fog.r, fog.g, fog.b, fog.a);
-                self.painter.rect_filled(place.with_min_x(at.x), 3.0, fog);
+                // A lit piece of the ground, the larger part of it in the fog.
+                let place = Rect::from_center_size(at, Vec2::new(28.0, 20.0) * s);
+                let area = |role| palette.theme.fill(role, Strength::Solid);
+                let ground = area(Role::Street);
+                let parts = [(place, area(Role::Light)), (place.with_min_x(at.x - 5.0 * s), area(Role::Fog))];
+                for (part, over) in parts {
+                    self.painter.rect_filled(part, 0.0, style::colour(over.over(ground)));
+                }
+                self.painter.rect_stroke(place, 0.0, Stroke::new(1.2 * s, palette.quiet()), StrokeKind::Outside);
             }
         }
     }
