@@ -184,7 +184,7 @@ const fn height_that_changes(kind: &Kind) -> Option<f32> {
 }
 
 /// The width of the export dialog, and of most others.
-const EXPORT_WIDTH: f32 = 620.0;
+const EXPORT_WIDTH: f32 = 712.0;
 const WIDTH: f32 = 520.0;
 
 /// The answer to a dialog.

@@ -9,6 +9,7 @@ use pathlight::player::{CompareView, Player, Revision};
 use pathlight::render::{PageStyle, SheetStyle, page, sheet};
 use pathlight::scene::BadInput;
 use std::iter::once_with;
+use std::sync::{Arc, OnceLock};
 
 /// All that the preview depends on.
 #[derive(Clone, PartialEq)]
@@ -21,13 +22,26 @@ struct Key {
     compared: Option<(CompareView, usize)>,
 }
 
+/// A page as SVG, and its size in pixels.
+type Page = (String, Vec2);
+
+/// What is painted one after the other. None if that failed.
+enum Painted {
+    Small(Option<Image>),
+    Page(Option<Image>),
+}
+
 /// The preview of a dialog, while it is painted and afterwards.
 #[derive(Default)]
 pub struct Previewing {
     /// What the image shows, or will show.
     key: Option<Key>,
-    job: Option<Job<Option<Image>>>,
+    job: Option<Job<Painted>>,
     image: Option<(TextureHandle, Vec2)>,
+    /// Is the small image the one of the key?
+    is_small_there: bool,
+    /// The page itself.
+    page: Option<(TextureHandle, Vec2)>,
 }
 
 impl Previewing {
@@ -40,25 +54,35 @@ impl Previewing {
         });
         let key = Key { options: options.clone(), revision: player.revision(), at, pixels_per_point, compared };
         // One at a time: while somebody drags a number, the image follows as fast as it can be painted.
-        if self.job.is_none()
+        // The page itself follows when nothing changes.
+        if (self.job.is_none() || self.is_small_there)
             && self.key.as_ref() != Some(&key)
             && (compared.is_some() || player.without_run().is_none())
         {
             self.job = begin(player, &key);
+            self.is_small_there = false;
             self.key = Some(key);
         }
         if let Some(job) = &self.job {
             match job.poll() {
                 Report::Waiting => ctx.request_repaint(),
-                Report::Item(image) => {
-                    self.image = image.map(|image| load(ctx, &image, pixels_per_point));
+                Report::Item(painted) => {
+                    match painted {
+                        // The page before is another one.
+                        Painted::Small(image) => {
+                            self.image = image.map(|image| load(ctx, &image, pixels_per_point));
+                            (self.page, self.is_small_there) = (None, true);
+                        }
+                        Painted::Page(image) => self.page = image.map(|image| load(ctx, &image, pixels_per_point)),
+                    }
                     ctx.request_repaint();
                 }
                 Report::Finished | Report::Failed => self.job = None,
             }
         }
         let (texture, size) = self.image.as_ref()?;
-        Some(Preview { texture: texture.id(), size: *size })
+        let page = self.page.as_ref().map(|(texture, size)| (texture.id(), *size));
+        Some(Preview { texture: texture.id(), size: *size, page })
     }
 }
 
@@ -70,7 +94,7 @@ fn load(ctx: &Context, image: &Image, pixels_per_point: f32) -> (TextureHandle, 
 }
 
 /// Begins to paint. None if the steps of a sheet are not in the run: the export will say so.
-fn begin(player: &Player, key: &Key) -> Option<Job<Option<Image>>> {
+fn begin(player: &Player, key: &Key) -> Option<Job<Painted>> {
     let (options, pixels) = (&key.options, PREVIEW * key.pixels_per_point);
     let (lesson, style) = (player.lesson(), options.style());
     if options.form == Form::Filmstrip {
@@ -79,13 +103,13 @@ fn begin(player: &Player, key: &Key) -> Option<Job<Option<Image>>> {
             let strip = sheet(copy()?.view(), &panels, SheetStyle { page: style, columns: None })?;
             Ok((strip.svg, Vec2::new(style.width as f32, strip.height as f32)))
         };
-        return Some(Job::start(once_with(move || paint(&svg().ok()?, pixels))));
+        return Some(paint_both(move || svg().ok(), pixels));
     }
     if options.is_comparison {
         // Plots have a size of their own.
         let (svg, [width, height]) = player.page_of_comparison(style)?;
         let size = Vec2::new(width as f32, height as f32);
-        return Some(Job::start(once_with(move || paint(&(svg, size), pixels))));
+        return Some(paint_both(move || Some((svg, size)), pixels));
     }
     let style = match options.form {
         Form::Talk => {
@@ -95,14 +119,33 @@ fn begin(player: &Player, key: &Key) -> Option<Job<Option<Image>>> {
         _ => style,
     };
     let svg = (page(lesson, style), Vec2::new(style.width as f32, style.height as f32));
-    Some(Job::start(once_with(move || paint(&svg, pixels))))
+    Some(paint_both(move || Some(svg), pixels))
 }
+
+/// Begins to paint a page: small, and then as large as it is.
+fn paint_both(make: impl FnOnce() -> Option<Page> + Send + 'static, pixels: Vec2) -> Job<Painted> {
+    let page = Arc::new(OnceLock::new());
+    let again = Arc::clone(&page);
+    let small = once_with(move || Painted::Small(page.get_or_init(make).as_ref().and_then(|page| paint(page, pixels))));
+    let large = once_with(move || {
+        let page = again.get().and_then(Option::as_ref);
+        Painted::Page(page.and_then(|(svg, size)| {
+            // A larger one is no clearer on a screen, and takes long.
+            let scale = (LARGEST / size.max_elem()).min(1.0);
+            raster::image(svg, scale).ok()
+        }))
+    });
+    Job::start(small.chain(large))
+}
+
+/// The longer side of the page that is enlarged, in pixels.
+const LARGEST: f32 = 2400.0;
 
 /// How many times finer the page is painted than it is shown, across and down: the pattern of walls has no tiles smaller than a pixel.
 const FINER: usize = 3;
 
 /// The page as large as fits into this many pixels.
-fn paint((svg, size): &(String, Vec2), pixels: Vec2) -> Option<Image> {
+fn paint((svg, size): &Page, pixels: Vec2) -> Option<Image> {
     let scale = (pixels / *size).min_elem() * FINER as f32;
     let fine = raster::image(svg, scale).inspect_err(|bad| log::warn!("a preview: {bad}")).ok()?;
     Some(coarser(&fine))
