@@ -24,7 +24,7 @@ use crate::app::widgets;
 use crate::app::widgets::number_field::NumberField;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align, Button, Layout, Margin, Response, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, WidgetText,
+    self, Align, Align2, Button, Layout, Margin, Response, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, WidgetText,
 };
 use pathlight::editor::Edit;
 use pathlight::player::{Change, Command, Player};
@@ -70,7 +70,9 @@ impl MapTab {
     }
 
     pub fn show(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
-        let scroll = ScrollArea::vertical().id_salt("map").auto_shrink([false, false]);
+        // A press that comes with a move of the pointer in one slow frame would drag all of the tab by that move.
+        let is_touched = ui.input(egui::InputState::any_touches);
+        let scroll = ScrollArea::vertical().id_salt("map").auto_shrink([false, false]).drag_to_scroll(is_touched);
         scroll.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = frame::GAP;
             if player.selection().next().is_some() {
@@ -105,6 +107,7 @@ impl MapTab {
         if let Some(text) = text_field(ui, "about", hint, &scene.about, &mut self.about, 2) {
             requests.commands.extend(edit(Edit::About(text)));
         }
+        let mut obstacles = None;
         let size = match &scene.map {
             Map::Grid(grid) => format!("{} × {} cells", grid.width(), grid.height()),
             map @ Map::Mesh(_) => {
@@ -115,14 +118,18 @@ impl MapTab {
             map @ Map::Polygons(polygons) => {
                 let (low, high) = map.bounds();
                 let size = high - low;
-                let count = polygons.obstacles.len();
-                let obstacles = if count == 1 { "1 obstacle".to_owned() } else { format!("{count} obstacles") };
-                format!("{} × {} units, {obstacles}", number(size.x), number(size.y))
+                obstacles = Some(grouped(polygons.obstacles.len() as u64));
+                format!("{} × {} units", number(size.x), number(size.y))
             }
         };
         labelled(ui, "size", "The size of the map", |ui| {
             ui.add(egui::Label::new(RichText::new(size).font(style::sans(13.0))).truncate());
         });
+        if let Some(count) = obstacles {
+            labelled(ui, "obstacles", "How many obstacles the map has", |ui| {
+                ui.add(egui::Label::new(RichText::new(count).font(style::sans(13.0))));
+            });
+        }
         if !scene.vertices.is_empty() {
             let count = grouped(scene.vertices.len() as u64);
             labelled(
@@ -211,6 +218,9 @@ fn button(ui: &mut Ui, text: impl Into<WidgetText>, hint: &str) -> Response {
     ui.add(Button::new(text).min_size(Vec2::new(0.0, ROW))).tooltip(hint).disabled_tooltip(hint)
 }
 
+/// The width of the name before a text, in points.
+const NAME: f32 = 50.0;
+
 /// A text that is changed when it loses the focus. Returns the new one then.
 fn text_field(
     ui: &mut Ui,
@@ -223,13 +233,20 @@ fn text_field(
     let mut text = typed.clone().unwrap_or_else(|| now.to_owned());
     let field = if rows == 1 { TextEdit::singleline(&mut text) } else { TextEdit::multiline(&mut text) };
     let field = field
-        .desired_width(f32::INFINITY)
+        .desired_width(ui.available_width() - NAME)
         .desired_rows(rows)
         .font(style::sans(13.5))
         .margin(Margin::symmetric(8, 5))
-        .hint_text(label)
         .return_key((rows > 1).then_some(egui::KeyboardShortcut::new(egui::Modifiers::SHIFT, egui::Key::Enter)));
-    let response = ui.add(field).tooltip(hint);
+    // Beside the field: within an empty one, the name looked as if it were typed.
+    let row = ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let (name, _) = ui.allocate_exact_size(Vec2::new(NAME, ROW), Sense::hover());
+        let ink = ui.visuals().text_color();
+        ui.painter().text(name.left_center(), Align2::LEFT_CENTER, label, style::sans(13.5), ink);
+        ui.add(field)
+    });
+    let response = row.inner.tooltip(hint);
     if response.has_focus() {
         // Enter ends a text of several lines as well.
         if rows > 1 && ui.input(|i| i.key_pressed(egui::Key::Enter) && !i.modifiers.shift) {

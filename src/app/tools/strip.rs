@@ -7,7 +7,8 @@ use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
-    self, Align2, Context, Frame, Pos2, Rect, ScrollArea, Sense, TopBottomPanel, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Align2, Color32, Context, Frame, Pos2, Rect, ScrollArea, Sense, TopBottomPanel, Ui, Vec2, WidgetInfo,
+    WidgetType,
 };
 use pathlight::player::Command;
 use pathlight::scene::Scene;
@@ -62,7 +63,7 @@ fn buttons(ui: &mut Ui, tools: &Tools, scene: &Scene, palette: &Palette) -> Opti
         let is_chosen = i == tools.chosen && reason.is_none();
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, reason.is_none(), is_chosen, tool.name));
         let ink = match (reason, is_chosen) {
-            (Some(_), _) => palette.border(),
+            (Some(_), _) => off(palette),
             (None, true) => palette.on_accent(),
             (None, false) => palette.text(),
         };
@@ -73,8 +74,11 @@ fn buttons(ui: &mut Ui, tools: &Tools, scene: &Scene, palette: &Palette) -> Opti
         }
         (tool.icon)(ui.painter(), place.center() - Vec2::new(3.0, 1.0), ink);
         let letter = Pos2::new(place.right() - 4.0, place.bottom() - 3.0);
-        let key_ink = if is_chosen || reason.is_some() { ink } else { palette.quiet() };
-        ui.painter().text(letter, Align2::RIGHT_BOTTOM, tool.key.name(), style::sans(10.0), key_ink);
+        let key_ink = if is_chosen { ink } else { palette.quiet() };
+        // The key of a tool that cannot be used chooses nothing.
+        if reason.is_none() {
+            ui.painter().text(letter, Align2::RIGHT_BOTTOM, tool.key.name(), style::sans(10.0), key_ink);
+        }
         widgets::focus_ring(ui, &response, place, palette);
         let hint = match reason {
             None => format!("{}: {} ({})", tool.name, tool.help, tool.key.name()),
@@ -86,6 +90,14 @@ fn buttons(ui: &mut Ui, tools: &Tools, scene: &Scene, palette: &Palette) -> Opti
     }
     pressed
 }
+
+/// The ink of a tool that cannot be used on this map: dimmer than text, and still seen.
+fn off(palette: &Palette) -> Color32 {
+    palette.quiet().lerp_to_gamma(palette.panel(), OFF)
+}
+
+/// How much of the panel's colour is in that ink.
+const OFF: f32 = 0.33;
 
 const EVERY_TOOL: &str = "· letters choose tools · Esc";
 
@@ -120,7 +132,8 @@ pub fn bar(ctx: &Context, tools: &Tools, on: &CanvasInput, palette: &Palette) ->
                 let before = if job.is_empty() { 0.0 } else { 10.0 };
                 job.append(text, before, TextFormat::simple(font.clone(), *ink));
             }
-            job.wrap = TextWrapping::truncate_at_width(width);
+            // In a narrow window the second line has the rest: "Backspace: o…" said nothing.
+            job.wrap = TextWrapping { max_width: width, max_rows: 2, ..TextWrapping::default() };
             ui.fonts(|fonts| fonts.layout_job(job))
         };
         // What holds for every tool is left out first.
@@ -136,4 +149,22 @@ pub fn bar(ctx: &Context, tools: &Tools, on: &CanvasInput, palette: &Palette) ->
         }
     });
     reply
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::paint::theme::{Colour, Theme};
+
+    /// In the dark theme, the tools that are for other maps could hardly be seen.
+    #[test]
+    fn a_tool_that_cannot_be_used_is_seen_and_dimmer_than_the_others() {
+        let opaque = |ink: Color32| Colour { r: ink.r(), g: ink.g(), b: ink.b(), a: 255 };
+        for theme in [Theme::Dark, Theme::Light] {
+            let palette = Palette::new(theme);
+            let [off, on, panel] = [off(&palette), palette.text(), palette.panel()].map(opaque);
+            let (seen, dimmer) = (off.contrast(panel), on.contrast(panel) / off.contrast(panel));
+            assert!(seen >= 3.0 && dimmer >= 3.0, "{seen:.2}, {dimmer:.2} {}", theme.word());
+        }
+    }
 }

@@ -109,10 +109,11 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             }
         }
         Icon::Build => {
-            // A pencil.
+            // A hammer: the wall pen has the pencil.
             let at = |x: f32, y: f32| at + Vec2::new(x, y);
-            let body = [at(-6.5, 6.5), at(-5.5, 2.0), at(3.5, -7.0), at(7.0, -3.5), at(-2.0, 5.5)];
-            painter.add(Shape::closed_line(body.to_vec(), Stroke::new(1.5, ink)));
+            painter.line_segment([at(-6.5, 7.0), at(1.5, -1.5)], Stroke::new(2.2, ink));
+            let head = [at(0.2, -7.5), at(8.0, 0.3), at(4.8, 3.5), at(-3.0, -4.3)];
+            painter.add(Shape::closed_line(head.to_vec(), Stroke::new(1.5, ink)));
         }
         Icon::Mistakes => draw_fork(painter, at, ink),
         Icon::Undo => draw_turn(painter, at, 1.0, ink),

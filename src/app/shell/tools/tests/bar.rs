@@ -77,3 +77,24 @@ fn the_help_of_no_tool_is_cut_while_it_draws() {
     let cut = desk.window.seen(|seen| seen.text.contains(help) && seen.is_elided);
     assert!(desk.window.text().contains(help) && cut.is_empty(), "{}", desk.window.text());
 }
+
+/// "Backspace: o…"
+#[test]
+fn the_help_of_no_tool_is_cut_in_a_small_window() {
+    for kind in MapKind::NEW {
+        let mut desk = Desk::open("wave/walkthrough", (800.0, 600.0));
+        desk.shell.carry_out(vec![Document::New(Template::usual(kind)).into()]);
+        (0..3).for_each(|_| desk.frame(Vec::new()));
+        for key in crate::app::tools::ALL.iter().map(|tool| tool.key) {
+            desk.key(key);
+            let to = pixel(&desk, (15.5, 12.5));
+            desk.frame(vec![Event::PointerMoved(to)]);
+            desk.frame(Vec::new());
+            let tool = desk.shell.tools.tool();
+            let reason = tool.disabled_reason(desk.shell.player.editor().scene());
+            let help = reason.unwrap_or(tool.help);
+            let cut = desk.window.seen(|seen| seen.text.contains(help) && seen.is_elided);
+            assert!(desk.window.text().contains(help) && cut.is_empty(), "{}: {}", tool.name, desk.window.text());
+        }
+    }
+}
