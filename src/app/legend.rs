@@ -8,8 +8,8 @@ use super::fit;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align2, Area, Context, Frame, Id, Label, LayerId, Margin, Order, Painter, Pos2, Rect, RichText, ScrollArea,
-    Sense, SidePanel, Ui, Vec2,
+    self, Align2, Area, Context, Frame, Id, Label, Margin, Order, Painter, Pos2, Rect, RichText, ScrollArea, Sense,
+    SidePanel, Ui, Vec2,
 };
 use pathlight::picture::{
     LegendEntry, Lens, Mark, Meaning, Picture, Role, Shape as MarkShape, Strength, Tone, ToneCode,

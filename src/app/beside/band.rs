@@ -13,7 +13,7 @@ use pathlight::picture::{Role, Thing};
 use pathlight::player::{Phase, Player};
 use pathlight::tutor::other_program::OtherProgram;
 use pathlight::tutor::second_run::{self, Listed, Row};
-use pathlight::words::{capital, number};
+use pathlight::words::{Sentence, capital, number};
 
 /// The height of the band, in points; in a low window less.
 const HEIGHT: f32 = 174.0;
@@ -27,6 +27,8 @@ const NARROW_SHARES: [f32; 3] = [0.35, 0.28, 0.37];
 const GAP: f32 = 10.0;
 /// The height of a row of the table, in points.
 const ROW: f32 = 17.0;
+/// The least height inside a card with a curve, in points: a window of 800 x 600 has it.
+const LEAST_WITH_CURVE: f32 = 84.0;
 /// What is said where both runs have stopped at the first difference.
 const GOES_ON: &str = "Space: both go on";
 /// Room for a scroll bar beside a table, in points.
@@ -82,6 +84,11 @@ fn announced(ui: &mut Ui, title: &str, text: &str, palette: &Palette) {
     frame::frame(ui, palette, title, "", |ui| paragraph(ui, text, 13.0, palette.quiet()));
 }
 
+/// A note beside the title of a card, or none where it would be cut: "step …" says nothing.
+fn whole_note(ui: &Ui, title: &str, note: impl Into<Sentence>, palette: &Palette) -> Sentence {
+    frame::fitting(ui, title, [&note.into(), &Sentence::default()], palette).clone()
+}
+
 fn paragraph(ui: &mut Ui, text: &str, size: f32, ink: Color32) {
     ui.label(RichText::new(text).font(style::sans(size)).color(ink));
 }
@@ -102,7 +109,9 @@ fn what_happens(
         sentence::show(ui, text, &style::sans(size), ink, palette, lit, requests);
     };
     if time >= run.end() {
-        frame::frame(ui, palette, second_run::heading(run.facts()), "in the end", |ui| {
+        let title = second_run::heading(run.facts());
+        let note = whole_note(ui, title, "in the end", palette);
+        frame::frame(ui, palette, title, note, |ui| {
             let [what, how] = second_run::went_wrong(run.facts());
             let body = |ui: &mut Ui, scale: f32, requests: &mut Requests| {
                 show(ui, &what, scaled(18.0, scale), palette.text(), requests);
@@ -165,13 +174,13 @@ fn fitted(ui: &mut Ui, position: u64, body: impl Fn(&mut Ui, f32, &mut Requests)
 
 /// The lists whose lengths are drawn in a card of this height, where nothing else explains the first difference.
 fn curve_beside<'a>(ui: &Ui, other: &'a OtherProgram) -> Option<(Listed, [&'a [usize]; 2])> {
-    other.run.growing_list().filter(|_| other.why().is_none() && ui.available_height() > 100.0)
+    other.run.growing_list().filter(|_| other.why().is_none() && ui.available_height() >= LEAST_WITH_CURVE)
 }
 
 /// What a right program decides where both differ, and what the other one decides; and how many elements wait in their lists.
 fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Palette) {
     let note = other.run.differs_at().map(|time| player.lesson().run().numbered(time, player.size()).alone());
-    let note = note.unwrap_or_default();
+    let note = whole_note(ui, DIFFERENCE, note.unwrap_or_default(), palette);
     frame::frame(ui, palette, DIFFERENCE, note, |ui| {
         let list = curve_beside(ui, other);
         if let Some(about) = other.about_in_words() {
