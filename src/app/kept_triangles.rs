@@ -78,7 +78,7 @@ mod tests {
     use pathlight::paint::theme::Theme;
     use pathlight::player::{Player, Transport};
 
-    const NOTHING: Under<'_> = Under { marks: &[], rulers: &[], cards: &[] };
+    const NOTHING: Under<'_> = Under { marks: &[], rulers: &[], cards: &[], row: None, has_message: false };
 
     #[test]
     fn after_a_drag_that_keeps_triangles_a_button_replaces_them() {

@@ -1,4 +1,6 @@
-//! What one works on, at the lower left of the map ([`place`]).
+//! What one works on. What the pointer drags is named below the map, at the left of the row of the run's buttons, which cannot be used
+//! meanwhile: there it covers nothing. Where there is no such row, as in presenter mode, and while a result is built, it stands at the lower
+//! left of the map ([`place`]).
 
 /// Where it stands.
 mod place;
@@ -7,7 +9,7 @@ use super::input::{CanvasInput, Carried, Gesture};
 use super::style::{self, Palette};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
-    Color32, Context, FontId, Galley, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, Vec2,
+    Align2, Color32, Context, FontId, Galley, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, Vec2,
 };
 use glam::DVec2;
 use pathlight::editor::Handle;
@@ -33,6 +35,20 @@ pub struct Under<'a> {
     pub rulers: &'a [Rect],
     /// Cards over the map, such as the legend.
     pub cards: &'a [Rect],
+    /// The row of the run's buttons; none in presenter mode.
+    pub row: Option<Rect>,
+    /// Has this row a message? Then it keeps some of the room.
+    pub has_message: bool,
+}
+
+/// The room that the button of the legend keeps at the right end of the row, in points.
+const AT_RIGHT: f32 = 76.0;
+/// The part of the row that is left beside a message.
+const BESIDE_MESSAGE: f32 = 0.5;
+
+/// Is the row of the run's buttons free for the readout, because the pointer or the keyboard cursor is busy?
+pub fn takes_row(gesture: &Gesture) -> bool {
+    moved(gesture).is_some() || matches!(gesture, Gesture::Paint { .. })
 }
 
 /// How a part is written.
@@ -152,6 +168,10 @@ pub fn show(
     }
     // Above the panels, for the strip is one of them.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("readout")));
+    if let Some(row) = under.row.filter(|_| takes_row(gesture)) {
+        let widest = if under.has_message { row.width() * BESIDE_MESSAGE } else { row.width() - AT_RIGHT };
+        return Some(show_in_row(&painter, &parts, row.with_max_x(row.left() + widest), palette));
+    }
     let widest = input.rect.width() - 2.0 * (FROM_EDGE + PADDING.x);
     let galleys: Vec<Arc<Galley>> = forms(&parts).iter().map(|lines| set(&painter, lines, widest, palette)).collect();
     // What is cut says less than what covers something.
@@ -165,9 +185,25 @@ pub fn show(
     let last = ctx.data(|data| data.get_temp::<Place>(memory));
     let place = place::lower_left(input.rect, &sizes, &around, last);
     ctx.data_mut(|data| data.insert_temp(memory, place));
-    painter.rect(place.rect, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
-    painter.galley(place.rect.min + PADDING, galleys[place.form].clone(), palette.text());
+    draw(&painter, place.rect, galleys[place.form].clone(), palette);
     Some(place.rect)
+}
+
+/// Shows it at the left of a row, in one line. Returns where it stands.
+fn show_in_row(painter: &Painter, parts: &[Part], row: Rect, palette: &Palette) -> Rect {
+    let widest = row.width() - 2.0 * PADDING.x;
+    let in_one_line = forms(parts).into_iter().filter(|lines| lines.len() == 1);
+    let mut galleys: Vec<Arc<Galley>> = in_one_line.map(|lines| set(painter, &lines, widest, palette)).collect();
+    let whole = galleys.iter().position(|galley| !galley.elided);
+    let galley = galleys.swap_remove(whole.unwrap_or(galleys.len() - 1));
+    let rect = Align2::LEFT_CENTER.align_size_within_rect(galley.size() + 2.0 * PADDING, row);
+    draw(painter, rect, galley, palette);
+    rect
+}
+
+fn draw(painter: &Painter, rect: Rect, galley: Arc<Galley>, palette: &Palette) {
+    painter.rect(rect, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
+    painter.galley(rect.min + PADDING, galley, palette.text());
 }
 
 /// The corner of the canvas where something of this size covers least, and not this readout.
@@ -200,7 +236,7 @@ mod tests {
     use pathlight::paint::theme::Theme;
     use pathlight::player::Change;
 
-    const NOTHING: Under<'_> = Under { marks: &[], rulers: &[], cards: &[] };
+    const NOTHING: Under<'_> = Under { marks: &[], rulers: &[], cards: &[], row: None, has_message: false };
 
     /// What is written while the first vertex of an obstacle is dragged.
     #[test]

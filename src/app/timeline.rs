@@ -16,7 +16,7 @@ use super::message::Said;
 use super::overlay::NoticeClick;
 use super::style::Palette;
 pub(super) use bars::hint_above;
-use egui_macroquad::egui::{Id, Ui};
+use egui_macroquad::egui::{Id, Rect, Ui};
 use pathlight::player::{Command, Player};
 pub(super) use transport::{back_and_forward, position_text};
 
@@ -28,7 +28,7 @@ pub(super) fn transport(
     legend: &mut bool,
     commands: &mut Vec<Command>,
 ) {
-    transport::show(ui, player, None, palette, legend, commands);
+    transport::show(ui, player, InRow::default(), palette, legend, commands);
 }
 
 /// The largest value since the drag began; without a drag, the value itself. The layout therefore stays still when the run becomes
@@ -47,17 +47,30 @@ pub(super) fn most_during_drag(ui: &Ui, player: &Player, what: &str, now: usize)
 pub struct Reply {
     pub commands: Vec<Command>,
     pub clicked: Option<NoticeClick>,
+    /// Where the row of buttons is.
+    pub row: Option<Rect>,
 }
 
-/// Shows the timeline. A message takes the place of the sizes and the speed.
-pub fn show(ui: &mut Ui, player: &Player, said: Option<&Said>, palette: &Palette, legend: &mut bool) -> Reply {
-    let Reply { mut commands, mut clicked } = Reply::default();
+/// What takes the place of buttons.
+#[derive(Clone, Copy, Default)]
+pub struct InRow<'a> {
+    /// A message: that of the sizes and the speed.
+    pub said: Option<&'a Said>,
+    /// The readout of what is dragged: that of all of them.
+    pub readout: Option<Rect>,
+}
+
+/// Shows the timeline.
+pub fn show(ui: &mut Ui, player: &Player, in_row: InRow<'_>, palette: &Palette, legend: &mut bool) -> Reply {
+    let Reply { mut commands, mut clicked, .. } = Reply::default();
     ui.add_space(8.0);
-    ui.horizontal(|ui| clicked = transport::show(ui, player, said, palette, legend, &mut commands));
+    let left = ui.available_rect_before_wrap();
+    let row = ui.horizontal(|ui| clicked = transport::show(ui, player, in_row, palette, legend, &mut commands));
+    let row = left.with_min_y(row.response.rect.top()).with_max_y(row.response.rect.bottom());
     ui.add_space(2.0);
     match player.beside() {
         Some(other) => lanes::show(ui, player, other, palette, &mut commands),
         None => bars::show(ui, player, palette, &mut commands),
     }
-    Reply { commands, clicked }
+    Reply { commands, clicked, row: Some(row) }
 }

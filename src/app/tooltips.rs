@@ -75,7 +75,7 @@ fn the_timeline_explains_itself() {
     player.apply(Transport::Seek(20)).unwrap();
     let palette = Palette::new(Theme::Dark);
     let mut window = Headless::new(1280.0, 120.0);
-    let show = |ui: &mut Ui| drop(timeline::show(ui, &player, None, &palette, &mut false));
+    let show = |ui: &mut Ui| drop(timeline::show(ui, &player, timeline::InRow::default(), &palette, &mut false));
     window.frame(Vec::new(), show);
     let row = window.position("legend").y + 4.0;
     check(&sweep(&mut window, &[row, row + 38.0], 1280.0, show), &["Home", "←", "→", "End", "U", "[ ]", "L"]);
@@ -109,7 +109,7 @@ fn window_around<'a>(player: &'a Player, panel: &'a mut Panel) -> impl FnMut(&mu
             .exact_height(48.0)
             .show(ctx, |ui| topbar::show(ui, player, false, false, &palette));
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0);
-        bottom.show(ctx, |ui| drop(timeline::show(ui, player, None, &palette, &mut false)));
+        bottom.show(ctx, |ui| drop(timeline::show(ui, player, timeline::InRow::default(), &palette, &mut false)));
         panel.show(ctx, player, &palette, None);
         titlebar::show(ctx, player, &Picture::default(), &palette, true);
     }

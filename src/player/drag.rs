@@ -213,7 +213,7 @@ impl Player {
     pub fn is_untouched_by_drag(&self) -> bool {
         // At the end of the run no decision is on screen, but what all of them led to.
         let is_of_decision = self.lesson.view().conclusion().is_none();
-        is_of_decision && self.numbers_along_drag().is_some_and(|curve| !curve.depends_on_drag())
+        is_of_decision && self.numbers_along_drag().is_some_and(|curve| curve.has_latest() && !curve.depends_on_drag())
     }
 
     fn numbers_along_drag(&self) -> Option<&Curve> {
@@ -311,7 +311,9 @@ impl Player {
         followed.has_other_triangles = triangles != followed.triangles;
         followed.shown.is_cut = is_cut(&followed.shown.before, &self.lesson);
         self.seek(to);
-        if !followed.shown.is_lost {
+        if followed.shown.is_lost {
+            followed.shown.curve.add_without_decision(moved_by);
+        } else {
             let view = self.lesson.view();
             followed.shown.curve.add(deciding(&view), operand_names(view.world()), moved_by);
         }

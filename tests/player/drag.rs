@@ -88,6 +88,21 @@ fn a_number_that_does_not_depend_on_the_drag_has_no_diagram() {
     assert!(p.drag_curve().is_some());
 }
 
+/// Where the start lies behind the portal, the number of the last move before it stayed, as if a test had made it.
+#[test]
+fn where_the_run_does_not_make_the_decision_there_is_no_number() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    p.apply(Transport::Seek(88)).unwrap();
+    let has_number = |p: &Player| p.drag_curve().is_some_and(Curve::has_latest);
+    for (to, is_made) in [([2.5, 27.5], true), ([30.0, 5.0], false), ([3.0, 27.0], true)] {
+        drag(&mut p, Handle::Start, to);
+        assert_eq!((has_number(&p), p.has_lost_decision()), (is_made, !is_made), "at {to:?}");
+        assert!(!p.is_untouched_by_drag() && p.drag_curve().is_some());
+    }
+    let curve = p.drag_curve().unwrap();
+    assert_eq!(curve.lines(LEFT), [0..2, 3..4], "no line goes through the place without the test");
+}
+
 /// The diagram and the old sentence went with the mouse button, and the numbers of timeline and title changed without a word.
 #[test]
 fn after_a_drag_its_diagram_stays_and_what_it_did_is_said_until_the_next_action() {
@@ -374,6 +389,8 @@ fn letting_go_changes_nothing_on_screen() {
                 changed += 1;
             }
         }
+        let has_number = p.drag_curve().is_some_and(Curve::has_latest);
+        assert!(!(has_number && p.has_lost_decision()), "{scene}, drag {i}: {handle:?}");
         (followed, lost) = (followed + 1, lost + usize::from(p.has_lost_decision()));
         of_scenes.insert(scene);
         let before = shown(&p);

@@ -15,7 +15,7 @@ use crate::app::fit;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
-    Align, Color32, Context, FontId, Galley, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo,
+    Align, Color32, Context, FontId, Galley, Id, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
 use line::CodeLine;
@@ -60,9 +60,13 @@ pub fn wanted_height(ctx: &Context) -> f32 {
 
 /// The height of a card with the lines that stay in view while something is dragged, in points.
 pub fn dragged_height(ctx: &Context, is_program: bool) -> f32 {
+    frame::CHROME.y + SWITCH + dragged_lines(ctx, is_program)
+}
+
+/// The height of the lines that stay in view while something is dragged, in points.
+fn dragged_lines(ctx: &Context, is_program: bool) -> f32 {
     let of_words = || DRAGGED_LINES * lines::height_of_one(ctx, style::sans(PROGRAM_LETTERS + WORDS_LARGER));
-    let lines = if is_program { height_of_lines(ctx, DRAGGED_LINES, DRAGGED_EMPTY_LINES) } else { of_words() };
-    frame::CHROME.y + SWITCH + lines
+    if is_program { height_of_lines(ctx, DRAGGED_LINES, DRAGGED_EMPTY_LINES) } else { of_words() }
 }
 
 /// The height of this many lines of a program, and of this many empty ones, in points.
@@ -126,10 +130,16 @@ pub fn show(
         let bottom = if has_variables { room.bottom() - below } else { room.bottom() };
         frame::at(ui, room.with_max_y(bottom), ("lines", listing.map(|listing| listing.language)), |ui| {
             let room = ui.available_height();
-            let mut enlarged = ENLARGED.into_iter().map(|by| code.lines(ui, now, palette, place.letters + by));
-            let fitting = enlarged.find(|lines| lines::height(lines) <= room);
-            let all = fitting.unwrap_or_else(|| code.lines(ui, now, palette, place.letters));
-            lines::show(ui, &all, now, palette);
+            let id = Id::new(("enlarged", place.is_pane));
+            let held = fit::kept::<f32>(ui.ctx(), id).filter(|_| player.shows_drag());
+            let set = |by: f32| code.lines(ui, now, palette, place.letters + by);
+            let fits = |by: &f32| lines::height(&set(*by)) <= room;
+            // The letters keep their size while something is dragged, so that the lines stay where they are.
+            let by = held.or_else(|| ENLARGED.into_iter().find(fits)).unwrap_or(0.0);
+            fit::keep(ui.ctx(), id, by);
+            let all = set(by);
+            let kept = if place.is_pane { f32::INFINITY } else { dragged_lines(ui.ctx(), listing.is_some()) };
+            lines::show(ui, &all, now, kept, palette);
         });
         if has_variables {
             frame::at(ui, room.with_min_y(bottom), "variables", |ui| {
@@ -168,7 +178,9 @@ pub fn line(ui: &mut Ui, player: &Player, language: Option<Language>, palette: &
     let (code, now) = Code::of(player, language);
     let Some(now) = now else { return };
     let line = code.alone(ui, now, place.width(), palette);
-    frame::at(ui, place.shrink2(AROUND_LINE / 2.0), "line", |ui| lines::show(ui, &[line], Some(0), palette));
+    frame::at(ui, place.shrink2(AROUND_LINE / 2.0), "line", |ui| {
+        lines::show(ui, &[line], Some(0), f32::INFINITY, palette)
+    });
 }
 
 /// In a card with less room for a line, in points, the indentation is this part of the usual one.

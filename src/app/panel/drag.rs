@@ -53,6 +53,9 @@ fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
             latest_number(ui, curve, number, palette);
             ui.add_space(8.0);
         }
+        if !curve.has_latest() {
+            no_number(ui, palette);
+        }
     });
     // Its room is kept without words as well, so that the diagram stands still.
     let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
@@ -78,11 +81,21 @@ fn beside_numbers(ui: &mut Ui, curve: &Curve, palette: &Palette) {
         for number in curve.latest() {
             ui.horizontal(|ui| latest_number(ui, curve, number, palette));
         }
+        if !curve.has_latest() {
+            no_number(ui, palette);
+        }
         if let Some(words) = curve.why_another_line() {
             ui.label(RichText::new(words).font(style::sans(LEAST_LETTERS)).color(palette.ink(Role::Now)));
         }
     });
     diagram::show(ui, curve, place.with_min_x(numbers.right()).with_min_y(place.top() + 1.0), palette);
+}
+
+/// What stands in place of the numbers where the run does not make the decision.
+const NO_NUMBER: &str = "There is no such test at this place.";
+
+fn no_number(ui: &mut Ui, palette: &Palette) {
+    ui.label(RichText::new(NO_NUMBER).font(style::sans(LETTERS)).color(palette.ink(Role::Now)));
 }
 
 /// A number as it is now, beside a sample of its line.

@@ -44,27 +44,40 @@ pub fn height(lines: &[Line]) -> f32 {
 struct Scroll {
     /// The first line that is shown.
     first: usize,
-    /// The lit line, the number of lines and the height for which `first` was chosen.
-    chosen_for: Option<(Option<usize>, usize, i32)>,
+    /// What `first` was chosen for.
+    chosen_for: Option<ChosenFor>,
     /// Movement of the pointer that is not yet a whole line, in points.
     rest: f32,
+}
+
+/// The lit line, the number of lines, and in points: the room that stays, and all the room.
+#[derive(Clone, Copy, PartialEq)]
+struct ChosenFor {
+    lit: Option<usize>,
+    lines: usize,
+    kept: i32,
+    room: i32,
 }
 
 /// The lit line stays within the middle part of the area: this part of its lines is visible above and below it.
 const AROUND: f32 = 1.0 / 3.0;
 
-/// Shows the lines in all the room that there is.
-pub fn show(ui: &mut Ui, lines: &[Line], lit: Option<usize>, palette: &Palette) {
+/// Shows the lines in all the room that there is. The lit one lies in the first `kept` points: so much is left of a card while something is
+/// dragged, and the lines stay where they are.
+pub fn show(ui: &mut Ui, lines: &[Line], lit: Option<usize>, kept: f32, palette: &Palette) {
     let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::drag());
     let heights: Vec<f32> = lines.iter().map(Line::height).collect();
     let memory = ui.id().with("lines");
     let mut scroll: Scroll = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
-    let last = last_first(&heights, area.height());
-    let chosen_for = Some((lit, lines.len(), area.height() as i32));
+    let (last, room) = (last_first(&heights, area.height()), area.height().min(kept));
+    let chosen_for = Some(ChosenFor { lit, lines: lines.len(), kept: kept as i32, room: area.height() as i32 });
     if scroll.chosen_for != chosen_for {
+        // Where only the room has changed, as when a drag begins or ends, the lines move no more than the lit one needs.
+        let is_same = |before: ChosenFor| Some(ChosenFor { room: area.height() as i32, ..before }) == chosen_for;
+        let around = (room / POINTS_PER_LINE * AROUND).max(1.0) as usize;
+        let (room, around) = if scroll.chosen_for.is_some_and(is_same) { (area.height(), 0) } else { (room, around) };
         // Before the first step no line is lit, and the first one is shown.
-        let around = (area.height() / POINTS_PER_LINE * AROUND).max(1.0) as usize;
-        scroll.first = brought_into_view(&heights, area.height(), lit.unwrap_or(0), scroll.first, around);
+        scroll.first = brought_into_view(&heights, room, lit.unwrap_or(0), scroll.first, around);
         (scroll.chosen_for, scroll.rest) = (chosen_for, 0.0);
     }
     if last > 0 && response.contains_pointer() {

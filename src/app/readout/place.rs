@@ -1,4 +1,4 @@
-//! Where the readout stands: at the lower left of the map, always.
+//! Where the readout stands over a map, where there is no row of buttons below it: at the lower left.
 //!
 //! ```text
 //!   │            canvas       │     It begins at the lower left corner. Where a badge, the numbers of a ruler, a card or the

@@ -11,6 +11,7 @@ use crate::app::panel;
 use egui::Key;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
+use pathlight::lesson::listing::Language;
 use pathlight::player::Change;
 
 impl Desk {
@@ -101,6 +102,68 @@ fn the_letters_of_why_keep_their_size_and_a_name_its_number_along_a_drag() {
         assert!(text.contains("left side:\u{a0}area2"), "a line may break between them: {text}");
     }
     assert!(letters.windows(2).all(|pair| pair[0] == pair[1]), "{letters:?}");
+}
+
+/// As soon as a drag began, the card of the code became lower, and its text moved by two lines; and back afterwards.
+#[test]
+fn the_lines_of_the_code_stay_where_they_are_while_one_drags() {
+    for (size, language) in SIZES.into_iter().skip(1).flat_map(|size| [None, Some(Language::Cpp)].map(|it| (size, it)))
+    {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.shell.panel = panel::Panel::restored(None, language);
+        for at in [40, 60, 88, 120] {
+            desk.seek(at);
+            desk.rest(1.0);
+            let words = line_of_words(&desk.shell.player).expect("the step has a line").trim();
+            let top = |desk: &Desk| {
+                let panel = desk.window.panel("panel").expect("it is shown");
+                let seen = desk.window.seen(|seen| seen.is_whole && squeezed(&seen.text) == squeezed(words));
+                seen.into_iter().find(|seen| panel.contains_rect(seen.rect)).map(|seen| seen.rect.top())
+            };
+            // Of a program, all its lines: those that are seen before and after stay.
+            let lines = |desk: &Desk| {
+                let panel = desk.window.panel("panel").expect("it is shown");
+                let is_code =
+                    |seen: &Seen| seen.is_whole && (11.0..12.0).contains(&seen.letters) && seen.text.len() > 12;
+                let seen = desk.window.seen(|seen| is_code(seen) && panel.contains_rect(seen.rect));
+                seen.into_iter().map(|seen| (seen.text, seen.rect.top())).collect::<Vec<_>>()
+            };
+            let before = (top(&desk), lines(&desk));
+            assert!(language.is_some() || before.0.is_some(), "{at}, {size:?}: {}", desk.window.text());
+            desk.drag_left_end([15.5, 18.0]);
+            desk.frame(Vec::new());
+            desk.frame(Vec::new());
+            let during = (top(&desk), lines(&desk));
+            assert_eq!(during.0, before.0, "{at}, {size:?}: {words}");
+            if language.is_some() {
+                let both = during.1.iter().filter(|line| before.1.contains(line)).count();
+                assert!(both >= 4, "{at}, {size:?}: {both} lines stay: {:?} then {:?}", before.1, during.1);
+            }
+            desk.shell.carry_out(vec![Change::EndGesture.into(), Change::Undo.into(), Change::Select(None).into()]);
+            desk.frame(Vec::new());
+            desk.frame(Vec::new());
+            assert_eq!((top(&desk), lines(&desk)), before, "{at}, {size:?}: after the drag");
+        }
+    }
+}
+
+/// Where the start lies behind the portal, the card showed "left side: −17.538" of a test that the run does not make.
+#[test]
+fn where_the_run_does_not_make_the_test_the_card_of_the_drag_says_so() {
+    for (size, is_presented) in SIZES.into_iter().flat_map(|size| [(size, false), (size, true)]) {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        if is_presented {
+            desk.key(Key::P);
+        }
+        desk.seek(88);
+        desk.rest(1.0);
+        let says_none = |desk: &Desk| squeezed(&desk.window.text()).contains("Thereisnosuchtestatthisplace.");
+        let has_number = |desk: &Desk| !desk.window.seen(|seen| seen.text == "left side:").is_empty();
+        for (to, is_made) in [([2.5, 27.5], true), ([30.0, 5.0], false), ([3.0, 27.0], true)] {
+            desk.drag(Handle::Start, DVec2::from(to));
+            assert_eq!((has_number(&desk), says_none(&desk)), (is_made, !is_made), "{size:?}, {is_presented}, {to:?}");
+        }
+    }
 }
 
 /// At step 86 the diagram was a flat line. Now one line says why there is none, whole, and nothing else moves.

@@ -13,6 +13,8 @@ pub(super) struct Layout {
     /// The canvas, in points. If there are several, the first one: the others have its size and its camera.
     pub canvas: Rect,
     pub panes: Panes,
+    /// The row of the run's buttons, once the window of a scene has shown it; in points.
+    pub run_row: Option<Rect>,
     /// The size of the window, in points.
     pub window: Vec2,
     /// macroquad's units per point. One of its units is a pixel, unless the screen enlarges everything.
@@ -29,6 +31,7 @@ impl Layout {
         Self {
             canvas,
             panes: Panes::one(canvas),
+            run_row: None,
             window,
             zoom: 1.0,
             scale: Scale::new(persistence::ui_scale()),

@@ -258,7 +258,10 @@ impl Shell {
         }
         let input = self.canvas_input(ctx.pointer_latest_pos());
         let (rulers, cards) = (self.ruler_strips(), self.cards_over_map(ctx));
-        let under = readout::Under { marks: &self.drawing.picture.marks, rulers: &rulers, cards: &cards };
+        let row = self.layout.run_row.filter(|_| !self.shows.presenter);
+        let has_message = row.is_some() && self.said().is_some();
+        let marks = &self.drawing.picture.marks;
+        let under = readout::Under { marks, rulers: &rulers, cards: &cards, row, has_message };
         let readout = readout::show(ctx, &input, &self.pointing.gesture, &under, palette);
         if !self.shows.presenter {
             let pressed = kept_triangles::show(ctx, &input, &self.pointing.gesture, (&under, readout), palette);
@@ -323,7 +326,11 @@ impl Shell {
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
         let said = self.said().filter(|_| self.says_in_strip());
         let legend = &mut self.shows.legend;
-        let reply = bottom.show(ctx, |ui| timeline::show(ui, &self.player, said.as_ref(), palette, legend)).inner;
+        // That of the last frame: the gesture is followed after the panels.
+        let readout = self.pointing.readout.filter(|_| readout::takes_row(&self.pointing.gesture));
+        let in_row = timeline::InRow { said: said.as_ref(), readout };
+        let reply = bottom.show(ctx, |ui| timeline::show(ui, &self.player, in_row, palette, legend)).inner;
+        self.layout.run_row = reply.row;
         commands.extend(reply.commands);
         self.answer_message(reply.clicked, commands);
         let highlighted = self.highlighted();

@@ -260,6 +260,7 @@ fn name(ui: &Ui, middle: Pos2, text: &str, font: FontId, colour: Color32) -> Sha
 mod tests {
     use super::*;
     use crate::app::headless::Headless;
+    use crate::app::timeline::InRow;
     use pathlight::paint::theme::Theme;
 
     /// The tooltip stood at the pointer and covered "step 22 of 40".
@@ -273,7 +274,9 @@ mod tests {
             let mut show = |events| {
                 window.whole_frame(events, |ctx| {
                     let panel = egui::TopBottomPanel::bottom("timeline").exact_height(92.0);
-                    panel.show(ctx, |ui| drop(crate::app::timeline::show(ui, &player, None, &palette, &mut false)));
+                    panel.show(ctx, |ui| {
+                        drop(crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false))
+                    });
                 });
                 window.seen(|seen| seen.text.starts_with("The search is folded") || seen.text.contains(" · "))
             };
@@ -297,7 +300,8 @@ mod tests {
         let run = player.lesson().run();
         let palette = Palette::new(Theme::Dark);
         let mut window = Headless::new(1280.0, 92.0);
-        let mut show = |ui: &mut Ui| crate::app::timeline::show(ui, &player, None, &palette, &mut false).commands;
+        let mut show =
+            |ui: &mut Ui| crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false).commands;
         window.frame(Vec::new(), &mut show);
         for name in ["A", "D", "F", "G"] {
             let at = pathlight::lesson::position(run, name).unwrap();
@@ -321,7 +325,8 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         for width in [800.0, 1280.0, 1920.0] {
             let mut window = Headless::new(width, 92.0);
-            let show = |ui: &mut Ui| drop(crate::app::timeline::show(ui, &player, None, &palette, &mut false));
+            let show =
+                |ui: &mut Ui| drop(crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false));
             window.frame(Vec::new(), show);
             let shown = |text: &str| !window.seen(|seen| seen.text == text).is_empty();
             let has_portal = !window.seen(|seen| seen.text.starts_with("portal ")).is_empty();
@@ -352,7 +357,9 @@ mod tests {
         player.apply(Transport::Seek(0)).unwrap();
         let palette = Palette::new(Theme::Dark);
         let mut window = Headless::new(800.0, 92.0);
-        window.frame(Vec::new(), |ui| drop(crate::app::timeline::show(ui, &player, None, &palette, &mut false)));
+        window.frame(Vec::new(), |ui| {
+            drop(crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false))
+        });
         assert!(!window.seen(|seen| seen.text == "triangle 1").is_empty(), "{}", window.text());
     }
 

@@ -1,6 +1,6 @@
 //! The transport buttons, the size of a step, and the speed.
 
-use super::until;
+use super::{InRow, until};
 use crate::app::legend;
 use crate::app::message::{self, Said};
 use crate::app::overlay::NoticeClick;
@@ -75,21 +75,31 @@ pub(in crate::app) fn back_and_forward(ui: &mut Ui, player: &Player, palette: &P
     }
 }
 
-/// All buttons. A message takes the place of what is behind those that step. Returns what of it was clicked.
+/// All buttons. A message takes the place of what is behind those that step. While something is dragged, its name takes the place of all
+/// but that of the legend. Returns what of the message was clicked.
 pub(super) fn show(
     ui: &mut Ui,
     player: &Player,
-    said: Option<&Said>,
+    in_row: InRow<'_>,
     palette: &Palette,
     legend: &mut bool,
     commands: &mut Vec<Command>,
 ) -> Option<NoticeClick> {
     let room = Room::of(ui);
     let (size, pace) = (player.size(), player.pace());
-    steps(ui, player, palette, commands);
-    if let Some(said) = said {
+    if let Some(readout) = in_row.readout {
+        // The row stays as high as its buttons.
+        ui.allocate_exact_size(egui::Vec2::new(readout.right() - ui.max_rect().left(), BUTTONS), egui::Sense::hover());
+    } else {
+        steps(ui, player, palette, commands);
+    }
+    if let Some(said) = in_row.said {
         ui.add_space(10.0);
         return message(ui, player, said, palette, legend);
+    }
+    if in_row.readout.is_some() {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| position(ui, player, palette, legend));
+        return None;
     }
     until::show(ui, player, palette, room, commands);
 
@@ -234,7 +244,9 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         player.apply(Transport::Seek(20)).unwrap();
         let mut window = Headless::new(1280.0, 100.0);
-        let show = |ui: &mut Ui, player: &Player| super::super::show(ui, player, None, &palette, &mut false).commands;
+        let show = |ui: &mut Ui, player: &Player| {
+            super::super::show(ui, player, InRow::default(), &palette, &mut false).commands
+        };
         window.frame(Vec::new(), |ui| show(ui, &player));
         let at = window.position("from the beginning") + Vec2::splat(4.0);
         assert_eq!(window.click(at, |ui| show(ui, &player)), [Transport::Seek(0)]);
@@ -251,7 +263,9 @@ mod tests {
             let player = Player::open(scene.name, None).unwrap();
             for width in [640.0, 800.0, 900.0, 1000.0, 1024.0, 1100.0, 1200.0, 1280.0, 1920.0] {
                 let mut window = Headless::new(width, 100.0);
-                window.frame(Vec::new(), |ui| drop(super::super::show(ui, &player, None, &palette, &mut false)));
+                window.frame(Vec::new(), |ui| {
+                    drop(super::super::show(ui, &player, InRow::default(), &palette, &mut false))
+                });
                 let legend = window.position("legend").x;
                 let speed = format!("{} / s", rounded(player.pace().per_second));
                 let end = window.position(&speed).x + speed.len() as f32 * 7.7;

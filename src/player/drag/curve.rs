@@ -1,6 +1,6 @@
 //! The numbers that decide, along a drag.
 
-use crate::lesson::{Deciding, SignTest};
+use crate::lesson::{Deciding, Sign, SignTest};
 use glam::DVec2;
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use std::ops::Range;
 /// from, the number leaps: no line joins what was measured before and after.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// The numbers of each move, the first before the drag. A test that a move does not come to is left out of it. The oldest moves are
-    /// dropped.
+    /// The numbers of each move, the first before the drag. A test that a move does not come to is left out of it: a move whose run does not
+    /// make the decision has none. The oldest moves are dropped.
     moves: Vec<Vec<Measured>>,
     /// The numbers before the drag, which stay.
     first: Vec<Measured>,
@@ -55,6 +55,21 @@ impl Curve {
         if self.first.first().is_some_and(|first| first.number.sign != sign) {
             *self = Self::over(self.usual);
         }
+        let measured = |number: Deciding| {
+            let of = number.of.iter().map(|operand| name(operand.at.world)).collect();
+            Measured { number, of }
+        };
+        self.push(numbers.into_iter().map(measured).collect(), by);
+    }
+
+    /// A move whose run does not make the decision: the lines have a gap there, and there is no latest number.
+    pub(super) fn add_without_decision(&mut self, by: Option<DVec2>) {
+        if !self.is_empty() {
+            self.push(Vec::new(), by);
+        }
+    }
+
+    fn push(&mut self, measured: Vec<Measured>, by: Option<DVec2>) {
         if self.moves.len() == Self::MOST {
             self.moves.remove(0);
             self.by.remove(0);
@@ -64,11 +79,6 @@ impl Curve {
         if by.length() > self.farthest.length() {
             self.farthest = by;
         }
-        let measured = |number: Deciding| {
-            let of = number.of.iter().map(|operand| name(operand.at.world)).collect();
-            Measured { number, of }
-        };
-        let measured: Vec<_> = numbers.into_iter().map(measured).collect();
         if self.first.is_empty() {
             self.first.clone_from(&measured);
             let first = self.first.iter().filter(|first| first.number.decides);
@@ -86,6 +96,16 @@ impl Curve {
 
     pub const fn is_empty(&self) -> bool {
         self.moves.is_empty()
+    }
+
+    /// What the signs of all numbers say.
+    pub fn sign(&self) -> Option<Sign> {
+        self.first.first().map(|first| first.number.sign)
+    }
+
+    /// Does the run of the latest move make the decision, so that there are numbers now?
+    pub fn has_latest(&self) -> bool {
+        self.latest().next().is_some()
     }
 
     /// The numbers as they are now, of all [tests](Self::tests) that they are made for.
@@ -184,7 +204,7 @@ impl Curve {
     /// What decides otherwise than before the drag: another test, or the same one of other points. None if neither is so: then
     /// nothing but a number has changed.
     pub fn why_another_line(&self) -> Option<String> {
-        let now = self.moves.last()?;
+        let now = self.moves.last().filter(|now| !now.is_empty())?;
         let deciding =
             |all: &[Measured]| all.iter().filter(|m| m.number.decides).map(|m| m.number.test).collect::<Vec<_>>();
         let [before, after] = [deciding(&self.first), deciding(now)];

@@ -111,7 +111,7 @@ fn signed(value: f64) -> String {
 
 /// The diagram with its axes in this place.
 pub fn show(ui: &Ui, curve: &Curve, place: Rect, palette: &Palette) {
-    let Some(sign) = curve.latest().next().map(|number| number.sign) else { return };
+    let Some(sign) = curve.sign() else { return };
     let halves = halves(sign, palette);
     let ends = curve.most.map(round_up);
     let name = if curve.directions().is_some() { "moved" } else { "moves" };
