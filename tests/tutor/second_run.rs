@@ -463,6 +463,42 @@ fn a_move_that_cannot_be_made_is_wrong_from_the_step_on_in_which_it_is_made() {
     assert!(matches!(wrong, WentWrong::Shorter { because: Shortcut::DiagonalMoves(2), .. }), "{wrong:?}");
 }
 
+/// The red dashes of the ghost lay in the pink dashes of the right side. Now each of its lines and rings has a casing under it, and a side that
+/// lies on one of ours is drawn beside it.
+#[test]
+fn no_side_of_the_ghost_lies_on_one_of_ours_and_all_have_a_casing() {
+    let mut sides = 0;
+    each(|scene, lesson, mistake, other| {
+        let Some(differs_at) = other.run.differs_at().filter(|_| lesson.view().entry().name == "funnel") else {
+            return;
+        };
+        for time in (differs_at..other.run.own_end().min(differs_at + 40)).step_by(4) {
+            let view = lesson.at(time.min(lesson.view().run().len())).view();
+            let lens = Lens::fit(view.bounds(), 900.0, 600.0, Lens::MARGIN);
+            let mut picture = view.picture(&lens);
+            let ours = picture.marks.clone();
+            other.run.ghost(view, &lens, time, &mut picture);
+            let is_line = |mark: &&Mark| matches!(mark.shape, Shape::Line { .. });
+            let is_side = |mark: &&Mark| is_line(mark) && matches!(mark.role, Role::Left | Role::Right);
+            let old: Vec<_> = ours.iter().filter(is_side).map(Mark::points).collect();
+            let is_new = |mark: &&Mark| mark.role == Role::Fault && !ours.contains(*mark);
+            for mark in
+                picture.marks.iter().filter(is_new).filter(|mark| mark.strength == Strength::Solid).filter(is_line)
+            {
+                sides += 1;
+                let points = mark.points();
+                let lies_on = |pair: &[DVec2]| pair == points || [pair[1], pair[0]] == points[..];
+                let is_on = old.iter().any(|line| line.windows(2).any(lies_on));
+                assert!(!is_on, "{scene}, {}, {time}: {points:?}", mistake.name);
+                let has_casing =
+                    picture.marks.iter().any(|other| other.role == Role::Casing && other.points() == points);
+                assert!(has_casing, "{scene}, {}, {time}: {points:?}", mistake.name);
+            }
+        }
+    });
+    assert!(sides > 50, "{sides}");
+}
+
 /// On one map, the ghost was a ring and a word until the wrong run had ended.
 #[test]
 fn the_ghost_shows_what_the_wrong_run_holds_from_the_first_difference_on() {

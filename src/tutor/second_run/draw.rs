@@ -17,8 +17,12 @@ const WRONG: f32 = 6.0;
 /// The name of what is wrong stands so far beside it, in pixels.
 const BESIDE: f64 = 64.0;
 
-/// The radius of a ring around an end of its funnel, in pixels.
-const END: f32 = 13.0;
+/// The radius of a ring around an end of its funnel, in pixels: outside of the badge with its own ring.
+const END: f32 = 18.0;
+/// A side of its funnel that lies on one of ours is drawn so far beside it, in pixels: outside of the funnel.
+const BESIDE_SIDE: f64 = 8.0;
+/// By how much the casing under the ghost's lines and rings is wider than these, in pixels.
+const CASING: f32 = 4.0;
 
 /// What our run holds at its beginning.
 const HELD: [Family; 5] = [Family::Apex, Family::Funnel, Family::Portal, Family::Side, Family::Beam];
@@ -181,8 +185,10 @@ impl SecondRun {
         match position.moment {
             Some(Moment::Funnel(moment)) if !position.is_at_end => {
                 let path = self.path_so_far(position.decided);
-                for side in moment.sides.into_iter().filter(|&side| side != moment.apex) {
-                    picture.line(Role::Fault, Strength::Solid, vec![moment.apex, side], 2.5, Dash::Dashed);
+                for (i, side) in moment.sides.into_iter().enumerate().filter(|&(_, side)| side != moment.apex) {
+                    let other = moment.sides[1 - i];
+                    let line = beside_ours([moment.apex, side], other, lens, &picture.marks[..before]);
+                    picture.line(Role::Fault, Strength::Solid, line, 3.0, Dash::Dashed);
                     picture.add(Role::Fault, Strength::Solid, Shape::Ring { at: side, radius: END, width: 2.0 });
                 }
                 picture.line(Role::Fault, Strength::Bold, path, 4.0, Dash::Dashed);
@@ -204,8 +210,8 @@ impl SecondRun {
         }
         self.draw_result(&position, Role::Fault, picture);
         // Its dashes must not run over the letters of our badges.
-        let (below, above): (Vec<Mark>, Vec<Mark>) =
-            picture.marks.split_off(before).into_iter().partition(layers::lies_below);
+        let with_casing = picture.marks.split_off(before).into_iter().flat_map(|mark| [casing(&mark), Some(mark)]);
+        let (below, above): (Vec<Mark>, Vec<Mark>) = with_casing.flatten().partition(layers::lies_below);
         below.into_iter().for_each(|mark| picture.insert_below_pins(mark));
         picture.marks.extend(above);
     }
@@ -311,6 +317,38 @@ impl SecondRun {
             _ => {}
         }
     }
+}
+
+/// A side of the ghost's funnel. Where it lies on one of ours, its dashes would lie in the dashes of ours: there it lies beside it, on the side
+/// where the ghost's other end is not.
+fn beside_ours([apex, end]: [DVec2; 2], other: DVec2, lens: &Lens, ours: &[Mark]) -> Vec<DVec2> {
+    let is_ours = |mark: &&Mark| matches!(mark.role, Role::Left | Role::Right | Role::Test);
+    let is_on = |points: &[DVec2]| points.windows(2).any(|pair| pair == [apex, end] || pair == [end, apex]);
+    let lies_on = ours.iter().filter(is_ours).any(|mark| match &mark.shape {
+        Shape::Line { points, .. } => is_on(points),
+        _ => false,
+    });
+    let away = (end - apex).perp().normalize_or_zero() * lens.world(BESIDE_SIDE);
+    let by = match (lies_on, (other - apex).dot(away) > 0.0) {
+        (false, _) => DVec2::ZERO,
+        (true, true) => -away,
+        (true, false) => away,
+    };
+    vec![apex + by, end + by]
+}
+
+/// What lies under a line or a ring of the ghost, so that it can be told from what it crosses.
+fn casing(mark: &Mark) -> Option<Mark> {
+    let shape = match &mark.shape {
+        Shape::Line { points, closed, width, .. } if mark.role == Role::Fault => {
+            Shape::Line { points: points.clone(), closed: *closed, width: width + CASING, dash: Dash::None }
+        }
+        Shape::Ring { at, radius, width } if mark.role == Role::Fault => {
+            Shape::Ring { at: *at, radius: *radius, width: width + CASING }
+        }
+        _ => return None,
+    };
+    Some(Mark { role: Role::Casing, shape, ..mark.clone() })
 }
 
 /// What its last decision is about.
