@@ -63,7 +63,7 @@ const LOW_PANEL: f32 = 560.0;
 const NO_ROOM_FOR_ADVICE: f32 = 260.0;
 
 /// Room for the controls of the strip above the map, in points.
-pub const CONTROLS: f32 = 330.0;
+pub const CONTROLS: f32 = 306.0;
 /// The views, in the order of [`CompareView::ALL`].
 const VIEWS: [&str; CompareView::ALL.len()] = ["Overlay", "Side by side", "Growth"];
 const VIEW_HINTS: [&str; CompareView::ALL.len()] =

@@ -19,7 +19,7 @@ const CASING: f32 = 3.0;
 /// Tags: the height of their letters and of a row, and their distance from the map and from the edge; in pixels.
 const LETTERS: f32 = 12.0;
 const ROW: f64 = 23.0;
-const AWAY: f64 = 10.0;
+const AWAY: f64 = 22.0;
 const EDGE: f64 = 6.0;
 /// Half the height of a tag, the space left and right of its contents, and the length of the sample of its line.
 const HALF: f64 = 9.5;

@@ -326,9 +326,11 @@ impl Comparing {
         Overlay::new(&self.world, (shortest, kind), paths, &self.names(), (place, chosen, lit), self.taken(lit))
     }
 
-    /// The names of all rows that are shown.
+    /// The names that have room beside the map: those of all methods and of paths of one's own, also before they are there. So the map keeps
+    /// its size while methods run, and when a row is shown or hidden.
     fn names(&self) -> Vec<&str> {
-        self.in_order().into_iter().map(|measured| measured.row.name()).collect()
+        let rows = self.rows.iter().map(|measured| measured.row.name());
+        rows.chain(methods(self.radius).map(|method| method.name)).collect()
     }
 }
 

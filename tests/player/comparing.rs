@@ -529,3 +529,20 @@ fn a_path_over_cells_that_cuts_corners_says_so() {
     assert!(cuts.contains(&"wave-mixed"), "{cuts:?}");
     assert!(cuts.iter().all(|key| !["astar", "octile", "wave-4", "polyanya", "theta"].contains(key)), "{cuts:?}");
 }
+
+/// The map became smaller each time that a method was ready whose label is longer than those before it, and when a row was shown.
+#[test]
+fn the_map_keeps_its_size_while_methods_run_and_rows_are_shown() {
+    for scene in ["funnel/town", "wave/door"] {
+        let mut p = Player::open(scene, None).unwrap();
+        p.apply(CompareCommand::Open).unwrap();
+        let size = DVec2::new(1000.0, 600.0);
+        let at_first = p.bounds(size);
+        p.compare_now();
+        assert_eq!(p.bounds(size), at_first, "{scene}: they have run");
+        p.apply(CompareCommand::ShowAll(true)).unwrap();
+        assert_eq!(p.bounds(size), at_first, "{scene}: all are shown");
+        p.apply(CompareCommand::ShowAll(false)).unwrap();
+        assert_eq!(p.bounds(size), at_first, "{scene}: none is shown");
+    }
+}

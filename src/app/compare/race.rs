@@ -27,11 +27,12 @@ use pathlight::words::grouped;
 use std::sync::Arc;
 
 /// The height of the strip, in points: in a window that is high, lanes have room for names.
-const HEIGHT: f32 = 112.0;
-const LOW_HEIGHT: f32 = 102.0;
+const HEIGHT: f32 = 118.0;
+const LOW_HEIGHT: f32 = 115.0;
 const HIGH_WINDOW: f32 = 700.0;
-/// A lane that is as high, in points, has a name, if so much of its axis is left for it.
-const NAMED_LANE: f32 = 9.5;
+/// The letters of the names of lanes, in points. A lane that is as high as they need has a name, if so much of its axis is left for it.
+const NAMES: f32 = 11.0;
+const NAMED_LANE: f32 = 13.0;
 const LEAST_LANE: f32 = 70.0;
 /// Room for the numbers below the lanes, and between two axes, in points.
 const NUMBERS: f32 = 14.0;
@@ -263,7 +264,7 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
 fn names(ui: &Ui, comparing: &Comparing, axis: &Axis, area: Rect, high: usize, palette: &Palette) -> f32 {
     let lane = area.height() / high as f32;
     let name = |id| comparing.row(id).map_or("", |measured| measured.row.name()).to_owned();
-    let layout = |text| ui.painter().layout_no_wrap(text, style::sans(10.5), palette.text());
+    let layout = |text| ui.painter().layout_no_wrap(text, style::sans(NAMES), palette.text());
     let names: Vec<_> = axis.lanes.iter().map(|lane| layout(name(lane.id))).collect();
     let widest = |galleys: &[Arc<Galley>]| galleys.iter().map(|galley| galley.size().x).fold(0.0, f32::max).ceil();
     let width = widest(&names) + 8.0;
@@ -357,7 +358,40 @@ fn draw_axis(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pathlight::player::Lane;
+    use crate::app::headless::Headless;
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::{Lane, Player};
+
+    /// Four names of 11 points stood in rows of 10, and touched.
+    #[test]
+    fn names_of_lanes_do_not_touch_and_are_at_least_11_points_high() {
+        let palette = Palette::new(Theme::Dark);
+        let mut named = 0;
+        for (scene, size) in ["funnel/town", "wave/guided", "beam/gallery"]
+            .into_iter()
+            .flat_map(|scene| [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)].map(|size| (scene, size)))
+        {
+            let mut player = Player::open(scene, None).unwrap();
+            player.apply(CompareCommand::Open).unwrap();
+            player.compare_now();
+            let mut window = Headless::new(size.0, size.1);
+            let mut show = |ui: &mut Ui| {
+                let bottom = egui::TopBottomPanel::bottom("race").exact_height(height(size.1));
+                bottom.show(ui.ctx(), |ui| show(ui, player.comparing().unwrap(), &mut false, &palette));
+            };
+            (0..2).for_each(|_| window.frame(Vec::new(), &mut show));
+            let names: Vec<String> =
+                player.comparing().unwrap().rows().iter().map(|measured| measured.row.name().to_owned()).collect();
+            let seen = window.seen(|seen| names.contains(&seen.text));
+            named += seen.len();
+            for (i, name) in seen.iter().enumerate() {
+                assert!(name.letters >= 11.0 && name.is_whole, "{scene}, {size:?}: {name:?}");
+                let touches = |other: &&crate::app::headless::Seen| other.rect.shrink(0.5).intersects(name.rect);
+                assert_eq!(seen[i + 1..].iter().find(touches), None, "{scene}, {size:?}: {name:?}");
+            }
+        }
+        assert!(named > 20, "{named}");
+    }
 
     /// Below short lanes, two numbers stood over each other at the left.
     #[test]
