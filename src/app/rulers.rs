@@ -121,7 +121,7 @@ impl Units {
         let [low, high] = self.whole_cells([low, high]);
         let [first, last] = self.range;
         let axis = |name: &str, [low, high]: [f64; 2], [first, last]: [f64; 2]| {
-            (low > first || high < last).then(|| format!("{name} {low} to {high}"))
+            (low > first || high < last).then(|| format!("{name} {} to {}", low + 0.0, high + 0.0)) // not "-0"
         };
         let rows = axis("rows", [low.y, high.y], [first.y, last.y]);
         let columns = axis("columns", [low.x, high.x], [first.x, last.x]);

@@ -10,7 +10,7 @@ use super::{Claim, check, claim, decimals, facts};
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("wave/swamp"),
-        "Without corner cuts, no path over cells costs less than {15.314} = {4} + {8}√2. | From a cost of {3} on, the way around the ground is cheaper; below that, the way through it is.",
+        "Without corner cuts, no path over cells costs less than {15.314} = {4} + {8}√2. | From a whole cost of {3} on, the way around the ground is cheaper; for smaller whole costs, the way through it is.",
         |s| {
             let least = cheapest(s, Moves::Eight);
             // The one pair of whole numbers that makes this sum, in halves of a move.

@@ -148,7 +148,7 @@ const PATTERNS: &[Pattern] = &[
         applies: |s| {
             floods_ground(s, "octile") && around_from(s, Moves::Eight).is_some() && has(s, &[("search_moves", "8")])
         },
-        says: "Without corner cuts, no path over cells costs less than {} = | From a cost of {} on, the way around the ground is cheaper; below that, the way through it is.",
+        says: "Without corner cuts, no path over cells costs less than {} = | From a whole cost of {} on, the way around the ground is cheaper; for smaller whole costs, the way through it is.",
         facts: |s| {
             let from = around_from(s, Moves::Eight).unwrap_or(0);
             facts![decimals(cheapest(s, Moves::Eight), 3), from]

@@ -116,7 +116,12 @@ pub struct InLine {
     pub all: usize,
     /// Of those that are seen.
     pub farthest: Spot,
+    /// Is a vertex hidden behind a seen one on any such line? False where the map has too many vertices to look at in each frame.
+    pub hides_some: bool,
 }
+
+/// Of a larger map, only the line with the most seen vertices is looked at.
+const FEW_VERTICES: usize = 10_000;
 
 /// The same run with floating point: this many tests have the wrong sign, and this many vertices are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,6 +270,10 @@ impl SightAct {
         };
         let mut directions: Vec<[i64; 2]> = seen.iter().map(direction).collect();
         directions.sort_unstable();
+        let is_hidden = |p: &Point| seen.binary_search_by_key(&key(*p), |&p| key(p)).is_err();
+        let is_in_line = |p: &Point| directions.binary_search(&direction(p)).is_ok();
+        let mut places = mesh.vertices().filter(is_place).map(|v| mesh.point(v));
+        let hides_some = mesh.vertices().len() <= FEW_VERTICES && places.any(|p| is_hidden(&p) && is_in_line(&p));
         let lines = directions.chunk_by(|a, b| a == b);
         let best = lines.max_by_key(|line| (line.len(), line[0])).filter(|line| line.len() > 1)?;
         let [dx, dy] = best[0];
@@ -279,7 +288,7 @@ impl SightAct {
         line.sort_by_key(|&v| eye.squared_distance(mesh.point(v)));
         let is_seen = |v: &&Vertex| seen.binary_search_by_key(&key(mesh.point(**v)), |&p| key(p)).is_ok();
         let farthest = line.iter().rfind(is_seen)?;
-        Some(InLine { seen: best.len(), all: line.len(), farthest: self.plan.spot(*farthest) })
+        Some(InLine { seen: best.len(), all: line.len(), farthest: self.plan.spot(*farthest), hides_some })
     }
 
     pub(super) fn triangle_facts(&self, t: Triangle) -> TriangleFacts {

@@ -74,21 +74,24 @@ pub fn numbers(pieces: usize) -> Option<&'static str> {
     (pieces > 1).then_some(" The numbers on the map count the pieces; small ones may have none.")
 }
 
-/// How many vertices of one line with the eye are seen, why, and how many in all.
-fn seen_in_line(viewer: &Participant, vertices: usize, &InLine { seen, all, farthest }: &InLine) -> Sentence {
-    let of_line = match (seen == all, all) {
-        (true, 2) => "both",
-        (true, _) => "all",
-        (false, _) => "not all",
+/// Are the vertices in line with the eye seen, why, and how many are seen in all?
+fn seen_in_line(
+    viewer: &Participant,
+    vertices: usize,
+    &InLine { seen, all, farthest, hides_some }: &InLine,
+) -> Sentence {
+    let (sees, which) = match (seen == all, all) {
+        (true, _) if hides_some => (" does not see all", None),
+        (true, 2) => (" sees both", Some("; the farther is ")),
+        (true, _) => (" sees all", Some("; the farthest is ")),
+        (false, _) => (" does not see all", Some("; the farthest seen is ")),
     };
-    let which = match (seen == all, all) {
-        (true, 2) => "the farther is ",
-        (true, _) => "the farthest is ",
-        (false, _) => "the farthest seen is ",
-    };
+    let which = which.map_or_else(
+        || ": on some lines a wall hides those behind".into(),
+        |which| sentence![which, vertex(farthest, "")],
+    );
     sentence! {
-        subject(&participant(viewer)), " sees ", of_line, " vertices that lie in one line with it; ", which,
-        vertex(farthest, ""), ". It sees ", vertices,
+        subject(&participant(viewer)), sees, " vertices that lie in one line with it", which, ". It sees ", vertices,
         " vertices in all. A vertex that the line of sight only touches does not stop it."
     }
 }

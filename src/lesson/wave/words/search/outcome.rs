@@ -104,6 +104,6 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
 /// Which way is cheaper, by what the ground costs.
 fn crossed(Crossing { around_from }: Crossing) -> Sentence {
     sentence! {
-        "From a cost of ", around_from, " on, the way around the ground is cheaper; below that, the way through it is."
+        "From a whole cost of ", around_from, " on, the way around the ground is cheaper; for smaller whole costs, the way through it is."
     }
 }

@@ -49,8 +49,7 @@ const AT_A_CORNER: &str = " It touches a numbered cell at a corner: the program 
 /// How many arrows from differences are missing or wrong, and why.
 fn arrows_are_wrong(faults: ArrowFaults) -> Sentence {
     /// Which are wrong, and why.
-    const WRONG: &str =
-        "An arrow is wrong if it points into a wall or at a number that is not lower: nothing checks where it points.";
+    const WRONG: &str = "An arrow is wrong if it points into a wall, off the map, or at a number that is not lower: nothing checks where it points.";
     let (all, balanced) = (faults.cells(), faults.balanced);
     let none = if balanced == 1 { " has none" } else { " have none" };
     let none = sentence![count(balanced, "cell"), none, ": there the differences of the neighbours add up to 0."];
