@@ -194,22 +194,26 @@ pub fn segments_in_rows(
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
     ui.painter().rect(rect, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     let mut pressed = None;
+    let mut left = rect.left();
     for (i, word) in words.iter().enumerate() {
-        let (row, column) = (i / in_row, i % in_row);
-        // The words of the last row may be fewer: they share its width.
-        let columns = in_row.min(words.len() - row * in_row) as f32;
-        let size = Vec2::new(width / columns, height / rows as f32);
-        let corner = rect.min + Vec2::new(column as f32, row as f32) * size;
-        let cell = Rect::from_min_size(corner, size);
+        // The words of a row share its width. Where it is narrow, the letters become smaller, as far as they can be read.
+        let in_this_row = &words[i / in_row * in_row..words.len().min((i / in_row + 1) * in_row)];
+        let count = in_this_row.len() as f32;
+        let width_of = |word: &str, size: f32| fit::width(ui.ctx(), word, style::bold(size));
+        let all = |size: f32| in_this_row.iter().map(|word| width_of(word, size)).sum::<f32>();
+        let sizes = [SEGMENT_LETTERS, 12.5, 12.0, 11.5, LEAST_SEGMENT_LETTERS];
+        let size = fit::first(sizes, |&size| all(size) + LEAST_PADDING * count <= width);
+        let size = size.unwrap_or(LEAST_SEGMENT_LETTERS);
+        left = if i % in_row == 0 { rect.left() } else { left };
+        let of_word = width_of(word, size) + (width - all(size)) / count;
+        let row = height / rows as f32;
+        let corner = Pos2::new(left, rect.top() + (i / in_row) as f32 * row);
+        let cell = Rect::from_min_size(corner, Vec2::new(of_word, row));
+        left = cell.right();
         let is_chosen = chosen == i;
         let colour = if is_chosen { palette.on_accent() } else { palette.quiet() };
-        let set = |size: f32| {
-            let font = if is_chosen { style::bold(size) } else { style::sans(size) };
-            ui.painter().layout_no_wrap((*word).to_owned(), font, colour)
-        };
-        let galley = set(SEGMENT_LETTERS);
-        let fitting = SEGMENT_LETTERS * (cell.width() - LEAST_PADDING) / galley.size().x.max(1.0);
-        let galley = if fitting < SEGMENT_LETTERS { set(fitting.max(8.0)) } else { galley };
+        let font = if is_chosen { style::bold(size) } else { style::sans(size) };
+        let galley = ui.painter().layout_no_wrap((*word).to_owned(), font, colour);
         let response = ui.interact(cell, ui.id().with(("segment", words, i)), Sense::click());
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, *word));
         if is_chosen {

@@ -8,6 +8,8 @@ use crate::words::Sentence;
 pub struct List<'a> {
     pub key: CardKey,
     pub title: Sentence,
+    /// The title where there is room for one word.
+    pub short: &'static str,
     /// A few words to the right of the title.
     pub note: Sentence,
     /// What the elements give: "x,y,d".
@@ -33,6 +35,7 @@ pub struct LongForm<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListEnds {
     pub title: Sentence,
+    pub short: &'static str,
     pub legend: &'static str,
     pub len: usize,
     /// The index of the element that is to be in view; 0 in an empty list.
@@ -76,7 +79,8 @@ impl<'a> List<'a> {
             Some(long) => (long.columns, chips.iter().map(|(i, _)| (long.parts)(*i)).collect()),
             None => (&[][..], Vec::new()),
         };
-        ListEnds { title: self.title, legend: self.legend, len: self.len, current, chips, columns, parts }
+        let Self { title, short, legend, len, .. } = self;
+        ListEnds { title, short, legend, len, current, chips, columns, parts }
     }
 }
 
@@ -88,8 +92,8 @@ mod tests {
     fn ends(len: usize, current: usize) -> ListEnds {
         let text = |i: usize| Sentence::plain(i.to_string());
         let chip = Box::new(move |i| Chip { text: text(i), appearance: Appearance::Plain, thing: None });
-        List { key: "list".into(), title: "list".into(), note: "".into(), legend: "", len, current, chip, long: None }
-            .ends()
+        let (key, title, short, note) = ("list".into(), "list".into(), "list", "".into());
+        List { key, title, short, note, legend: "", len, current, chip, long: None }.ends()
     }
 
     #[test]

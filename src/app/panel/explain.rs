@@ -44,6 +44,8 @@ const SEVEN_LINES: f32 = 159.0;
 /// The invariant is folded only to reach so much code.
 const FOUR_LINES: f32 = 112.0;
 const LEAST_CODE: f32 = 92.0;
+/// Where even the lists stand above it that the sentence speaks of, it has three lines and no more.
+const LEAST_BELOW_LISTS: f32 = 82.0;
 /// The height of a whole pseudocode, with its frame: what is more is room for a list.
 const ALL_CODE: f32 = 300.0;
 /// Where nothing helps, the tab scrolls, and so much below the code is visible: of the card of the settings below its first
@@ -122,7 +124,7 @@ struct Needs {
     opens_invariant: bool,
     /// The lists below the sentence. In points; 0 if the lesson has none.
     lists: f32,
-    /// The least height of the first entries of an ordered list; 0 if there is none.
+    /// The least height of the first entries of an ordered list, or of several lists; 0 if there are none.
     bare: f32,
     /// As many rows are wanted of the only list, whose entries can stand below each other; 0 if they cannot.
     rows: usize,
@@ -179,8 +181,10 @@ impl Heights {
                 .map(|way| divided(way, lists))
                 .find(|heights| heights.code >= wanted)
         };
-        // The line of an ordered list, which is never left out: which entry is next is what its algorithm is about.
-        let least_lists = needs.bare;
+        // The line of an ordered list, which is never left out: which entry is next is what its algorithm is about. So are the lines of
+        // several lists, but for a program, which shows them as variables.
+        let is_ordered = needs.rows > 0;
+        let least_lists = if is_ordered || needs.program == 0.0 { needs.bare } else { 0.0 };
         let for_program = |lists: f32| {
             let mut all = WAYS
                 .into_iter()
@@ -217,10 +221,15 @@ impl Heights {
         let in_rows = (lists::LEAST_ROWS..=needs.rows).rev().find_map(with_rows);
         let single = || if needs.program > 0.0 { program() } else { of_pseudocode() };
         in_rows.or_else(single).unwrap_or_else(|| {
-            let small = divided(SMALLEST, least_lists);
+            let (mut small, mut least_code) = (divided(SMALLEST, least_lists), LEAST_CODE);
+            if least_lists > 0.0 && !is_ordered {
+                // A longer sentence has smaller letters there.
+                small = divided(Way { sentence: 3.0, ..SMALLEST }, least_lists);
+                least_code = LEAST_BELOW_LISTS;
+            }
             let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { PEEK };
             let rest = room.y - small.now - small.lists - small.why - 2.0 * GAP - below;
-            Self { code: rest.max(LEAST_CODE), ..small }
+            Self { code: rest.max(least_code), ..small }
         })
     }
 
@@ -270,7 +279,11 @@ pub fn show(
         first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
         lists: lists::height(list_lines),
-        bare: if has_order { lists::bare_height(list_lines) } else { 0.0 },
+        bare: match &content.lists[..] {
+            _ if has_order => lists::bare_height(list_lines),
+            [_, _, ..] => lists::BRIEF,
+            _ => 0.0,
+        },
         rows: if has_order { lists::WANTED_ROWS } else { 0 },
     };
     let is_dragged = player.shows_drag();
@@ -294,27 +307,20 @@ pub fn show(
         let is_first_difference =
             |other: &&OtherProgram| other.differs_at(player.lesson()) == Some(player.lesson().run().at());
         let differing = player.other_program().filter(is_first_difference);
-        if let (Some(outcome), Some(code), Some(invariant)) =
-            (player.predictor().outcome().filter(|_| player.construction().is_none()), places.code, places.invariant)
-        {
-            let needed = question::outcome_height(ui, player, content, outcome, code.width(), palette);
-            if needed > code.height() && !player.shows_drag() {
-                // What is said of an answer is read before a setting is changed.
-                let place = Rect::from_min_max(code.min, invariant.max);
-                return frame::at(ui, place, "code", |ui| {
-                    question::outcome(ui, player, content, outcome, context, requests);
-                });
+        if let Some((place, below)) = place_of_outcome(ui, &places, player, content, reading.language, palette) {
+            outcome_card(ui, player, content, reading, (place, below), context, requests);
+            let end = below.map_or(place, places::BelowOutcome::place);
+            if places.code.is_some_and(|code| end.bottom() > code.bottom() + 0.5) {
+                return;
             }
-        }
-        if let Some(code) = places.code {
-            frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome(), differing) {
+        } else if let Some(code) = places.code {
+            frame::at(ui, code, "code", |ui| match (player.construction(), differing) {
                 _ if player.shows_drag() => {
                     code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
                 }
-                (Some(construction), ..) => construct::explained(ui, construction, context, requests),
-                (_, Some(outcome), _) => question::outcome(ui, player, content, outcome, context, requests),
-                (.., Some(other)) => other_program::difference(ui, other, context, requests),
-                (None, None, None) => {
+                (Some(construction), _) => construct::explained(ui, construction, context, requests),
+                (_, Some(other)) => other_program::difference(ui, other, context, requests),
+                (None, None) => {
                     code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
                 }
             });
@@ -353,6 +359,48 @@ pub fn show(
             let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), heights.sum()), Sense::hover());
             cards(ui, Places::of(rect, heights, needs));
         });
+    }
+}
+
+/// Where the outcome of a question stands, if there is one, and what of the code stands below it.
+fn place_of_outcome(
+    ui: &Ui,
+    places: &Places,
+    player: &Player,
+    content: &Content,
+    language: Option<Language>,
+    palette: &Palette,
+) -> Option<(Rect, Option<places::BelowOutcome>)> {
+    let outcome = player.predictor().outcome().filter(|_| player.construction().is_none() && !player.shows_drag())?;
+    let (code, invariant) = (places.code?, places.invariant?);
+    let needed = question::outcome_height(ui, player, content, outcome, code.width(), palette);
+    let line = code::height_of_line(ui, player, language, code.width(), palette);
+    // Where there is no room otherwise, what is said of an answer is read before a setting is changed.
+    let all = Rect::from_min_max(code.min, invariant.max);
+    Some(places::of_outcome(needed, line, [code, all]))
+}
+
+/// The outcome of a question, and the code with the line of this step below it.
+fn outcome_card(
+    ui: &mut Ui,
+    player: &Player,
+    content: &Content,
+    reading: &mut Reading,
+    (place, below): (Rect, Option<places::BelowOutcome>),
+    context: question::CardContext<'_>,
+    requests: &mut Requests,
+) {
+    let Some(outcome) = player.predictor().outcome() else { return };
+    let question::CardContext { palette, lit } = context;
+    frame::at(ui, place, "outcome", |ui| question::outcome(ui, player, content, outcome, context, requests));
+    match below {
+        Some(places::BelowOutcome::Code(place)) => frame::at(ui, place, "code", |ui| {
+            code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
+        }),
+        Some(places::BelowOutcome::Line(place)) => {
+            frame::at(ui, place, "line", |ui| code::line(ui, player, reading.language, palette));
+        }
+        None => {}
     }
 }
 

@@ -15,8 +15,9 @@ const LEAST: f32 = 11.0;
 /// Of a notice below the sentence, in points.
 const NOTICE: f32 = 13.0;
 
-/// What is said below the sentence while what is dragged has no part in the decision.
-const UNTOUCHED: &str = "This test does not depend on what you drag.";
+/// What is said below the sentence where what is dragged has no part in the decision: during the drag, and after it.
+const UNTOUCHED: [&str; 2] =
+    ["This test does not depend on what you drag.", "This test does not depend on what you dragged."];
 
 /// The upper part of the card of a step, with the sentence in this size, and whether what a drag changed stands below it.
 pub fn card(
@@ -97,7 +98,7 @@ pub fn note_of_drag(player: &Player) -> Option<&'static str> {
         () if player.has_lost_decision() => {
             Some("The decision that you dragged is gone. This is the last one before it.")
         }
-        () if player.is_untouched_by_drag() => Some(UNTOUCHED),
+        () if player.is_untouched_by_drag() => Some(UNTOUCHED[usize::from(!player.follows_drag())]),
         () => None,
     }
 }
@@ -152,6 +153,30 @@ mod tests {
         });
         let text = window.text();
         assert!(text.contains("is gone") && text.contains("the last one before it") && !text.contains('…'), "{text}");
+    }
+
+    /// After the mouse button was released, it still said "what you drag".
+    #[test]
+    fn what_a_drag_did_not_touch_is_said_in_the_tense_of_the_drag() {
+        let mut said = [0, 0];
+        for step in (80..120).step_by(2) {
+            let mut player = Player::open("funnel/a-to-g", None).unwrap();
+            player.apply(Transport::Seek(step)).unwrap();
+            let goal = player.lesson().world().goal();
+            for by in [-0.1, -0.2, -0.3] {
+                let to = goal + DVec2::new(by, 0.0);
+                player.apply(Change::Edit(Edit::Move { handle: Handle::Goal, to })).unwrap();
+            }
+            for (phase, end) in ["you drag.", "you dragged."].into_iter().enumerate() {
+                if player.is_untouched_by_drag() {
+                    let note = note_of_drag(&player);
+                    assert!(note.is_none_or(|note| note.ends_with(end) || !note.contains("depend")), "{note:?}");
+                    said[phase] += usize::from(note.is_some_and(|note| note.ends_with(end)));
+                }
+                player.apply(Change::EndGesture).unwrap();
+            }
+        }
+        assert!(said[0] > 0 && said[1] > 0, "{said:?}");
     }
 
     /// "The last step is the same" stood below a conclusion that had changed.

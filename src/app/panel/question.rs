@@ -549,7 +549,7 @@ fn paragraphs(player: &Player, content: &Content, outcome: &Outcome) -> Vec<Para
     all.extend(outcome.because.clone().filter(|because| !is_above(because)).map(small));
     if !outcome.is_right && outcome.question.answered_at > outcome.question.asked_at {
         let text = if outcome.at == outcome.question.answered_at {
-            "Above stands what the algorithm does, and what decided it."
+            "See above what the algorithm does here, and why."
         } else {
             "Step on to watch how the algorithm gets there."
         };

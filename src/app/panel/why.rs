@@ -248,6 +248,10 @@ fn glued(line: &str, has_meaning: bool) -> String {
     let name = [(": area2", ":\u{a0}area2")];
     let names = name.iter().filter(|_| has_meaning);
     let joints = [
+        ("left side", "left\u{a0}side"),
+        ("right side", "right\u{a0}side"),
+        ("first wall", "first\u{a0}wall"),
+        ("last wall", "last\u{a0}wall"),
         ("area2 =", "area2\u{a0}="),
         ("= ", "=\u{a0}"),
         (" <", "\u{a0}<"),
@@ -359,6 +363,19 @@ mod tests {
                 let text = shown(&player, ROOM).replace([' ', '\n', '\u{a0}'], "");
                 let end = why.compared.on_screen().lines().last().unwrap_or_default().replace(' ', "");
                 assert!(player.broken_claim().is_some() || text.contains(&end), "{scene} {k}: {end} in {text}");
+            }
+        }
+    }
+
+    /// "left / side: area2" stood in two lines.
+    #[test]
+    fn no_name_is_broken_in_a_line_of_numbers() {
+        let line = "right side: area2 = −245 < 0, left side: area2 = −30 < 0";
+        for has_meaning in [false, true] {
+            let glued = glued(line, has_meaning);
+            let parts: Vec<&str> = glued.split(' ').collect();
+            for name in ["right\u{a0}side:", "left\u{a0}side:"] {
+                assert!(parts.iter().any(|part| part.starts_with(name)), "{parts:?}");
             }
         }
     }

@@ -100,6 +100,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         List {
             key: "open list".into(),
             title: "open list".into(),
+            short: "open",
             note: sentence![
                 S::TEXTS.columns.map(|columns| sentence![columns.join(","), " · "]),
                 count(len, "cell"),

@@ -52,9 +52,9 @@ impl Outcome {
             (Some(_), _) if self.is_right => sentence!["Correct: ", right_answer(form, lesson), "."],
             (Some(answer), _) => sentence! {
                 "Not quite. You said: ",
-                answered(answer, form, lesson), ". The answer is: ", right_answer(form, lesson), "."
+                answered(answer, form, lesson), ". Correct answer: ", right_answer(form, lesson), "."
             },
-            (None, _) => sentence!["The answer is: ", right_answer(form, lesson), "."],
+            (None, _) => sentence!["Correct answer: ", right_answer(form, lesson), "."],
         }
     }
 

@@ -104,8 +104,69 @@ impl Places {
     }
 }
 
+/// What stands below the outcome of a question: the code around the line that decides, or this line alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum BelowOutcome {
+    Code(Rect),
+    Line(Rect),
+}
+
+impl BelowOutcome {
+    pub fn place(self) -> Rect {
+        let (Self::Code(place) | Self::Line(place)) = self;
+        place
+    }
+}
+
+/// The place of the outcome of a question that needs this height, and what stands below it: in the place of the code, or where that has no
+/// room for both, in all of `rooms[1]`. `line`: the height of a card with one line of the code.
+pub fn of_outcome(needed: f32, line: f32, rooms: [Rect; 2]) -> (Rect, Option<BelowOutcome>) {
+    for room in rooms {
+        let below = room.with_min_y(room.top() + needed + GAP);
+        let outcome = room.with_max_y(room.top() + needed);
+        if below.height() >= LEAST_BELOW_OUTCOME {
+            return (outcome, Some(BelowOutcome::Code(below)));
+        }
+        if below.height() >= line {
+            // What is left over belongs to the outcome.
+            let below = below.with_min_y(below.bottom() - line);
+            return (room.with_max_y(below.top() - GAP), Some(BelowOutcome::Line(below)));
+        }
+    }
+    let room = rooms.into_iter().find(|room| room.height() >= needed).unwrap_or(rooms[1]);
+    (room, None)
+}
+
+/// The code below an outcome has at least three lines, in points.
+const LEAST_BELOW_OUTCOME: f32 = 92.0;
+
 /// A card of this height below another one.
 fn below(card: Rect, height: f32) -> Rect {
     let top = card.bottom() + GAP;
     card.with_min_y(top).with_max_y(top + height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_macroquad::egui::{Pos2, Vec2};
+
+    /// The outcome took the whole place of the code, three quarters of it empty, and hid the line that decides.
+    #[test]
+    fn the_line_that_decides_stands_below_the_outcome_of_a_question() {
+        let code = Rect::from_min_size(Pos2::new(10.0, 20.0), Vec2::new(300.0, 92.0));
+        let all = code.with_max_y(300.0);
+        for needed in [40.0_f32, 60.0, 90.0, 120.0, 170.0, 230.0, 270.0, 400.0] {
+            let (place, below) = of_outcome(needed, 27.0, [code, all]);
+            assert!(
+                place.height() >= needed.min(all.height()) - 0.1 && all.contains_rect(place),
+                "{needed}: {place:?}"
+            );
+            assert_eq!(below.is_some(), needed + GAP + 27.0 <= all.height(), "{needed}");
+            if let Some(below) = below {
+                let under = below.place();
+                assert!(under.top() >= place.bottom() + GAP - 0.1 && all.contains_rect(under), "{needed}: {under:?}");
+            }
+        }
+    }
 }

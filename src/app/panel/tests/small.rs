@@ -45,6 +45,33 @@ fn sentence_why_and_the_first_setting_to_try_are_in_view_at_every_step() {
     }
 }
 
+/// The sentence spoke of the next frontier, and the lists had no room.
+#[test]
+fn both_lists_of_the_wave_are_in_view_at_every_step() {
+    for scene in ["wave/walkthrough", "wave/video", "wave/door"] {
+        let mut player = Player::open(scene, None).unwrap();
+        let mut panel = Panel::default();
+        let mut window = window(SIZES[1]);
+        for k in positions(&player, 60) {
+            seek(&mut player, k);
+            if player.lesson().conclusion().is_some() {
+                continue;
+            }
+            window.frame(Vec::new(), shown(&player, &mut panel));
+            for list in player.lesson().lists() {
+                let shown = |words: &str| window.seen(|seen| seen.text == words && seen.is_whole);
+                let in_view =
+                    [list.title.on_screen().as_str(), list.short].iter().any(|title| !shown(title).is_empty());
+                assert!(in_view, "{scene} {k}: {} in {}", list.short, window.text());
+                if let Some((_, chip)) = list.chips.iter().find(|(i, _)| *i == list.current) {
+                    let chip = chip.text.on_screen();
+                    assert!(!shown(&chip).is_empty(), "{scene} {k}: {chip} in {}", window.text());
+                }
+            }
+        }
+    }
+}
+
 /// "Stage f = 19.657 · step …": the name of the stage took the room of the number.
 #[test]
 fn the_number_of_the_step_is_whole_at_800_x_600() {

@@ -41,7 +41,8 @@ impl WaveAct<Wave> {
         let (key, title) = ("frontier".into(), "frontier".into());
         // The cell that was processed last, or the last one if all are.
         let current = done.saturating_sub(1);
-        List { key, title, note, legend: LEGEND, len: frontier.len(), current, chip: Box::new(chip), long: None }
+        let (short, len, chip) = ("frontier", frontier.len(), Box::new(chip));
+        List { key, title, short, note, legend: LEGEND, len, current, chip, long: None }
     }
 
     pub(super) fn next_frontier_list(&self) -> List<'_> {
@@ -70,6 +71,7 @@ impl WaveAct<Wave> {
         List {
             key: "next frontier".into(),
             title: "next frontier".into(),
+            short: "next",
             note,
             legend: LEGEND_OF_NEXT,
             len,
