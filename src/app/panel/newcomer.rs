@@ -32,9 +32,10 @@ fn height_of(ui: &Ui, hint: &str, width: f32) -> f32 {
 pub fn place(ui: &Ui, lesson: &Entry) -> Rect {
     let room = ui.available_rect_before_wrap();
     let heights = lesson.introduction.first_steps.map(|hint| height_of(ui, hint, room.width()));
-    let text = match shows_all(room) {
-        true => heights.iter().sum::<f32>() + BETWEEN * (heights.len() - 1) as f32,
-        false => heights.into_iter().fold(0.0, f32::max),
+    let text = if shows_all(room) {
+        heights.iter().sum::<f32>() + BETWEEN * (heights.len() - 1) as f32
+    } else {
+        heights.into_iter().fold(0.0, f32::max)
     };
     room.with_min_y(room.bottom() - frame::CHROME.y - BELOW_BUTTONS - text)
 }
