@@ -15,6 +15,8 @@ use glam::DVec2;
 const SIZES: [f64; 4] = [17.0, 15.0, 13.0, 11.0];
 /// The room that a letter needs, in heights of the letters.
 const ROOM: f64 = 0.75;
+/// The same in a house of a round, where a name must not be missing alone: without the room around it.
+const TIGHT_ROOM: f64 = 0.62;
 /// The height of a line of words, in heights of the letters.
 const LINE: f64 = 1.2;
 
@@ -42,7 +44,9 @@ impl Picture {
     pub fn obstacle_names(&mut self, world: &World, lens: &Lens) {
         for (i, obstacle) in named(world) {
             // A name would hide a small obstacle, such as a barrel.
-            if let Some((at, size)) = sizes(lens).find_map(|size| Some((in_obstacle(obstacle, size, lens)?, size))) {
+            if let Some((at, size)) =
+                sizes(lens).find_map(|size| Some((in_obstacle(obstacle, size, ROOM, lens)?, size)))
+            {
                 self.obstacle_name(i, obstacle, at, size);
             }
         }
@@ -57,12 +61,12 @@ impl Picture {
         let mut size_of_all = lens.least_letters;
         for size in sizes(lens) {
             size_of_all = size;
-            if houses.iter().all(|(_, house)| in_obstacle(house, size, lens).is_some()) {
+            if houses.iter().all(|(_, house)| in_obstacle(house, size, TIGHT_ROOM, lens).is_some()) {
                 break;
             }
         }
         for (i, house) in houses {
-            if let Some(at) = in_obstacle(house, size_of_all, lens) {
+            if let Some(at) = in_obstacle(house, size_of_all, TIGHT_ROOM, lens) {
                 self.obstacle_name(i, house, at, size_of_all);
             }
         }
@@ -173,10 +177,11 @@ fn named(world: &World) -> impl Iterator<Item = (usize, &Obstacle)> {
     world.scene().map.obstacles().iter().enumerate().filter(|(_, obstacle)| !obstacle.name.is_empty())
 }
 
-/// Where the name of an obstacle has room in letters of this size.
-fn in_obstacle(obstacle: &Obstacle, size: f64, lens: &Lens) -> Option<DVec2> {
+/// Where the name of an obstacle has room in letters of this size. `room`: what a letter needs, in heights of the letters.
+fn in_obstacle(obstacle: &Obstacle, size: f64, room: f64, lens: &Lens) -> Option<DVec2> {
     let strip = widest(&strips_in_sight(&obstacle.points, size, lens))?;
-    (strip.length() >= room(&Lettering::from(obstacle.name.as_str()), size, lens)).then(|| strip.middle())
+    let letters = Lettering::from(obstacle.name.as_str()).count() as f64;
+    (strip.length() >= lens.world(letters * size * room)).then(|| strip.middle())
 }
 
 /// In pixels, the largest first. Where all letters are larger than these, names are as large as the least of them.

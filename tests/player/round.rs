@@ -413,6 +413,13 @@ fn the_names_stay_at_the_end_and_what_is_outlined_says_why() {
             assert_eq!(outlined, usize::from(result.cover.is_some()), "round {round}: {:?}", result.turn);
             let said = words.iter().filter(|(text, _)| text.contains("hid you")).count();
             assert_eq!(said, outlined, "it says why it is outlined, at {width}, round {round}: {words:?}");
+            // One of two "hay" had its name, and the cart had none.
+            let (low, high) = p.editor().scene().map.bounds();
+            for obstacle in p.editor().scene().map.obstacles() {
+                let is_house = pathlight::geom::polygon_area(&obstacle.points) > (high - low).element_product() / 100.0;
+                let is_named = words.iter().any(|(text, _)| *text == obstacle.name);
+                assert_eq!(is_named, is_house, "{} at {width}, round {round}", obstacle.name);
+            }
             // "The cart no longer hid you", and no "cart" was on the map.
             if let Some(cover) = result.cover {
                 let obstacles = p.editor().scene().map.obstacles();

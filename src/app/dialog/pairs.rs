@@ -17,6 +17,9 @@ const ROW: f32 = 26.0;
 pub fn show(ui: &mut Ui, pairs: &Pairs, palette: &Palette) -> Option<Answer> {
     let mut answer = None;
     let height = (ui.ctx().screen_rect().height() - AROUND).clamp(140.0, MOST_HEIGHT);
+    // A short list leaves no empty space below it.
+    let all = pairs.list.len() as f32 * (ROW + ui.spacing().item_spacing.y);
+    let height = height.min(all);
     let scroll = ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height);
     // A list may have a million rows: only those in view are laid out.
     scroll.show_rows(ui, ROW, pairs.list.len(), |ui, rows| {

@@ -126,19 +126,18 @@ pub fn bar(ctx: &Context, tools: &Tools, on: &CanvasInput, palette: &Palette) ->
             (EVERY_TOOL, style::sans(12.5), palette.quiet()),
         ];
         let width = (button.left() - rect.left() - 24.0).max(20.0);
-        let set = |count: usize| {
+        let set = |(count, max_rows): (usize, usize)| {
             let mut job = LayoutJob::default();
             for (text, font, ink) in parts.iter().take(count).filter(|(text, ..)| !text.is_empty()) {
                 let before = if job.is_empty() { 0.0 } else { 10.0 };
                 job.append(text, before, TextFormat::simple(font.clone(), *ink));
             }
-            // In a narrow window the second line has the rest: "Backspace: o…" said nothing.
-            job.wrap = TextWrapping { max_width: width, max_rows: 2, ..TextWrapping::default() };
+            job.wrap = TextWrapping { max_width: width, max_rows, ..TextWrapping::default() };
             ui.fonts(|fonts| fonts.layout_job(job))
         };
-        // What holds for every tool is left out first.
-        let all = set(parts.len());
-        let galley = if all.elided { set(parts.len() - 1) } else { all };
+        // What holds for every tool is left out first. In a narrow window the second line has the rest: "Backspace: o…" said nothing.
+        let ways = [(parts.len(), 1), (parts.len() - 1, 1), (parts.len() - 1, 2)].map(set);
+        let galley = ways.iter().find(|galley| !galley.elided).unwrap_or(&ways[2]).clone();
         let whole = galley.text().to_owned();
         let at = Pos2::new(rect.left() + 12.0, rect.center().y - galley.size().y / 2.0);
         let is_cut = galley.elided;

@@ -6,6 +6,8 @@ mod background;
 mod bar;
 /// What is copied, pasted, duplicated and removed.
 mod clipboard;
+/// Maps made by rule and chance.
+mod generate;
 /// Keys, and numbers that are typed.
 mod keyboard;
 
