@@ -107,29 +107,7 @@ impl MapTab {
         if let Some(text) = text_field(ui, "about", hint, &scene.about, &mut self.about, 2) {
             requests.commands.extend(edit(Edit::About(text)));
         }
-        let mut obstacles = None;
-        let size = match &scene.map {
-            Map::Grid(grid) => format!("{} × {} cells", grid.width(), grid.height()),
-            map @ Map::Mesh(_) => {
-                let (low, high) = map.bounds();
-                let size = high - low;
-                format!("{} × {} units, a mesh", number(size.x), number(size.y))
-            }
-            map @ Map::Polygons(polygons) => {
-                let (low, high) = map.bounds();
-                let size = high - low;
-                obstacles = Some(grouped(polygons.obstacles.len() as u64));
-                format!("{} × {} units", number(size.x), number(size.y))
-            }
-        };
-        labelled(ui, "size", "The size of the map", |ui| {
-            ui.add(egui::Label::new(RichText::new(size).font(style::sans(13.0))).truncate());
-        });
-        if let Some(count) = obstacles {
-            labelled(ui, "obstacles", "How many obstacles the map has", |ui| {
-                ui.add(egui::Label::new(RichText::new(count).font(style::sans(13.0))));
-            });
-        }
+        Self::size(ui, &scene.map);
         if !scene.vertices.is_empty() {
             let count = grouped(scene.vertices.len() as u64);
             labelled(
@@ -144,8 +122,8 @@ impl MapTab {
         let numbers = scene.layers.numbers.filter(|_| player.file().is_some());
         if let Some(numbers) = numbers {
             requests.commands.extend(numbers::show(ui, numbers.are, palette));
-        } else if let Some(text) = in_file(scene.coordinates) {
-            labelled(ui, "coordinates", text, |ui| {
+        } else if let Some([text, hint]) = in_file(scene.coordinates) {
+            labelled(ui, "coordinates", hint, |ui| {
                 ui.add(egui::Label::new(RichText::new(text).font(style::sans(13.0))).truncate());
             });
         }
@@ -186,15 +164,48 @@ impl MapTab {
             }
         });
     }
+
+    /// How large the map is.
+    fn size(ui: &mut Ui, map: &Map) {
+        let mut obstacles = None;
+        let size = match map {
+            Map::Grid(grid) => format!("{} × {} cells", grid.width(), grid.height()),
+            map @ Map::Mesh(_) => {
+                let (low, high) = map.bounds();
+                let size = high - low;
+                format!("{} × {} units, a mesh", number(size.x), number(size.y))
+            }
+            map @ Map::Polygons(polygons) => {
+                let (low, high) = map.bounds();
+                let size = high - low;
+                obstacles = Some(grouped(polygons.obstacles.len() as u64));
+                format!("{} × {} units", number(size.x), number(size.y))
+            }
+        };
+        labelled(ui, "size", "The size of the map", |ui| {
+            ui.add(egui::Label::new(RichText::new(size).font(style::sans(13.0))).truncate());
+        });
+        if let Some(count) = obstacles {
+            labelled(ui, "obstacles", "How many obstacles the map has", |ui| {
+                ui.add(egui::Label::new(RichText::new(count).font(style::sans(13.0))));
+            });
+        }
+    }
 }
 
-/// How the coordinates of the file differ from those of the map, in a few words.
-const fn in_file(coordinates: Coordinates) -> Option<&'static str> {
+/// How the coordinates of the file differ from those of the map, in as few words as fit into a narrow panel, and in a sentence.
+const fn in_file(coordinates: Coordinates) -> Option<[&'static str; 2]> {
     match coordinates {
         Coordinates::World => None,
-        Coordinates::NorthUp => Some("y runs up, as in the file"),
-        Coordinates::Degrees { .. } => Some("degrees, as in the file"),
-        Coordinates::FromAbove { .. } => Some("in the file, three numbers"),
+        Coordinates::NorthUp => {
+            Some(["y runs up", "In the file, y runs up, and so it does in the rulers and in lists"])
+        }
+        Coordinates::Degrees { .. } => {
+            Some(["degrees", "The coordinates of the file are degrees, and so are those of the rulers"])
+        }
+        Coordinates::FromAbove { .. } => {
+            Some(["three numbers", "A vertex of the file has three coordinates: the map shows it from above"])
+        }
     }
 }
 
