@@ -106,7 +106,11 @@ pub fn obstacles<'a>(marks: impl IntoIterator<Item = &'a Mark>, lens: &Lens, can
                 let cost = if text.is_number() { DIGIT } else { PIN };
                 add(Rect::from_two_pos(at(words.low), at(words.high)), cost);
             }
-            Shape::Cells(cells) => open_cells(cells).for_each(|p| add(point(at(p)), DIGIT)),
+            Shape::Cells(cells) => {
+                for (p, is_wall) in some_cells(cells) {
+                    add(point(at(p)), if is_wall { MAP } else { DIGIT });
+                }
+            }
             Shape::Frame { low, high, .. } => add(Rect::from_two_pos(at(*low), at(*high)), PIN),
             Shape::Badge { .. } | Shape::Ring { .. } | Shape::Dots { .. } | Shape::Symbol { .. } => {
                 let reach = Vec2::splat(2.0 * mark.reach());
@@ -139,15 +143,17 @@ fn along(points: &[Pos2], is_closed: bool, mut add: impl FnMut(Pos2)) {
     }
 }
 
-/// The centres of some cells that are no walls: of all cells, or of as many as matter.
-fn open_cells(cells: &Cells) -> impl Iterator<Item = DVec2> {
+/// The centres of some cells, and whether they are walls: of all cells, or of as many as matter. A wall is covered rather than open ground, but
+/// not where there is room beside the map.
+fn some_cells(cells: &Cells) -> impl Iterator<Item = (DVec2, bool)> {
     const MOST: u32 = 40;
     let every = (cells.columns.max(cells.rows()) / MOST).max(1);
     let positions = (0..cells.rows())
         .step_by(every as usize)
         .flat_map(move |y| (0..cells.columns).step_by(every as usize).map(move |x| (x, y)));
-    let is_open = |&(x, y): &(u32, u32)| cells.tones[(y * cells.columns + x) as usize].tone() != Tone::Wall;
-    positions.filter(is_open).map(|(x, y)| cells.corner + (DVec2::new(x.into(), y.into()) + 0.5) * cells.size)
+    let is_wall = |(x, y): (u32, u32)| cells.tones[(y * cells.columns + x) as usize].tone() == Tone::Wall;
+    let center = |(x, y): (u32, u32)| cells.corner + (DVec2::new(x.into(), y.into()) + 0.5) * cells.size;
+    positions.map(move |at| (center(at), is_wall(at)))
 }
 
 #[cfg(test)]

@@ -226,8 +226,9 @@ impl Theme {
             }
             // The pink of R has contrast with it.
             (Role::Now, Strength::Solid) => colour.with_alpha(56),
-            // Words stand on it.
-            (Role::Test, Strength::Bold) => colour.with_alpha(if self == Self::Dark { 60 } else { 76 }),
+            // Words stand on it. Black over the amber of the funnel would be a muddy olive: slate makes it a plain gray.
+            (Role::Test, Strength::Bold) if self == Self::Light => Colour::hex(0x2c_3660).with_alpha(80),
+            (Role::Test, Strength::Bold) => colour.with_alpha(60),
             // Over the amber of the funnel the ink of R would become the red of faults.
             (Role::Right, Strength::Bold) => self.pick(0xe0_55b5, 0xc0_1080).with_alpha(120),
             (Role::Eye(0), Strength::Solid) if self == Self::Light => colour.with_alpha(90),

@@ -88,7 +88,7 @@ fn within(middle: DVec2, corners: &[DVec2]) -> Vec<DVec2> {
 }
 
 /// From a portal to the middle of its number, in pixels, for letters of this height.
-fn beside_portal(size: f32) -> f64 {
+pub(super) fn beside_portal(size: f32) -> f64 {
     BESIDE.max(f64::from(size) * 0.8)
 }
 

@@ -31,6 +31,8 @@ const ZERO_IN_CORNER: f64 = 0.37;
 
 /// From the middle of a cell, in cells: what is nearer needs no line.
 const FROM_CENTER: f64 = 0.2;
+/// From the middle of a flag to its pole, in pixels: the end of a path stops there.
+const POLE: f64 = 7.0;
 /// How much wider than the path its edge is: this many times the width of the path, between two bounds in pixels.
 const CASING: f32 = 1.25;
 const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
@@ -341,12 +343,25 @@ impl WaveView<'_> {
         let width = (side * 0.12).clamp(2.5, 7.0) as f32;
         // Cells have every colour: the path brings its own ground.
         let casing = width + (width * CASING).clamp(CASING_BOUNDS.0, CASING_BOUNDS.1);
-        picture.with_id(Family::PathCasing).line(Role::Casing, Strength::Bold, points.clone(), casing, Dash::None);
-        picture.with_id(Family::Path).line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
+        let line = self.ending_at_flag(points.clone(), casing, side);
+        picture.with_id(Family::PathCasing).line(Role::Casing, Strength::Bold, line.clone(), casing, Dash::None);
+        picture.with_id(Family::Path).line(Role::Path, Strength::Bold, line, width, Dash::None);
         if side >= Cells::ROOMY * 2.0 {
             let points = points[1..points.len() - 1].to_vec();
             picture.add(Role::Path, Strength::Solid, Shape::Dots { points, radius: width * 0.9 });
         }
+    }
+
+    /// The line of a path that ends at a goal: its round end stops at the pole of the flag. It stuck out behind it.
+    fn ending_at_flag(&self, mut points: Vec<DVec2>, casing: f32, side: f64) -> Vec<DVec2> {
+        let [.., before, last] = &mut points[..] else { return points };
+        let is_near = |goal: &DVec2| last.distance(*goal) < FROM_CENTER * self.grid.cell_size();
+        let is_at_flag = is_near(&self.goal) || self.more_goals.iter().any(is_near);
+        if is_at_flag && side >= Cells::ROOMY * 2.0 {
+            let by = (f64::from(casing) / 2.0 + POLE) * self.grid.cell_size() / side;
+            *last += (*before - *last).normalize_or_zero() * by.min(before.distance(*last) / 2.0);
+        }
+        points
     }
 
     /// On a polygon map the path begins and ends in the middle of the cell that stands for the start or the goal, which is another one

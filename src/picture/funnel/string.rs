@@ -6,6 +6,7 @@ use super::{
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side, nearest_on};
+use crate::picture::numbers::beside_portal;
 use crate::picture::shapes::LETTERS;
 use crate::picture::{
     Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Meaning, Picture, Rect, Role, Shape, Strength,
@@ -25,8 +26,6 @@ const LEAST_ROOM: f64 = 48.0;
 const NAMED_PART: f64 = 0.42;
 const LETTERS_OF_NAMES: f32 = 14.0;
 const LETTER_WIDTH: f64 = 0.55;
-/// The distance of a count from a portal on which it has no room, in pixels.
-const BESIDE: f64 = 13.0;
 /// The distance of the area of a test from the side that it names, outside of its triangle, in pixels.
 const BESIDE_SIDE: f64 = 20.0;
 /// The widths of a side of the funnel, of the same side as it was before it tightened, and of the line to the tested end, in pixels.
@@ -183,7 +182,8 @@ impl FunnelView<'_> {
             let [left, right] = [portal.left, portal.right].map(|p| self.at(p));
             if left != right {
                 let on = [0.3, 0.7, 0.8, 0.2].map(|part| left.lerp(right, part));
-                let off = (right - left).perp().normalize_or_zero() * lens.world(BESIDE);
+                let off = (right - left).perp().normalize_or_zero() * lens.world(beside_portal(lens.letters(LETTERS)));
+                // As far beside it as its number, so that both have one baseline.
                 let places = on.into_iter().chain(on.into_iter().flat_map(|at| [at + off, at - off])).collect();
                 let label = Label::count(on[0], format!("{count}×"), LETTERS).at(places).clear_of_lines();
                 picture.meaning(Meaning::Visits).with_id((Family::Visits, (portal.left, portal.right))).label(label);

@@ -49,14 +49,15 @@ impl Desk {
         let Some(name) = self.shell.pointing.readout else { return vec!["nothing is named".to_owned()] };
         let row = self.shell.layout.run_row.expect("the window has a row of buttons");
         let bottom = self.window.panel("timeline").expect("the window has a timeline");
-        let words = self.window.seen(|seen| seen.rect.intersects(name));
+        // What a panel does not show goes on below its lower edge.
+        let words = self.window.seen(|seen| seen.is_whole && seen.rect.intersects(name));
         let is_over_map = self.shell.layout.panes.with_rulers_around().iter().any(|map| map.intersects(name));
         let wrong = [
             (name.left() != row.left() || (name.center().y - row.center().y).abs() > 1.0, "is not in its place"),
             (!bottom.contains_rect(name), "reaches over the timeline"),
             (is_over_map || self.shell.layout.canvas.intersects(name), "lies on the map"),
             (words.len() != 1, "does not stand alone"),
-            (words.iter().any(|words| words.is_elided || !words.is_whole), "is cut"),
+            (words.iter().any(|words| words.is_elided), "is cut"),
         ];
         let wrong = wrong.into_iter().filter(|(is_wrong, _)| *is_wrong);
         wrong.map(|(_, what)| format!("{what}: {name:?}, {words:?}")).collect()
