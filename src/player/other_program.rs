@@ -7,7 +7,7 @@ use crate::scene::{BadInput, FileName, Files};
 use crate::step::Size;
 use crate::tutor::grade;
 use crate::tutor::mistakes::Mistake;
-use crate::tutor::other_program::{Effect, OtherProgram, Source};
+use crate::tutor::other_program::{Effect, OtherProgram, Source, playable};
 
 /// The largest trace, in bytes: about ten million decisions.
 const MAX_BYTES: u64 = 1 << 30;
@@ -34,7 +34,12 @@ impl Player {
     pub fn mistakes(&self) -> Vec<(&'static Mistake, Option<Effect>)> {
         let (view, run) = (self.lesson.view(), self.lesson.view().run());
         let is_tried = run.is_recorded() && !run.is_end_only() && run.len() <= MOST_TRIED;
-        let effect = |mistake| is_tried.then(|| Effect::of(mistake, view));
+        // In a longer run, what each does is not known, but which cannot be played.
+        let playable = if is_tried { Vec::new() } else { playable(view) };
+        let effect = |mistake| match () {
+            () if is_tried => Some(Effect::of(mistake, view)),
+            () => (!playable.contains(&mistake)).then_some(Effect::NotPlayed),
+        };
         let is_of_run = |known: &Known| {
             let (settings, usual) = ((known.settings)(), view.entry().settings());
             let is_chosen = settings.iter().any(|change| !change.is_made_in(&usual));

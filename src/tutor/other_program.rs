@@ -107,6 +107,12 @@ impl Spoiled {
     }
 }
 
+/// The mistakes that can be played beside the run of a lesson; of how, nothing is known yet.
+pub fn playable(lesson: View) -> Vec<&'static Mistake> {
+    let options = Options { is_our_search: true, ..Options::default() };
+    grade::compared_task(lesson, options).map_or_else(|_| Vec::new(), |(_, task)| mistakes::playable(lesson, &task))
+}
+
 impl Effect {
     /// Does it end with a wrong result?
     pub fn is_wrong_end(self) -> bool {

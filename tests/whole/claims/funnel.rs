@@ -18,7 +18,7 @@ fn lengths_of(length: f64, shortest: f64) -> Vec<String> {
 fn lengths(s: &Subject) -> Vec<String> {
     let (length, shortest) = (s.length(), s.plane().shortest_length());
     let no = if (length - shortest).abs() < 1e-6 { "No" } else { "A" };
-    let corners = count(s.strip().pull().corners.len(), "corner");
+    let corners = count(s.strip().bends(), "corner");
     facts![decimals(shortest, 3), no, corners, percent_more(s.strip().midpoint_length(), shortest)]
 }
 
@@ -115,7 +115,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/any-format"),
-        "path {31.063}. | {No} path is shorter: it bends at {3 corners} | The midpoint path is {7.6} % longer.",
+        "path {31.063}. | {No} path is shorter: it bends at {2 corners} | The midpoint path is {7.6} % longer.",
         lengths,
         Goal(29.5, 3.5),
     ),

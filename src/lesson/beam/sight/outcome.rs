@@ -273,7 +273,8 @@ impl SightAct {
         let is_hidden = |p: &Point| seen.binary_search_by_key(&key(*p), |&p| key(p)).is_err();
         let is_in_line = |p: &Point| directions.binary_search(&direction(p)).is_ok();
         let mut places = mesh.vertices().filter(is_place).map(|v| mesh.point(v));
-        let hides_some = mesh.vertices().len() <= FEW_VERTICES && places.any(|p| is_hidden(&p) && is_in_line(&p));
+        let hides_some = mesh.vertices().take(FEW_VERTICES + 1).count() <= FEW_VERTICES
+            && places.any(|p| is_hidden(&p) && is_in_line(&p));
         let lines = directions.chunk_by(|a, b| a == b);
         let best = lines.max_by_key(|line| (line.len(), line[0])).filter(|line| line.len() > 1)?;
         let [dx, dy] = best[0];

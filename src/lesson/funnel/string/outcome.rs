@@ -126,7 +126,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                 leaves: self.leaves(shortest),
             }),
             Some(_) => {
-                let corners = world_path.len().saturating_sub(2);
+                let corners = scan.bends();
                 Outcome::Shortest { lengths, corners, visits: self.visits() }
             }
         })

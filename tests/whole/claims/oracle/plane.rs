@@ -23,7 +23,7 @@ pub struct Plane {
     shortest: OnceCell<Option<(f64, Vec<DVec2>)>>,
 }
 
-fn cross(o: Point, a: Point, b: Point) -> i128 {
+pub(super) fn cross(o: Point, a: Point, b: Point) -> i128 {
     let [ax, ay, bx, by] = [a.x - o.x, a.y - o.y, b.x - o.x, b.y - o.y].map(i128::from);
     ax * by - ay * bx
 }

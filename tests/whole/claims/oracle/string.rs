@@ -67,6 +67,12 @@ impl Strip {
         self.scan(true)
     }
 
+    /// How many of its corners the string turns at. At a point that it only touches it goes straight on.
+    pub fn bends(&self) -> usize {
+        let path: Vec<Point> = [self.start].into_iter().chain(self.pull().corners).chain([self.goal]).collect();
+        path.windows(3).filter(|trio| cross(trio[0], trio[1], trio[2]) != 0).count()
+    }
+
     /// The length of the string if a corner resets both sides, or else only the one that was crossed.
     pub fn pulled_length(&self, resets_both: bool) -> f64 {
         let path = [self.start].into_iter().chain(self.scan(resets_both).corners).chain([self.goal]);

@@ -57,9 +57,11 @@ impl Asks for Tighten<'_> {
         let steps = self.0.watched.film.steps();
         let Some(&FunnelStep::Inside { portal, side }) = steps.get(k) else { return false };
         let opens = matches!(steps.get(k + 1), Some(FunnelStep::Apex { .. }));
-        // An end that has not moved may be tightened or skipped: nothing is asked.
+        // An end that has not moved may be tightened or skipped, and where the other side ends in the same place, a crossing is no corner:
+        // nothing is asked.
         let state = self.0.watched.state_at(k);
-        !opens && state.scan().end(portal, side).at != state.bound(side).at
+        let end = state.scan().end(portal, side).at;
+        !opens && [side, side.other()].into_iter().all(|side| end != state.bound(side).at)
     }
 
     fn about(&self) -> Vec<Thing> {
