@@ -281,7 +281,7 @@ pub fn show(
         lists: lists::height(list_lines),
         bare: match &content.lists[..] {
             _ if has_order => lists::bare_height(list_lines),
-            [_, _, ..] => lists::BRIEF,
+            [_, _, ..] => lists::brief::HEIGHT,
             _ => 0.0,
         },
         rows: if has_order { lists::WANTED_ROWS } else { 0 },

@@ -1,5 +1,8 @@
 //! The lists that the algorithm works on, each in one line below the sentence: short ones whole, long ones by their ends.
 
+/// Several lists in one line, where there is no room for more.
+pub mod brief;
+
 use super::chips::SetChip;
 use super::frame::PART_CHROME;
 use super::rows::{appearance, link_to_thing};
@@ -44,11 +47,6 @@ pub fn height(lines: usize) -> f32 {
 /// In a part of the panel with less room, in points, the first entries of an ordered list take two lines: three have no room in one.
 const NARROW: f32 = 250.0;
 
-/// The least height of several lists, in points: one line with the current element of each, without a caption.
-pub const BRIEF: f32 = CHIP + 4.0;
-/// Between a title and its elements there, in points.
-const BESIDE_BRIEF: f32 = 4.0;
-
 /// So many lines the lists take in this width, where their entries do not stand below each other.
 pub fn lines(lists: &[ListEnds], width: f32) -> usize {
     if has_columns(lists) && width < NARROW { 2 } else { lists.len() }
@@ -91,7 +89,7 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
     }
     if !is_ordered && lists.len() > 1 && ui.available_height() < least - 1.0 {
         let room = ui.available_rect_before_wrap().shrink2(Vec2::new(frame::CHROME.x / 2.0, 0.0));
-        return frame::at(ui, room, "brief", |ui| in_one_line(ui, lists, palette, lit, requests));
+        return frame::at(ui, room, "brief", |ui| brief::show(ui, lists, palette, lit, requests));
     }
     let caption = match in_rows {
         Some((list, _)) => list.title.on_screen(),
@@ -120,45 +118,6 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
             elements(ui, list, line.with_min_x(line.left() + column), palette, lit, requests);
         }
     });
-}
-
-/// Several lists in one line: the short title of each, its current element, and how many others there are.
-fn in_one_line(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
-    let (line, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), CHIP), Sense::hover());
-    let set = |list: &ListEnds| {
-        ui.painter().layout_no_wrap(list.short.to_owned(), style::sans(LETTERS + 0.5), palette.quiet())
-    };
-    let titles: Vec<_> = lists.iter().map(set).collect();
-    let words: f32 = titles.iter().map(|title| title.size().x + BESIDE_BRIEF).sum();
-    let room = ((line.width() - words + BESIDE) / lists.len() as f32 - BESIDE).max(0.0);
-    let mut left = line.left();
-    for (list, title) in lists.iter().zip(titles) {
-        let at = Pos2::new(left, line.top() + (CHIP - title.size().y) / 2.0);
-        left += title.size().x + BESIDE_BRIEF;
-        ui.painter().galley(at, title, palette.quiet());
-        let place = line.with_min_x(left).with_max_x(left + room);
-        left = place.right() + BESIDE;
-        let font = style::mono(LETTERS);
-        let write = |at: f32, text: String| {
-            let galley = ui.painter().layout_no_wrap(text, font.clone(), palette.quiet());
-            let top = place.top() + (CHIP - galley.size().y) / 2.0;
-            if at + galley.size().x <= place.right() {
-                ui.painter().galley(Pos2::new(at, top), galley, palette.quiet());
-            }
-        };
-        let Some((_, chip)) = list.chips.iter().find(|(i, _)| *i == list.current) else {
-            write(place.left(), "empty".to_owned());
-            continue;
-        };
-        let chip = SetChip::new(ui, chip, LETTERS, palette);
-        let rect = Rect::from_min_size(place.min, Vec2::new(chip.width(), CHIP));
-        let response = ui.interact(rect, ui.id().with((list.short, "current")), Sense::click());
-        chip.paint(ui, rect, &response, palette, lit, requests);
-        left = left.max(rect.right() + BESIDE);
-        if list.len > 1 {
-            write(rect.right() + GAP, format!("+{}", list.len - 1));
-        }
-    }
 }
 
 /// In presenter mode, above the program: the first elements of each list, in their order. The lines keep their number, so that the
