@@ -333,7 +333,9 @@ impl Panel {
         let margin = if ctx.screen_rect().height() < LOW { NARROW_MARGIN } else { MARGIN };
         let side = side.frame(surface.inner_margin(Margin::symmetric(MARGIN, margin))).exact_width(self.width(window));
         side.show(ctx, |ui| {
-            self.with_hints(ui, player, palette, lit, &mut requests);
+            newcomer::below(ui, self.hints, palette, &mut requests, |ui, requests| {
+                self.contents(ui, player, palette, lit, requests);
+            });
             self.drag_edge(ui, window);
         });
         requests
@@ -383,22 +385,6 @@ impl Panel {
         } else {
             [0.0; 2]
         }
-    }
-
-    /// The contents, and below them the hints for newcomers, if there are any.
-    fn with_hints(
-        &mut self,
-        ui: &mut Ui,
-        player: &Player,
-        palette: &Palette,
-        lit: Option<Thing>,
-        requests: &mut Requests,
-    ) {
-        let Some(lesson) = self.hints else { return self.contents(ui, player, palette, lit, requests) };
-        let (room, card) = (ui.available_rect_before_wrap(), newcomer::place(ui, lesson));
-        let above = room.with_max_y(card.top() - frame::GAP);
-        frame::at(ui, above, "contents", |ui| self.contents(ui, player, palette, lit, requests));
-        frame::at(ui, card, "hints", |ui| newcomer::show(ui, lesson, room, palette, requests));
     }
 
     /// The tabs, and what the chosen one shows. Nothing is made for the others.

@@ -28,8 +28,22 @@ fn height_of(ui: &Ui, hint: &str, width: f32) -> f32 {
     fit::height(ui.ctx(), hint, style::sans(LETTERS), width - frame::CHROME.x - NUMBERS).ceil()
 }
 
+/// Shows the contents of the panel, and below them the hints of a lesson, if there are any.
+pub fn below(
+    ui: &mut Ui,
+    lesson: Option<&Entry>,
+    palette: &Palette,
+    requests: &mut Requests,
+    contents: impl FnOnce(&mut Ui, &mut Requests),
+) {
+    let Some(lesson) = lesson else { return contents(ui, requests) };
+    let (room, card) = (ui.available_rect_before_wrap(), place(ui, lesson));
+    frame::at(ui, room.with_max_y(card.top() - frame::GAP), "contents", |ui| contents(ui, requests));
+    frame::at(ui, card, "hints", |ui| show(ui, lesson, room, palette, requests));
+}
+
 /// The part of the panel for the card. It is the same for all hints of a lesson, so that nothing moves from one to the next.
-pub fn place(ui: &Ui, lesson: &Entry) -> Rect {
+fn place(ui: &Ui, lesson: &Entry) -> Rect {
     let room = ui.available_rect_before_wrap();
     let heights = lesson.introduction.first_steps.map(|hint| height_of(ui, hint, room.width()));
     let text = if shows_all(room) {
@@ -45,7 +59,7 @@ fn shows_all(room: Rect) -> bool {
 }
 
 /// Shows the card in all the room that there is. `panel`: the part of the window that it shares with the other cards.
-pub fn show(ui: &mut Ui, lesson: &Entry, panel: Rect, palette: &Palette, requests: &mut Requests) {
+fn show(ui: &mut Ui, lesson: &Entry, panel: Rect, palette: &Palette, requests: &mut Requests) {
     let card = ui.available_rect_before_wrap();
     let hints = lesson.introduction.first_steps;
     let shows_all = shows_all(panel);

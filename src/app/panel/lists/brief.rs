@@ -33,7 +33,8 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
         let write = |at: f32, text: String| {
             let galley = ui.painter().layout_no_wrap(text, font.clone(), palette.quiet());
             let top = place.top() + (CHIP - galley.size().y) / 2.0;
-            if at + galley.size().x <= place.right() {
+            // It may come near to the next title.
+            if at + galley.size().x <= place.right() + BESIDE - GAP {
                 ui.painter().galley(Pos2::new(at, top), galley, palette.quiet());
             }
         };
