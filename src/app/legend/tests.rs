@@ -1,6 +1,7 @@
 //! The legend of every scene.
 
 use super::*;
+use egui_macroquad::egui::LayerId;
 use pathlight::lesson::{self, Watch};
 use pathlight::paint::theme::Theme;
 use pathlight::scene::World;
