@@ -108,13 +108,7 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
                 painter.circle_filled(at(x, -1.5), 1.3, ink);
             }
         }
-        Icon::Build => {
-            // A hammer: the wall pen has the pencil.
-            let at = |x: f32, y: f32| at + Vec2::new(x, y);
-            painter.line_segment([at(-6.5, 7.0), at(1.5, -1.5)], Stroke::new(2.2, ink));
-            let head = [at(0.2, -7.5), at(8.0, 0.3), at(4.8, 3.5), at(-3.0, -4.3)];
-            painter.add(Shape::closed_line(head.to_vec(), Stroke::new(1.5, ink)));
-        }
+        Icon::Build => draw_hammer(painter, at, ink),
         Icon::Mistakes => draw_fork(painter, at, ink),
         Icon::Undo => draw_turn(painter, at, 1.0, ink),
         Icon::Redo => draw_turn(painter, at, -1.0, ink),
@@ -133,6 +127,14 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             painter.line(ends.to_vec(), stroke);
         }
     }
+}
+
+/// The wall pen has the pencil.
+fn draw_hammer(painter: &Painter, at: Pos2, ink: Color32) {
+    let at = |x: f32, y: f32| at + Vec2::new(x, y);
+    painter.line_segment([at(-6.5, 7.0), at(1.5, -1.5)], Stroke::new(2.2, ink));
+    let head = [at(0.2, -7.5), at(8.0, 0.3), at(4.8, 3.5), at(-3.0, -4.3)];
+    painter.add(Shape::closed_line(head.to_vec(), Stroke::new(1.5, ink)));
 }
 
 /// A way that forks, and one of both ends is wrong.
