@@ -9,7 +9,7 @@ use pathlight::algo::random::Random;
 use pathlight::geom::polyline_length;
 use pathlight::lesson::assignment::EndAction;
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::picture::{Family, Lens, Mark, Picture, Role, Shape};
+use pathlight::picture::{Family, Lens, Mark, Picture, Role, Shape, Strength};
 use pathlight::player::{Against, Player, Transport};
 use pathlight::scene::{self, World};
 use pathlight::step::Size;
