@@ -473,7 +473,8 @@ fn no_side_of_the_ghost_lies_on_one_of_ours_and_all_have_a_casing() {
             return;
         };
         for time in (differs_at..other.run.own_end().min(differs_at + 40)).step_by(4) {
-            let view = lesson.at(time.min(lesson.view().run().len())).view();
+            let at = lesson.at(time.min(lesson.view().run().len()));
+            let view = at.view();
             let lens = Lens::fit(view.bounds(), 900.0, 600.0, Lens::MARGIN);
             let mut picture = view.picture(&lens);
             let ours = picture.marks.clone();
