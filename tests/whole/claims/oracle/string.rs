@@ -1,5 +1,6 @@
 //! A funnel over the portals of a channel, as Mononen's "Simple Stupid Funnel Algorithm" has it, in whole numbers.
 
+use super::plane::cross;
 use crate::common::Random;
 use crate::common::channel::Channel;
 use glam::DVec2;
