@@ -45,7 +45,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         about("funnel/given-mesh"),
-        "The walls are {those of “Which corridor?”}, but the triangles come from a file: A* takes {the other corridor}.",
+        "The walls of {“Which corridor?”}, with triangles from a file: A* takes {the other corridor}.",
         |s| {
             let other = Subject::new(pathlight::scene::open("funnel/wrong-corridor").expect("a scene"), None);
             let walls = |s: &Subject| {
