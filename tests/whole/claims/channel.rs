@@ -57,7 +57,7 @@ pub const CLAIMS: &[Claim] = &[
             // y points down.
             let is_above = |s: &Subject| s.points().iter().all(|p| p.y < 18.0);
             facts![
-                if_so("those of “Which corridor?”", walls(s) == walls(&other)),
+                if_so("“Which corridor?”", walls(s) == walls(&other)),
                 if_so("the other corridor", is_above(s) != is_above(&other)),
             ]
         },
