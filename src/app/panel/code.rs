@@ -179,7 +179,7 @@ pub fn line(ui: &mut Ui, player: &Player, language: Option<Language>, palette: &
     let Some(now) = now else { return };
     let line = code.alone(ui, now, place.width(), palette);
     frame::at(ui, place.shrink2(AROUND_LINE / 2.0), "line", |ui| {
-        lines::show(ui, &[line], Some(0), f32::INFINITY, palette)
+        lines::show(ui, &[line], Some(0), f32::INFINITY, palette);
     });
 }
 

@@ -258,10 +258,7 @@ impl Shell {
         }
         let input = self.canvas_input(ctx.pointer_latest_pos());
         let (rulers, cards) = (self.ruler_strips(), self.cards_over_map(ctx));
-        let row = self.layout.run_row.filter(|_| !self.shows.presenter);
-        let has_message = row.is_some() && self.said().is_some();
-        let marks = &self.drawing.picture.marks;
-        let under = readout::Under { marks, rulers: &rulers, cards: &cards, row, has_message };
+        let under = self.under_readout(&rulers, &cards);
         let readout = readout::show(ctx, &input, &self.pointing.gesture, &under, palette);
         if !self.shows.presenter {
             let pressed = kept_triangles::show(ctx, &input, &self.pointing.gesture, (&under, readout), palette);
@@ -278,6 +275,13 @@ impl Shell {
         if self.shows.legend && !self.shows.presenter && !legend::rect(ctx).is_some_and(covers) {
             legend::show(ctx, &self.player, &self.drawing.picture, (&lens, self.layout.canvas), palette);
         }
+    }
+
+    /// What the readout keeps clear of, and the row that it can take.
+    fn under_readout<'a>(&'a self, rulers: &'a [egui::Rect], cards: &'a [egui::Rect]) -> readout::Under<'a> {
+        let row = self.layout.run_row.filter(|_| !self.shows.presenter);
+        let has_message = row.is_some() && self.said().is_some();
+        readout::Under { marks: &self.drawing.picture.marks, rulers, cards, row, has_message }
     }
 
     /// The cards that stand over the map for a while.
