@@ -27,8 +27,10 @@ const NARROW_SHARES: [f32; 3] = [0.35, 0.28, 0.37];
 const GAP: f32 = 10.0;
 /// The height of a row of the table, in points.
 const ROW: f32 = 17.0;
-/// The least height inside a card with a curve, in points: a window of 800 x 600 has it.
-const LEAST_WITH_CURVE: f32 = 84.0;
+/// The least height inside a card with a curve, in points. Before the end what is right must have room as well: in a window of 800 x 600 the
+/// curve stands at the end only.
+const LEAST_WITH_CURVE: f32 = 100.0;
+const LEAST_AT_END: f32 = 84.0;
 /// What is said where both runs have stopped at the first difference.
 const GOES_ON: &str = "Space: both go on";
 /// Room for a scroll bar beside a table, in points.
@@ -131,7 +133,7 @@ fn what_happens(
     let note = if has_stopped { GOES_ON.to_owned() } else { note };
     frame::frame(ui, palette, title, note, |ui| {
         // The curve takes the place of what is right.
-        let has_curve = curve_beside(ui, other).is_some();
+        let has_curve = curve_beside(ui, player, other).is_some();
         let said = player.lesson().sentence();
         let body = |ui: &mut Ui, scale: f32, requests: &mut Requests| {
             show(ui, &said, scaled(15.0, scale), palette.text(), requests);
@@ -173,8 +175,9 @@ fn fitted(ui: &mut Ui, position: u64, body: impl Fn(&mut Ui, f32, &mut Requests)
 }
 
 /// The lists whose lengths are drawn in a card of this height, where nothing else explains the first difference.
-fn curve_beside<'a>(ui: &Ui, other: &'a OtherProgram) -> Option<(Listed, [&'a [usize]; 2])> {
-    other.run.growing_list().filter(|_| other.why().is_none() && ui.available_height() >= LEAST_WITH_CURVE)
+fn curve_beside<'a>(ui: &Ui, player: &Player, other: &'a OtherProgram) -> Option<(Listed, [&'a [usize]; 2])> {
+    let least = if player.time() >= other.run.end() { LEAST_AT_END } else { LEAST_WITH_CURVE };
+    other.run.growing_list().filter(|_| other.why().is_none() && ui.available_height() >= least)
 }
 
 /// What a right program decides where both differ, and what the other one decides; and how many elements wait in their lists.
@@ -182,7 +185,7 @@ fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Pa
     let note = other.run.differs_at().map(|time| player.lesson().run().numbered(time, player.size()).alone());
     let note = whole_note(ui, DIFFERENCE, note.unwrap_or_default(), palette);
     frame::frame(ui, palette, DIFFERENCE, note, |ui| {
-        let list = curve_beside(ui, other);
+        let list = curve_beside(ui, player, other);
         if let Some(about) = other.about_in_words() {
             paragraph(ui, &capital(&about), 12.5, palette.quiet());
         }

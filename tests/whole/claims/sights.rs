@@ -273,7 +273,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/cave"),
-        "O (27.5, 14.5) {does not see all} vertices that lie in one line with it: on some lines a wall hides those behind. It sees {27} vertices in all. A vertex that the line of sight only touches does not stop it.",
+        "O (27.5, 14.5) {does not see all} vertices that lie in one line with it: walls hide some. It sees {27} vertices in all. A vertex that the line of sight only touches does not stop it.",
         |s| in_lines(s),
         Start(27.5, 13.5),
     ),

@@ -86,10 +86,7 @@ fn seen_in_line(
         (true, _) => (" sees all", Some("; the farthest is ")),
         (false, _) => (" does not see all", Some("; the farthest seen is ")),
     };
-    let which = which.map_or_else(
-        || ": on some lines a wall hides those behind".into(),
-        |which| sentence![which, vertex(farthest, "")],
-    );
+    let which = which.map_or_else(|| ": walls hide some".into(), |which| sentence![which, vertex(farthest, "")]);
     sentence! {
         subject(&participant(viewer)), sees, " vertices that lie in one line with it", which, ". It sees ", vertices,
         " vertices in all. A vertex that the line of sight only touches does not stop it."
