@@ -56,10 +56,7 @@ fn the_beams_of_the_first_split_and_the_triangles_behind_them_are_named_until_th
             shown.push(now);
         }
     }
-    assert_eq!(
-        shown,
-        ["", "T", "A N1 T", "A B N1 N3 T", "A B C N1 N2 N3 T", "A B C N1 N2 N3", "B C N2 N3", "C N2", ""]
-    );
+    assert_eq!(shown, ["", "T", "A N1 T", "A B N1 N3 T", "A B C N1 N2 N3", "B C N2 N3", "C N2", ""]);
 
     // O is (15, 12), and its triangle is (11, 9), (19, 9), (15, 17).
     lesson.go(7);

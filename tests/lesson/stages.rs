@@ -2,7 +2,7 @@
 
 use crate::common::runs::all;
 use pathlight::lesson::{self, Timeline};
-use pathlight::step::{Size, TUTORIAL_LETTERS};
+use pathlight::step::{MOST_LETTERS, Size, TUTORIAL_LETTERS};
 use std::collections::BTreeSet;
 
 #[test]
@@ -111,7 +111,7 @@ fn letters_and_long_names_of_stages_are_read_in_every_run() {
     for (name, lesson) in all() {
         let (view, labels) = (lesson.view(), lesson.view().run().labels());
         let lettered: Vec<usize> = (0..labels.len()).filter(|&i| labels[i].other.is_some()).collect();
-        let is_long = lettered.len() > 26;
+        let is_long = lettered.len() > MOST_LETTERS as usize;
         for (n, &stage) in lettered.iter().enumerate() {
             let stop = view.run().stages()[stage].stop();
             let other = labels[stage].other.as_deref().unwrap();

@@ -275,7 +275,7 @@ mod tests {
                 window.whole_frame(events, |ctx| {
                     let panel = egui::TopBottomPanel::bottom("timeline").exact_height(92.0);
                     panel.show(ctx, |ui| {
-                        drop(crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false))
+                        drop(crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false));
                     });
                 });
                 window.seen(|seen| seen.text.starts_with("The search is folded") || seen.text.contains(" · "))
@@ -358,7 +358,7 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         let mut window = Headless::new(800.0, 92.0);
         window.frame(Vec::new(), |ui| {
-            drop(crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false))
+            drop(crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false));
         });
         assert!(!window.seen(|seen| seen.text == "triangle 1").is_empty(), "{}", window.text());
     }

@@ -264,7 +264,7 @@ mod tests {
             for width in [640.0, 800.0, 900.0, 1000.0, 1024.0, 1100.0, 1200.0, 1280.0, 1920.0] {
                 let mut window = Headless::new(width, 100.0);
                 window.frame(Vec::new(), |ui| {
-                    drop(super::super::show(ui, &player, InRow::default(), &palette, &mut false))
+                    drop(super::super::show(ui, &player, InRow::default(), &palette, &mut false));
                 });
                 let legend = window.position("legend").x;
                 let speed = format!("{} / s", rounded(player.pace().per_second));

@@ -78,6 +78,20 @@ fn is_repeated(task: &Assignment, written: &[(usize, Line)], repeated: &Repeated
     }
 }
 
+/// So much area is called seen that is hidden, and so much is missing; and the vertex is a corner of the right polygon, outside of the other one.
+fn check_sight(
+    path: &[DVec2],
+    right: &[DVec2],
+    [hidden, missed]: [f64; 2],
+    vertex: Option<DVec2>,
+) -> Result<(), String> {
+    let holds = |is_true: bool, what: &str| if is_true { Ok(()) } else { Err(format!("{what}: {hidden}, {missed}")) };
+    holds(vertex.is_none_or(|at| right.contains(&at) && !contains(path, at)), "the vertex is missed")?;
+    let sampled = sampled_areas(path, right);
+    let is_so = |area: f64, sampled: f64| (area - sampled).abs() <= 0.01 * (1.0 + sampled_areas(right, &[])[0]);
+    holds(is_so(hidden, sampled[0]) && is_so(missed, sampled[1]), &format!("so much area, not {sampled:?}"))
+}
+
 /// Is every claim true? The one that is not, otherwise.
 pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> Result<(), String> {
     let (_, task) = grade::task(lesson).unwrap();
@@ -144,17 +158,7 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
             holds(is_reason(&task, because, path, &right), "the reason")
         }
         WentWrong::Sees { hidden, missed, vertex } => {
-            if let Some((_, at)) = vertex {
-                let inside = |ring: &[DVec2]| contains(ring, at.world);
-                holds(
-                    right.contains(&at.world) && !inside(path),
-                    "a corner of the right polygon, outside of the other one",
-                )?;
-            }
-            let sampled = sampled_areas(path, &right);
-            let is_so =
-                |area: f64, sampled: f64| (area - sampled).abs() <= 0.01 * (1.0 + sampled_areas(&right, &[])[0]);
-            holds(is_so(hidden, sampled[0]) && is_so(missed, sampled[1]), &format!("so much area, not {sampled:?}"))
+            check_sight(path, &right, [hidden, missed], vertex.map(|(_, at)| at.world))
         }
         WentWrong::OtherOutline { corners, right: of_right } => {
             let sampled = sampled_areas(path, &right);

@@ -274,7 +274,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         end("beam/cave"),
         "O (27.5, 14.5) {does not see all} vertices that lie in one line with it: walls hide some. It sees {27} vertices in all. A vertex that the line of sight only touches does not stop it.",
-        |s| in_lines(s),
+        in_lines,
         Start(27.5, 13.5),
     ),
     claim(

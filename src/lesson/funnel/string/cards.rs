@@ -75,6 +75,9 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             rows.push(row.with_thing(Thing::Portal(last.unwrap_or(apex).portal)));
         }
         rows.push(Row::new("points added so far", scan.corners().len()));
+        if scan.is_done() && scan.bends() != scan.corners().len() {
+            rows.push(Row::new("of these, the path bends at", scan.bends()));
+        }
         let note = format!(
             "{} · {}",
             count(self.state().checks() as usize, "test"),
