@@ -1,6 +1,6 @@
 //! What one works on. What the pointer drags is named below the map, at the left of the row of the run's buttons, which cannot be used
 //! meanwhile: there it covers nothing. Where there is no such row, as in presenter mode, and while a result is built, it stands at the lower
-//! left of the map ([`place`]).
+//! left of the map (`place`).
 
 /// Where it stands.
 mod place;

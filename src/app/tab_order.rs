@@ -1,7 +1,7 @@
 //! Keys of one late frame that belong to a field which does not exist yet, or has no focus yet. egui moves the focus at the beginning
 //! of a frame, before any field reads the text of that frame: "3 Tab 4" put 34 into the second field. Here each Tab gets a frame of
 //! its own, and so does what is typed before and after it. What comes behind a click, or behind a key that opens a dialog, a question or
-//! another page ([`TabOrder::wait`]), waits for the next frame as well.
+//! another page (`TabOrder::wait`), waits for the next frame as well.
 
 use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Memory};
 use std::collections::VecDeque;
