@@ -1,6 +1,7 @@
 //! Shapes of a drawing or a map: which one is the outline, which ones are obstacles, and where start and goal are.
 
 use super::rings;
+use crate::map::grid::Grid;
 use crate::map::polygons::{MAX_VERTICES, Obstacle, Polygons, contains};
 use crate::scene::{BadInput, Coordinates, Map, Scene};
 use glam::DVec2;
@@ -130,6 +131,21 @@ impl Drawing {
             let usual = || self.points.iter().find(|(name, _)| usual_role(name) == Some(wanted)).map(|(_, at)| *at);
             points.or_else(shape).or_else(usual)
         })
+    }
+
+    /// The start and the goal on a grid. One that lies outside is left out, and a note says so: `check` said that the map is ok, and a path from
+    /// another place was shown.
+    pub fn ends_on(&self, grid: &Grid, notes: &mut Vec<String>) -> [Option<DVec2>; 2] {
+        let mut inside = |what: &str, at: Option<DVec2>| {
+            let is_inside = grid.cell_at(at?).is_some();
+            if !is_inside {
+                let at = self.coordinates.noted(at?);
+                notes.push(format!("The {what} at {at} lies outside the map, so another place is chosen."));
+            }
+            at.filter(|_| is_inside)
+        };
+        let [start, goal] = self.ends();
+        [inside("start", start), inside("goal", goal)]
     }
 
     /// What is said where there is no start, or no goal, and points have other names.
@@ -348,6 +364,11 @@ mod tests {
         let (_, scene) = polygons(vec![square("outline", 0.0, 4.0), flat, square("goal", 9.0, 1.0)]);
         assert_eq!((scene.goal, scene.notes.len()), (None, 2));
         assert!(Drawing::default().scene("t").is_err());
+        let (mut lost, mut notes) = (Drawing::default(), Vec::new());
+        lost.add_point("PlayerStart", DVec2::new(4000.0, -40.0)).unwrap();
+        lost.add_point("goal", DVec2::ONE).unwrap();
+        assert_eq!(lost.ends_on(&Grid::new(4, 4, false), &mut notes), [None, Some(DVec2::ONE)]);
+        assert_eq!(notes, ["The start at (4000, -40) lies outside the map, so another place is chosen."]);
         let mut drawing = Drawing::default();
         assert!(drawing.add(Shape { name: String::new(), rings: vec![vec![DVec2::NAN; 3]] }).is_err());
     }

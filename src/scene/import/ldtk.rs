@@ -309,7 +309,7 @@ fn of_layers(
         let middle = offset + DVec2::new(x, y) + (DVec2::splat(0.5) - pivot) * DVec2::new(entity.width, entity.height);
         drawing.add_point(&entity.identifier, middle)?;
     }
-    let ends = drawing.ends().map(|at| at.filter(|&at| grid.cell_at(at).is_some()));
+    let ends = drawing.ends_on(&grid, notes);
     let mut scene = Scene::new(Map::Grid(grid));
     [scene.start, scene.goal] = ends;
     scene.layers.values = values;

@@ -269,8 +269,7 @@ fn place_ends(map: &TiledMap, scene: &mut Scene) -> Result<(), BadInput> {
         }
     }
     let Map::Grid(grid) = &scene.map else { return Ok(()) };
-    let ends = drawing.ends().map(|at| at.filter(|&at| grid.cell_at(at).is_some()));
-    [scene.start, scene.goal] = ends;
+    [scene.start, scene.goal] = drawing.ends_on(grid, &mut scene.notes);
     scene.notes.extend(drawing.note_of_names());
     Ok(())
 }
