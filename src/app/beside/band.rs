@@ -64,7 +64,7 @@ pub fn show(ctx: &Context, player: &Player, other: &OtherProgram, palette: &Pale
     requests
 }
 
-/// The titles of the cards about the difference and about the results.
+/// The titles of the cards about the difference and about the results; the end of both runs has the latter as a note.
 const DIFFERENCE: &str = "the first difference";
 const RESULTS: &str = "in the end";
 
@@ -112,7 +112,7 @@ fn what_happens(
     };
     if time >= run.end() {
         let title = second_run::heading(run.facts());
-        let note = whole_note(ui, title, "in the end", palette);
+        let note = whole_note(ui, title, RESULTS, palette);
         frame::frame(ui, palette, title, note, |ui| {
             let [what, how] = second_run::went_wrong(run.facts());
             let body = |ui: &mut Ui, scale: f32, requests: &mut Requests| {

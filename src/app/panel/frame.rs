@@ -144,7 +144,6 @@ pub fn natural(ui: &mut Ui, palette: &Palette, title: &str, body: impl FnOnce(&m
         });
 }
 
-/// The title at the left and the note at the right, in one line. What does not fit is cut, and shown on hover.
 /// The row of the caption in a card with this rectangle, for buttons at its right end.
 pub fn caption_row(card: Rect) -> Rect {
     card.shrink2(Vec2::new(SIDE - 4.0, 0.0)).with_max_y((card.top() + ABOVE_BODY - 3.0).min(card.bottom()))
@@ -158,6 +157,7 @@ pub fn fitting<'a>(ui: &Ui, title: &str, [first, second]: [&'a Sentence; 2], pal
     if width(&title.into()) + width(first) <= room { first } else { second }
 }
 
+/// The title at the left and the note at the right, in one line. What does not fit is cut, and shown on hover.
 fn caption(ui: &mut Ui, inner: Rect, palette: &Palette, title: &Sentence, note: &Sentence) {
     let looks = Looks::caption(palette);
     let title = looks.line(ui, title, inner.width());

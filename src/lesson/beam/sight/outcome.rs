@@ -116,11 +116,11 @@ pub struct InLine {
     pub all: usize,
     /// Of those that are seen.
     pub farthest: Spot,
-    /// Is a vertex hidden behind a seen one on any such line? False where the map has too many vertices to look at in each frame.
+    /// Is a vertex hidden behind a seen one on any such line?
     pub hides_some: bool,
 }
 
-/// Of a larger map, only the line with the most seen vertices is looked at.
+/// Nothing is said of a larger map: each frame would look at all of its vertices.
 const FEW_VERTICES: usize = 10_000;
 
 /// The same run with floating point: this many tests have the wrong sign, and this many vertices are seen.
@@ -255,14 +255,16 @@ impl SightAct {
 
     fn in_line(&self) -> Option<InLine> {
         let (mesh, eye) = (self.mesh(), self.eye().origin);
+        if mesh.vertices().nth(FEW_VERTICES).is_some() {
+            return None;
+        }
         let from_eye = |p: Point| [i64::from(p.x) - i64::from(eye.x), i64::from(p.y) - i64::from(eye.y)];
         let key = |p: Point| (p.x, p.y);
         let is_place = |v: &Vertex| mesh.on_wall(*v) && mesh.point(*v) != eye;
         let mut seen: Vec<Point> = self.state().seen().iter().filter(|v| is_place(v)).map(|&v| mesh.point(v)).collect();
         seen.sort_unstable_by_key(|&p| key(p));
         seen.dedup();
-        // The slope of each direction, turned so that equal directions are equal. Only those of seen vertices matter, and there may be a
-        // hundred thousand others.
+        // The slope of each direction, turned so that equal directions are equal. Only those of seen vertices matter.
         let direction = |p: &Point| {
             let [x, y] = from_eye(*p);
             let divisor = gcd(x.abs(), y.abs()).max(1);
@@ -273,8 +275,7 @@ impl SightAct {
         let is_hidden = |p: &Point| seen.binary_search_by_key(&key(*p), |&p| key(p)).is_err();
         let is_in_line = |p: &Point| directions.binary_search(&direction(p)).is_ok();
         let mut places = mesh.vertices().filter(is_place).map(|v| mesh.point(v));
-        let hides_some = mesh.vertices().take(FEW_VERTICES + 1).count() <= FEW_VERTICES
-            && places.any(|p| is_hidden(&p) && is_in_line(&p));
+        let hides_some = places.any(|p| is_hidden(&p) && is_in_line(&p));
         let lines = directions.chunk_by(|a, b| a == b);
         let best = lines.max_by_key(|line| (line.len(), line[0])).filter(|line| line.len() > 1)?;
         let [dx, dy] = best[0];
