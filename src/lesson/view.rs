@@ -13,7 +13,7 @@ use super::{
     pointing,
 };
 use crate::map::grid::Grid;
-use crate::picture::{Cells, Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
+use crate::picture::{Cells, Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing, WorkedOn};
 use crate::scene::World;
 use crate::step::{Broken, Site, Verdict};
 use crate::words::{Description, Sentence};
@@ -269,7 +269,13 @@ impl<'a> View<'a> {
 
     /// The picture of the current position, made for this lens.
     pub fn picture(self, lens: &Lens) -> Picture {
+        self.picture_clear_of(lens, &[])
+    }
+
+    /// The same, with names that keep clear of what is selected or dragged.
+    pub fn picture_clear_of(self, lens: &Lens, worked_on: &[WorkedOn]) -> Picture {
         let mut picture = self.picture_without_places(lens);
+        picture.keep_clear_of(worked_on);
         picture.enlarge_letters(lens);
         picture.place_labels(lens);
         picture.clear_obstacle_names(&self.lesson.world, lens);

@@ -9,6 +9,7 @@ mod sectors;
 pub use first::{FIRST_NAMES, FirstNames};
 pub use sectors::beam_sectors;
 
+use super::placing::MOST_LINES;
 use super::shapes::{LETTERS, visible_edges};
 use super::{
     Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Meaning, Picture, Rank, Role, Shape, Strength, Symbol,
@@ -28,7 +29,7 @@ const APART: f64 = 2.0 * BADGE as f64;
 
 /// A triangle whose height over its longest side is smaller, in pixels, has no room for its count of visits.
 const ROOM_FOR_COUNT: f64 = 26.0;
-/// A part of a wall that is shorter, in pixels, cannot be pointed at with a line.
+/// A part of a wall that is shorter, in pixels, is narrower than its number: it has a line to it, unless there are many of them.
 const LEAST_PART: f64 = 7.0;
 
 /// The width of an edge of the mesh near the current beam, and away from it, in pixels. The eye finds the beam at once where
@@ -291,20 +292,27 @@ impl BeamView<'_> {
         }
     }
 
-    /// The numbers of the parts of the polygon in their order, each on the visible side of its part. The list in Data has those
-    /// without room.
+    /// The numbers of the parts of the polygon in their order, each on the visible side of its part, or with a line to it. Of many parts,
+    /// and in small pictures, the list in Data has those without room.
     fn numbers(&self, lens: &Lens, picture: &mut Picture) {
         let origin = self.mesh().lattice().to_world(self.eye.origin);
+        let have_lines = self.sight.walls().len() <= MOST_LINES && !lens.is_small();
         for (i, &wall) in self.sight.walls().iter().enumerate() {
             let Some([from, to]) = part(self.mesh(), self.eye, wall) else { continue };
             let length = from.distance(to) * lens.scale;
-            if length < LEAST_PART || from + to == 2.0 * origin {
+            let is_short = length < LEAST_PART;
+            if is_short && !have_lines || from + to == 2.0 * origin {
                 continue;
             }
             let inwards = (to - from).perp().normalize_or_zero() * lens.world(11.0);
             let places = [0.5, 0.4, 0.6, 0.3, 0.7].map(|along| from.lerp(to, along) + inwards);
             let label = Label::count((from + to) / 2.0, Lettering::number(i + 1), LETTERS).at(places.to_vec());
-            picture.meaning(Meaning::Piece).with_id((Family::Part, i + 1)).label(label.moving_away(true));
+            let label = match (have_lines, is_short) {
+                (true, true) => label.with_line().said_here_alone(),
+                (true, false) => label.moving_away(true).said_here_alone(),
+                (false, _) => label.moving_away(!lens.is_small()),
+            };
+            picture.meaning(Meaning::Piece).with_id((Family::Part, i + 1)).label(label);
         }
     }
 

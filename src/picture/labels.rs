@@ -1,6 +1,6 @@
 //! The boxes of words, and what lies on them. Where words stand that must find a place: `placing.rs`.
 
-use super::{Anchor, Family, Lens, Lettering, Mark, Picture, Rect, Role, Shape};
+use super::{Anchor, Family, Lens, Lettering, Mark, Picture, Rect, Role, Shape, WorkedOn};
 use glam::DVec2;
 
 /// The width of a letter, in heights of the letters: an estimate. Of the 713 names in pictures of the built-in scenes, 455 are
@@ -94,7 +94,12 @@ impl Picture {
             Shape::Badge { at, radius, .. } | Shape::Symbol { at, radius, .. } => Some((*at, f64::from(*radius))),
             _ => None,
         });
-        let boxes = symbols.map(|(at, radius)| Rect { low: at, high: at }.expanded(lens.world(radius + 2.0)));
+        let worked_on = self.worked_on.iter().filter_map(|part| match *part {
+            WorkedOn::Disc { at, radius } => Some((at, radius)),
+            WorkedOn::Edge(_) => None,
+        });
+        let boxes =
+            symbols.chain(worked_on).map(|(at, radius)| Rect { low: at, high: at }.expanded(lens.world(radius + 2.0)));
         boxes.filter(|&symbol| overlap(symbol, lens.visible)).collect()
     }
 

@@ -72,6 +72,13 @@ impl Lens {
         Self { visible, scale, least_letters: 0.0 }
     }
 
+    /// Is the picture so small that names of small things and lines to numbers have no room: one of a filmstrip, or a thumbnail?
+    pub fn is_small(&self) -> bool {
+        /// Half of a picture of 500 x 400 pixels, in square pixels: each of two maps beside each other is larger at 800 x 600.
+        const SMALL: f64 = 100_000.0;
+        (self.visible.size() * self.scale).element_product() < SMALL
+    }
+
     /// The height of letters that are `size` pixels high where there is no least height.
     pub fn letters(&self, size: f32) -> f32 {
         size.max(self.least_letters as f32)

@@ -151,6 +151,17 @@ pub struct Picture {
     labels: Vec<Label>,
     /// Parts of the picture that show something else than the map, in world units: no label of the map stands there.
     covers: Vec<Rect>,
+    /// What is drawn above the picture when its labels have their places: no name stands there.
+    worked_on: Vec<WorkedOn>,
+}
+
+/// A part of what is selected or dragged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum WorkedOn {
+    /// A handle, or the ring where it was. Radius in pixels.
+    Disc { at: DVec2, radius: f64 },
+    /// An edge that moves with the handle.
+    Edge([DVec2; 2]),
 }
 
 impl Mark {
@@ -189,6 +200,11 @@ impl Picture {
     /// Notes that a part of the picture shows something else than the map.
     pub fn cover(&mut self, part: Rect) {
         self.covers.push(part);
+    }
+
+    /// Notes what is selected or dragged, before names have their places.
+    pub fn keep_clear_of(&mut self, worked_on: &[WorkedOn]) {
+        self.worked_on.extend(worked_on);
     }
 
     /// Adds a mark if there is a shape.

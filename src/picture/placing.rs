@@ -34,10 +34,12 @@ const ON_GROUND: DVec2 = DVec2::new(7.0, 4.5);
 const PATCH: DVec2 = DVec2::new(0.46, 1.2);
 /// How far away words stand that have a line to their place, in pixels: as near as there is room.
 const AWAY: [f64; 6] = [18.0, 30.0, 46.0, 68.0, 96.0, 130.0];
+/// The same of words that nothing else on screen says.
+const FAR_AWAY: [f64; 3] = [170.0, 220.0, 280.0];
 /// The directions in which they are tried.
 const DIRECTIONS: u32 = 16;
 /// More of the many numbers have no line to their place: a crowd of lines says nothing, and each search for a place costs time.
-const MOST_LINES: usize = 40;
+pub(super) const MOST_LINES: usize = 40;
 /// The distance of words from the edge of the visible part, in pixels.
 const EDGE: f64 = 4.0;
 
@@ -92,6 +94,8 @@ pub struct Label {
     /// The colour of the border of a ground of their own.
     ground: Option<Role>,
     leader: Leader,
+    /// Must they stand somewhere, because nothing else on screen says them?
+    is_said_here_alone: bool,
     /// May they stand on lines?
     may_cross: bool,
     /// Do lines not matter, because its ground covers them? Then it stays where it is while lines near it move.
@@ -117,6 +121,7 @@ impl Label {
             is_strong: true,
             ground: None,
             leader: Leader::IfAway,
+            is_said_here_alone: false,
             may_cross: true,
             over_lines: false,
             inside: None,
@@ -198,6 +203,12 @@ impl Label {
         Self { leader: if may_move_away { Leader::IfAway } else { Leader::Never }, ..self }
     }
 
+    /// Far away rather than left out: nothing else on screen says it.
+    #[must_use]
+    pub fn said_here_alone(self) -> Self {
+        Self { is_said_here_alone: true, ..self }
+    }
+
     /// With a line to its place wherever it stands.
     #[must_use]
     pub fn with_line(self) -> Self {
@@ -271,7 +282,8 @@ impl Label {
             self.places,
             Places::Around(Anchor::Above) | Places::AroundBox(Anchor::Above, _) | Places::AtSide(Anchor::Above, _)
         );
-        let distances = AWAY.into_iter().filter(move |_| self.leader != Leader::Never);
+        let far = FAR_AWAY.into_iter().filter(|_| self.is_said_here_alone);
+        let distances = AWAY.into_iter().chain(far).filter(move |_| self.leader != Leader::Never);
         distances.flat_map(move |away| {
             (0..DIRECTIONS).map(move |i| {
                 // To and fro, from the side where it belongs.
@@ -334,7 +346,12 @@ impl Label {
             let across = || away(Clear::NothingElse, Leads::AcrossLines);
             off_the_path.or_else(near).or_else(across).or_else(|| away(Clear::NothingElse, Leads::Anywhere))
         };
-        farther.or_else(|| if is_needed { anywhere() } else { None })
+        let alone = || away(Clear::Lines, Leads::Anywhere).or_else(|| away(Clear::NothingElse, Leads::Anywhere));
+        farther.or_else(|| match (is_needed, self.is_said_here_alone) {
+            (true, _) => anywhere(),
+            (false, true) => alone(),
+            (false, false) => None,
+        })
     }
 
     /// From its box to its place, or as near as it comes to that.

@@ -3,7 +3,7 @@
 /// The pictures of the proof.
 mod proof;
 
-use super::{Anchor, Dash, Lens, Lettering, Meaning, Picture, Role, Shape, Strength, Symbol};
+use super::{Dash, Label, Lens, Lettering, Meaning, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::bitangents::{BitangentExercise, BitangentStep, Region};
 use crate::algo::visibility_graph::WallCorner;
 use crate::geom::Ray;
@@ -111,16 +111,22 @@ impl RegionView<'_> {
         for (region, [from, to]) in between(corner).into_iter().filter(|(region, _)| is_shown(*region)) {
             let middle = (from + to).normalize_or_zero();
             // A region that a wall cuts short has its letter halfway to that wall.
-            let reach = reach(self.sight, at, middle).min(lens.world(2.0 * LETTERS)) / 2.0;
+            let to_letter = reach(self.sight, at, middle).min(lens.world(2.0 * LETTERS)) / 2.0;
             // Where there is room, "region B" instead of "B", because the corner has a letter as well.
-            let (text, size) = if reach >= lens.world(0.75 * LETTERS) {
+            let (text, size) = if to_letter >= lens.world(0.75 * LETTERS) {
                 (format!("region {}", region.letter()).into(), 16.0)
             } else {
                 (Lettering::from(region.letter()), 20.0)
             };
-            let at = at + middle * reach;
-            let letter = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
-            picture.add(Role::Label, Strength::Bold, letter);
+            // First in the middle, then nearer to either side, nearer, and farther away.
+            let turn = from.angle_between(to);
+            let places = [0.5, 0.3, 0.7].into_iter().flat_map(|share| {
+                let along = DVec2::from_angle(turn * share).rotate(from);
+                let wall = reach(self.sight, at, along);
+                [1.0, 0.75, 1.3, 1.6].map(|far| at + along * (to_letter * far).min(0.9 * wall))
+            });
+            let places: Vec<DVec2> = places.collect();
+            picture.label(Label::named_number(at + middle * to_letter, text, size).at(places));
         }
     }
 

@@ -50,7 +50,7 @@ impl Player {
     }
 
     fn picture_with(&self, lens: &Lens, draw_other: impl FnOnce(&Self, &mut Picture)) -> Picture {
-        let mut picture = self.lesson.view().picture(lens);
+        let mut picture = self.lesson.view().picture_clear_of(lens, &self.worked_on());
         if self.shows_invariant && !self.is_asked() {
             self.lesson.view().draw_invariant(lens, &mut picture);
             if let Some(Verdict::Broken(broken)) = self.verdict().as_deref() {

@@ -109,7 +109,7 @@ impl Player {
         if other.run.differs_at().is_none_or(|differs_at| self.time() < differs_at) {
             return Some(self.picture_alone(lens));
         }
-        let mut picture = other.run.picture(self.lesson.view(), lens, self.time());
+        let mut picture = other.run.picture_clear_of(self.lesson.view(), lens, self.time(), &self.worked_on());
         other.draw_difference(self.lesson.view(), &mut picture);
         self.draw_selection(lens, &mut picture);
         picture.place_labels(lens);

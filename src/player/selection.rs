@@ -2,9 +2,10 @@
 
 use super::Player;
 use crate::editor::{Handle, Parts, Ring};
+use crate::lesson::Outline;
 use crate::map::polygons::contains;
 use crate::picture::labels::{overlap, words_of};
-use crate::picture::{Dash, Lens, Mark, Meaning, Picture, Rect, Role, Shape, Strength, Symbol, Thing};
+use crate::picture::{Dash, Lens, Mark, Meaning, Picture, Rect, Role, Shape, Strength, Symbol, Thing, WorkedOn};
 use crate::scene::Map;
 use crate::scene::import::drawing::bounds;
 use glam::DVec2;
@@ -27,6 +28,10 @@ const OLD_CELL: f64 = 2.0;
 /// Radius of the square on a vertex of the selected polygon, and on the selected vertex, in pixels.
 const VERTEX: f32 = 4.0;
 const SELECTED_VERTEX: f32 = 6.5;
+/// Names keep so far from the selected vertex, in pixels: around a badge it has a frame.
+const AT_VERTEX: f64 = 12.0;
+/// Half the width of the ring around what a tour speaks of, in pixels.
+const BESIDE_RING: f64 = 2.5;
 /// Only the last ones added: each frame looks at them.
 const FEW_OBSTACLES: usize = 256;
 /// Each frame compares these obstacles with the vertices of the outline. Of a longer one, with the box around it.
@@ -162,6 +167,28 @@ impl Player {
         let Some(old) = self.editor.old_place(handle) else { return };
         let cell = self.cell_around(old.at).map(|cell| cell.expanded(lens.world(-OLD_CELL)).corners().to_vec());
         picture.old_place(cell.unwrap_or_else(|| circle(old.at, lens.world(OLD_PLACE))), &old.ring);
+    }
+
+    /// What names keep clear of: the handle of what is selected, the edges that move with it, and the ring where it was.
+    /// The rings around what a tour speaks of as well.
+    pub(super) fn worked_on(&self) -> Vec<WorkedOn> {
+        let lit = self.lit().iter().filter_map(|&thing| match self.lesson.view().outline(thing)? {
+            Outline::Point { at, ring } => Some(WorkedOn::Disc { at, radius: f64::from(ring) + BESIDE_RING }),
+            _ => None,
+        });
+        let mut parts: Vec<WorkedOn> = lit.collect();
+        let Some(handle) = self.selected() else { return parts };
+        let Some(at) = self.editor.position(handle) else { return parts };
+        if let Handle::Vertex(ring, i) = handle {
+            parts.push(WorkedOn::Disc { at, radius: AT_VERTEX });
+            let of_ring = (ring != Ring::Mesh).then(|| self.editor.ring(ring)).unwrap_or_default();
+            let neighbours =
+                [of_ring.len().saturating_sub(1), 1].map(|by| of_ring.get((i + by) % of_ring.len().max(1)));
+            parts.extend(neighbours.into_iter().flatten().map(|&neighbour| WorkedOn::Edge([at, neighbour])));
+        }
+        let old = self.editor.old_place(handle).filter(|old| self.cell_around(old.at).is_none());
+        parts.extend(old.map(|old| WorkedOn::Disc { at: old.at, radius: OLD_PLACE }));
+        parts
     }
 
     fn draw_ring(&self, ring: Ring, selected: Option<usize>, lens: &Lens, picture: &mut Picture) {

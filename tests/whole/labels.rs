@@ -22,6 +22,8 @@ mod cells;
 mod clear;
 /// The number that decides a step.
 mod deciding;
+/// The numbers of the pieces of a visibility polygon.
+mod pieces;
 /// Selected and dragged things.
 mod selected;
 
@@ -109,31 +111,6 @@ pub fn printed(mark: &Mark, lens: &Lens) -> Option<Rect> {
     // Digits have no descenders.
     let height = if text.is_number() { 0.74 } else { 0.96 };
     Some(Rect { low, high: low + DVec2::new(width, size * height) })
-}
-
-/// Pieces of the visibility polygon that are too small for their numbers are in the list in Data.
-#[test]
-fn every_piece_has_its_number_on_the_map_or_in_data() {
-    let (mut on_the_map, mut in_data) = (0, 0);
-    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
-        let mut lesson = open(scene.text);
-        let len = lesson.view().run().len();
-        for at in [len / 3, 2 * len / 3, len] {
-            lesson.go(at);
-            let cards = lesson.view().cards();
-            let list = cards.iter().find(|card| card.key == "polygon".into());
-            let listed = list.map_or(0, |card| if let Body::Chips(chips) = &card.body { chips.len() } else { 0 });
-            for (size, lens) in lenses(lesson.view()) {
-                let picture = lesson.view().picture(&lens);
-                let is_number = |mark: &&Mark| mark.family() == Some(Family::Part) && mark.is_words();
-                let numbers = picture.marks.iter().filter(is_number).count();
-                assert!(numbers <= listed, "{} at {at}, {size}: {numbers} numbers, {listed} pieces", scene.name);
-                on_the_map += numbers;
-                in_data += listed - numbers;
-            }
-        }
-    }
-    assert!(on_the_map > 500 && on_the_map > 2 * in_data, "{on_the_map} on the map, {in_data} only in Data");
 }
 
 /// The states of presenter mode keep what the window shows: the letters of badges, and all numbers of cells.

@@ -1,8 +1,8 @@
 //! What has a place already: words, badges and lines, by the squares of the picture that they touch.
 
-use super::Label;
+use super::{Label, Rank};
 use crate::picture::labels::{crosses, overlap, words_of};
-use crate::picture::{Family, Lens, Mark, Picture, Rect, Role, Shape, Strength, Symbol};
+use crate::picture::{Family, Lens, Mark, Picture, Rect, Role, Shape, Strength, Symbol, WorkedOn};
 use glam::DVec2;
 
 /// The room between words and what they keep clear of, in pixels.
@@ -122,6 +122,12 @@ impl Taken {
                 _ => {}
             }
         }
+        for worked_on in &picture.worked_on {
+            taken.add(match *worked_on {
+                WorkedOn::Disc { at, radius } => Obstacle::Disc(lens.to_pixels(at), radius),
+                WorkedOn::Edge(ends) => Obstacle::Line(ends.map(|end| lens.to_pixels(end))),
+            });
+        }
         taken
     }
 
@@ -153,7 +159,8 @@ impl Taken {
         let counts = |other: Obstacle| match other {
             Obstacle::Words(_) | Obstacle::Disc(..) => true,
             Obstacle::OfCell(_) => is_clear_of_lines || label.ground.is_none(),
-            Obstacle::Ring(..) => is_clear_of_lines || label.over_lines,
+            // A number on a ring is read as a part of it.
+            Obstacle::Ring(..) => is_clear_of_lines || label.over_lines || label.rank > Rank::Step,
             Obstacle::Line(_) => is_clear_of_lines,
             // Most names have no better place: only those that stand on no line keep clear of it.
             Obstacle::Border(_) => is_clear_of_lines && !label.may_cross,

@@ -250,7 +250,7 @@ impl Player {
     pub fn pictures_side_by_side(&self, lens: &Lens) -> Vec<Option<Picture>> {
         let Some(comparing) = self.comparing() else { return Vec::new() };
         let picture = |run: &SideRun| {
-            let mut picture = run.view().picture(lens);
+            let mut picture = run.view().picture_clear_of(lens, &self.worked_on());
             let id = RowId::Method(run.method);
             let is_ranked = comparing.row(id).is_none_or(|of| of.row.has_colour());
             picture.recolour(&[Role::Path, Role::FunnelPath], style_of(id).role(is_ranked));

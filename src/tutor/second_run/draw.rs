@@ -5,7 +5,7 @@ use super::{Facts, SecondRun};
 use crate::algo::portal_scan::TestKind;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision};
 use crate::lesson::{OtherEdge, OtherFunnel, OtherState, OtherTest, Restart, View};
-use crate::picture::{Dash, Family, Label, Lens, Mark, Picture, Role, Shape, Strength, Thing, layers};
+use crate::picture::{Dash, Family, Label, Lens, Mark, Picture, Role, Shape, Strength, Thing, WorkedOn, layers};
 use crate::tutor::grade::Line;
 use crate::tutor::mistakes::{FunnelMoment, Moment};
 use crate::words::number;
@@ -57,6 +57,11 @@ impl SecondRun {
 
     /// The map with the other run alone.
     pub fn picture(&self, lesson: View, lens: &Lens, time: usize) -> Picture {
+        self.picture_clear_of(lesson, lens, time, &[])
+    }
+
+    /// The same, with names that keep clear of what is selected or dragged.
+    pub fn picture_clear_of(&self, lesson: View, lens: &Lens, time: usize, worked_on: &[WorkedOn]) -> Picture {
         let position = self.position(time);
         let mut picture = (self.own_picture(lesson, &position, lens, time))
             .or_else(|| self.search_picture(lesson, &position, lens))
@@ -66,6 +71,7 @@ impl SecondRun {
             .unwrap_or_else(|| self.held_picture(lesson, &position, lens));
         self.name_what_is_wrong(&position, lens, &mut picture);
         picture.enlarge_letters(lens);
+        picture.keep_clear_of(worked_on);
         picture.place_labels(lens);
         picture.clear_obstacle_names(lesson.world(), lens);
         picture

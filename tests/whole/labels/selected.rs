@@ -51,8 +51,26 @@ fn struck(picture: &Picture, lens: &Lens) -> Vec<String> {
     found
 }
 
-/// Some handles of each kind, and where they are dragged to: a little towards the middle of the map.
-fn dragged(player: &Player) -> Vec<(Handle, DVec2)> {
+/// The words that stand on the vertex under the hand, or on the ring where it was.
+fn words_on_the_handle(player: &Player, handle: Handle, picture: &Picture, lens: &Lens) -> Vec<String> {
+    /// The selected vertex is a square of this half side, and the ring has this radius, in pixels.
+    const RADII: [f64; 2] = [6.5, 9.0];
+    let Handle::Vertex(..) = handle else { return Vec::new() };
+    let places = [player.editor().position(handle), player.editor().old_place(handle).map(|old| old.at)];
+    let mut found = Vec::new();
+    for (at, radius) in places.into_iter().zip(RADII).filter_map(|(at, radius)| Some((lens.to_pixels(at?), radius))) {
+        for mark in picture.marks.iter().filter(|mark| mark.family() != Some(Family::Number)) {
+            let own = printed(mark, lens);
+            if own.is_some_and(|own| at.clamp(own.low, own.high).distance(at) < radius - TOLERANCE) {
+                found.push(format!("{:?} on the handle or its old place", mark.shape));
+            }
+        }
+    }
+    found
+}
+
+/// Some handles of each kind, and where they are dragged to: this many fortieths of the map towards its middle.
+fn dragged(player: &Player, far: f64) -> Vec<(Handle, DVec2)> {
     let handles: Vec<(Handle, DVec2)> = player.editor().handles().collect();
     let middle = player.lesson().bounds().center();
     let vertices: Vec<_> = handles.iter().filter(|(handle, _)| matches!(handle, Handle::Vertex(..))).collect();
@@ -63,7 +81,7 @@ fn dragged(player: &Player) -> Vec<(Handle, DVec2)> {
     let by = |at: DVec2| {
         let cell = player.lesson().named_cells().map(Grid::cell_size);
         let step = cell.unwrap_or(player.lesson().bounds().size().max_element() / 40.0);
-        at + (middle - at).normalize_or_zero().round() * step
+        at + (middle - at).normalize_or_zero().round() * step * far
     };
     all.map(|(handle, at)| (handle, by(at))).collect()
 }
@@ -76,9 +94,9 @@ fn what_is_selected_or_dragged_covers_no_words_and_no_letters() {
     for scene in builtin::ALL {
         let mut player = Player::open(scene.name, None).unwrap();
         let len = player.lesson().run().len();
-        for at in [len / 2, len] {
+        for (at, far) in [(len / 2, 1.0), (len, 1.0), (len / 3, 4.0)] {
             player.apply(Transport::Seek(at)).unwrap();
-            for (handle, to) in dragged(&player) {
+            for (handle, to) in dragged(&player, far) {
                 player.apply(Change::Select(Some(handle))).unwrap();
                 let moved = player.apply(Change::Edit(Edit::Move { handle, to })).is_ok();
                 for (size, lens) in &lenses(player.lesson())[..2] {
@@ -86,6 +104,7 @@ fn what_is_selected_or_dragged_covers_no_words_and_no_letters() {
                     player.draw_old_place(handle, lens, &mut picture);
                     seen += 1;
                     let found = knots(&picture, lens).into_iter().chain(struck(&picture, lens));
+                    let found = found.chain(words_on_the_handle(&player, handle, &picture, lens));
                     all.extend(found.map(|found| format!("{} at {at}, {handle:?} {size}: {found}", scene.name)));
                 }
                 player.apply(Change::EndGesture).unwrap();
@@ -99,7 +118,7 @@ fn what_is_selected_or_dragged_covers_no_words_and_no_letters() {
     assert!(seen > 500, "{seen}");
     // In presenter mode, where labels are large and handles are rare, a label may be nearer than the smallest frame.
     let (near, all): (Vec<_>, Vec<_>) = all.into_iter().partition(|it| it.contains("presenter: a frame cuts"));
-    assert!(near.len() <= 3, "{near:?}");
+    assert!(near.len() <= 4, "{near:?}");
     assert!(all.is_empty(), "{} of {seen}:\n{}", all.len(), all[..all.len().min(80)].join("\n"));
 }
 
@@ -160,4 +179,35 @@ fn the_name_of_the_eyes_triangle_stands_apart_from_those_of_the_beams() {
     // Where the name of a beam has no room in its beam, it stands elsewhere.
     assert!(joined.len() <= 7, "{} of {seen}: {joined:?}", joined.len());
     assert!(!joined.iter().any(|it| it.starts_with("beam/first-split")), "{joined:?}");
+}
+
+/// In the exercise on region C, "region B" covered the corner of Q that somebody dragged, and the letter C touched the badge A.
+#[test]
+fn the_letters_of_the_regions_keep_clear_of_the_corner_that_is_dragged() {
+    let mut player = Player::open("beam/region-c", None).unwrap();
+    let (handle, from) = (player.editor().handles())
+        .filter(|(handle, _)| matches!(handle, Handle::Vertex(..)))
+        .min_by(|(_, a), (_, b)| a.distance(DVec2::new(21.0, 8.0)).total_cmp(&b.distance(DVec2::new(21.0, 8.0))))
+        .unwrap();
+    let mut found = Vec::new();
+    player.apply(Change::Select(Some(handle))).unwrap();
+    for at in [6, usize::MAX] {
+        player.apply(Transport::Seek(at)).unwrap();
+        for i in 0..40 {
+            let to = from + DVec2::new(-0.25 * f64::from(i), 0.06 * f64::from(i));
+            if player.apply(Change::Edit(Edit::Move { handle, to })).is_err() {
+                continue;
+            }
+            for (width, height) in [(850.0, 590.0), (1400.0, 860.0), (560.0, 400.0)] {
+                let lens = Lens::fit(player.lesson().bounds(), width, height, Lens::MARGIN);
+                let picture = player.picture(&lens);
+                let all = knots(&picture, &lens).into_iter();
+                let all = all.chain(words_on_the_handle(&player, handle, &picture, &lens));
+                found.extend(all.map(|it| format!("{to}, {width}: {it}")));
+            }
+        }
+        player.apply(Change::EndGesture).unwrap();
+        player.apply(Change::Undo).unwrap();
+    }
+    assert!(found.is_empty(), "{}: {}", found.len(), found.join("\n"));
 }
