@@ -35,6 +35,7 @@ pub mod tags;
 mod wrong;
 
 use super::keys::WindowAction;
+use super::overlay::NoticeClick;
 use super::panel::Panel;
 use super::panel::frame::GAP;
 use super::style::{self, Palette};
@@ -98,6 +99,8 @@ pub struct Requests {
     pub lit: Option<RowId>,
     /// A text for the clipboard.
     pub copied: Option<String>,
+    /// What of a message was clicked.
+    pub clicked: Option<NoticeClick>,
 }
 
 /// The panel at the right. `with_tour`: it has the card of a tour at its top, at the right and as wide as in this panel of a lesson, so

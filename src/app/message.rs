@@ -13,9 +13,24 @@ use std::sync::Arc;
 pub struct Said {
     pub text: String,
     pub is_error: bool,
-    pub offer: Option<&'static str>,
+    pub offer: Option<Offer>,
     /// Can it be closed? What a drag did is said until the next action.
     pub can_close: bool,
+}
+
+impl Said {
+    /// The name of what is worked on.
+    pub fn named(name: &str) -> Self {
+        Self { text: name.to_owned(), is_error: false, offer: None, can_close: false }
+    }
+}
+
+/// The button of a message.
+#[derive(Clone, Copy)]
+pub struct Offer {
+    pub name: &'static str,
+    /// What it does, where its name does not say all.
+    pub hint: &'static str,
 }
 
 /// The heights of its letters, in points: the first at which it fits.
@@ -24,8 +39,10 @@ const LETTERS: [f32; 4] = [14.0, 13.0, 12.0, 11.0];
 /// A message in one line or two, in letters in which it fits; the whole text is shown when one points at it.
 pub fn show(ui: &mut Ui, said: &Said, palette: &Palette) -> Option<NoticeClick> {
     if let Some(offer) = said.offer {
-        let words = RichText::new(offer).font(style::bold(14.0)).color(palette.on_accent());
-        if ui.add(Button::new(words).fill(palette.accent())).clicked() {
+        let words = RichText::new(offer.name).font(style::bold(LETTERS[1])).color(palette.on_accent());
+        let button = ui.add(Button::new(words).fill(palette.accent()));
+        let button = if offer.hint.is_empty() { button } else { button.tooltip(offer.hint) };
+        if button.clicked() {
             return Some(NoticeClick::Offer);
         }
     }

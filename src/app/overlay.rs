@@ -1,4 +1,4 @@
-//! Notices over a canvas that has no strip for messages below it: Home, Compare, a round.
+//! Notices over Home, which has no row for messages below a map.
 
 use super::style::{self, Palette};
 use super::widgets::tooltip::Tooltip;
@@ -38,25 +38,6 @@ const BETWEEN: f32 = 10.0;
 /// Between a notice and the edge of the canvas, in points.
 const FROM_EDGE: f32 = 14.0;
 
-/// Where a notice of this size stands at an edge of the canvas `rect`.
-fn place_of_notice(rect: Rect, edge: Align2, size: Vec2) -> Rect {
-    edge.align_size_within_rect(size, rect.shrink(FROM_EDGE))
-}
-
-/// The edge or corner of the canvas `rect` at which a notice covers no legend: the middle of the lower edge, if it can.
-pub fn edge_for_notice(rect: Rect, size: Vec2, legend: Option<Rect>) -> Align2 {
-    const PLACES: [Align2; 6] = [
-        Align2::CENTER_BOTTOM,
-        Align2::CENTER_TOP,
-        Align2::LEFT_BOTTOM,
-        Align2::RIGHT_BOTTOM,
-        Align2::LEFT_TOP,
-        Align2::RIGHT_TOP,
-    ];
-    let is_free = |edge: &Align2| legend.is_none_or(|legend| !legend.intersects(place_of_notice(rect, *edge, size)));
-    PLACES.into_iter().find(is_free).unwrap_or(PLACES[0])
-}
-
 fn width_of_notice(rect: Rect) -> f32 {
     (rect.width() * 0.8).min(NOTICE)
 }
@@ -70,24 +51,18 @@ fn parts_of_notice(ctx: &Context, offer: Option<&str>, rect: Rect) -> (f32, f32)
     (wide, (width_of_notice(rect) - wide - style::TARGET - BETWEEN).max(60.0))
 }
 
-/// The size of a notice on the canvas `rect`.
-pub fn size_of_notice(ctx: &Context, text: &str, offer: Option<&str>, rect: Rect) -> Vec2 {
-    let (wide, room) = parts_of_notice(ctx, offer, rect);
-    let text = ctx.fonts(|fonts| fonts.layout(text.to_owned(), style::sans(14.0), Color32::WHITE, room).size());
-    Vec2::new(text.x + wide + style::TARGET + BETWEEN, text.y.max(style::TARGET)) + AROUND
-}
-
-/// Shows a notice in one row, perhaps with a button, so that it takes few clicks from the map, at an edge of the canvas `rect`. Returns what is clicked.
+/// Shows a notice in one row, perhaps with a button, so that it takes few clicks from the map, at the lower edge of the canvas `rect`. Returns what is clicked.
 pub fn notice(
     ctx: &Context,
     text: &str,
     is_error: bool,
     offer: Option<&str>,
     palette: &Palette,
-    (rect, pivot): (Rect, Align2),
+    rect: Rect,
 ) -> Option<NoticeClick> {
     let edge = if is_error { palette.ink(Role::Fault) } else { palette.accent() };
     let (_, room) = parts_of_notice(ctx, offer, rect);
+    let pivot = Align2::CENTER_BOTTOM;
     let area = Area::new(Id::new("notice"))
         .order(Order::Foreground)
         .pivot(pivot)
@@ -138,37 +113,4 @@ pub fn progress(ctx: &Context, text: &str, can_stop: bool, palette: &Palette, re
         })
     });
     shown.inner.inner
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::headless::Headless;
-    use egui_macroquad::egui::Pos2;
-    use pathlight::paint::theme::Theme;
-
-    /// A notice covered two rows of the legend.
-    #[test]
-    fn a_notice_does_not_cover_the_legend() {
-        let canvas = Rect::from_min_max(Pos2::new(0.0, 100.0), Pos2::new(900.0, 700.0));
-        let palette = Palette::new(Theme::Dark);
-        let corner = |low: Pos2| Rect::from_min_size(low, Vec2::new(300.0, 120.0));
-        let places = [
-            (None, 700.0 - 90.0),
-            (Some(corner(Pos2::new(400.0, 570.0))), 100.0),
-            (Some(corner(Pos2::new(10.0, 110.0))), 700.0 - 90.0),
-        ];
-        for (legend, top) in places {
-            let mut window = Headless::new(1000.0, 700.0);
-            for _ in 0..3 {
-                window.whole_frame(Vec::new(), |ctx| {
-                    let size = size_of_notice(ctx, "Nothing to undo.", None, canvas);
-                    let edge = edge_for_notice(canvas, size, legend);
-                    notice(ctx, "Nothing to undo.", false, None, &palette, (canvas, edge))
-                });
-            }
-            let y = window.position("Nothing to undo.").y;
-            assert!((top..top + 90.0).contains(&y), "{legend:?}: {y}");
-        }
-    }
 }

@@ -46,6 +46,8 @@ pub struct Beside<'a> {
     pub why: bool,
     /// A message. Over the map it would cover what is talked about.
     pub said: Option<&'a Said>,
+    /// What is dragged, drawn or built. It takes the place of the message and of all controls.
+    pub named: Option<String>,
     /// Which part of the map is shown, where rows or columns of it are left out.
     pub part: Option<String>,
 }
@@ -55,6 +57,8 @@ pub struct Beside<'a> {
 pub struct Reply {
     pub requests: Requests,
     pub clicked: Option<NoticeClick>,
+    /// Where what is dragged is named.
+    pub named: Option<Rect>,
 }
 
 /// What the bar is shown with.
@@ -92,7 +96,8 @@ fn bar(
     let has_why = beside.why && !has_other && panel.has_reason(player);
     ui.set_min_height(HEIGHT);
     if let Some(open) = player.question() {
-        return answers::show(ui, open, (HEIGHT, beside.said), panel.typed(), palette, lit);
+        let named = beside.named.as_ref().map(|name| Said::named(name));
+        return answers::show(ui, open, (HEIGHT, named.as_ref().or(beside.said)), panel.typed(), palette, lit);
     }
     let mut requests = Requests::default();
     ui.spacing_mut().item_spacing.y = progress::BELOW_BAR;
@@ -110,7 +115,7 @@ fn bar(
     let full = rect;
     let [row, rect] = [row, rect].map(|part| part.with_max_x(part.right() - for_key));
     let [row, sentence] = [row, rect].map(|part| part.with_max_x(part.right() - for_curve));
-    let clicked = panel::frame::at(ui, row, "stage and step", |ui| {
+    let (clicked, named) = panel::frame::at(ui, row, "stage and step", |ui| {
         progress::row(ui, player, controls, beside, palette, legend, &mut requests.commands)
     });
     let mut add = |more: Requests| {
@@ -123,13 +128,13 @@ fn bar(
         panel::frame::at(ui, sentence, "sentence", |ui| {
             add(panel.presented(ui, player, Second::Elsewhere, palette, lit));
         });
-        return Reply { requests, clicked };
+        return Reply { requests, clicked, named };
     }
     if !has_why && !has_other {
         panel::frame::at(ui, rect, "sentence", |ui| {
             add(panel.presented(ui, player, Second::Reason, palette, lit));
         });
-        return Reply { requests, clicked };
+        return Reply { requests, clicked, named };
     }
     // The runs stand below their maps.
     let share = if has_other { 0.5 } else { SENTENCE_SHARE };
@@ -145,7 +150,7 @@ fn bar(
             add(panel.presented_why(ui, player, palette, lit));
         }
     });
-    Reply { requests, clicked }
+    Reply { requests, clicked, named }
 }
 
 /// The name of the other program, and its decision once both differ.

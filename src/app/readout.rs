@@ -1,5 +1,5 @@
 //! What one works on. What the pointer drags is named below the map, at the left of the row of the run's buttons, which cannot be used
-//! meanwhile: there it covers nothing. Where there is no such row, as in presenter mode, and while a result is built, it stands at the lower
+//! meanwhile: there it covers nothing. In presenter mode it stands in the strip below the map. While a result is built, it stands at the lower
 //! left of the map (`place`).
 
 /// Where it stands.
@@ -151,6 +151,16 @@ fn set(painter: &Painter, lines: &[Vec<&Part>], widest: f32, palette: &Palette) 
     painter.layout_job(job)
 }
 
+/// The same in words, for the strip of presenter mode.
+pub fn in_words(input: &CanvasInput, gesture: &Gesture) -> Option<String> {
+    let parts = content(input, gesture);
+    let words = parts.iter().map(|part| match part {
+        Part::Name(text) | Part::Number(text) => text.as_str(),
+        Part::Words(text) | Part::Hint(text) => text,
+    });
+    (!parts.is_empty()).then(|| words.collect::<Vec<_>>().join(" "))
+}
+
 /// Shows it, if something is moved, drawn or built. Returns where it stands.
 pub fn show(
     ctx: &Context,
@@ -204,19 +214,6 @@ fn show_in_row(painter: &Painter, parts: &[Part], row: Rect, palette: &Palette) 
 fn draw(painter: &Painter, rect: Rect, galley: Arc<Galley>, palette: &Palette) {
     painter.rect(rect, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     painter.galley(rect.min + PADDING, galley, palette.text());
-}
-
-/// The corner of the canvas where something of this size covers least, and not this readout.
-pub fn corner_for(
-    input: &CanvasInput,
-    (under, readout): (&Under<'_>, Option<Rect>),
-    size: Vec2,
-    last: Option<usize>,
-) -> (usize, Rect) {
-    let mut around = Around::of(input, under.marks, under.rulers);
-    around.pointer = None;
-    around.fixed.extend(readout.map(|readout| readout.expand(2.0)));
-    place::least_covered(input.rect, size, &around, last)
 }
 
 /// Adds the place that the thing comes from.

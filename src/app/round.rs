@@ -10,10 +10,12 @@ mod parts;
 mod result;
 
 use super::inset::not_negative;
+use super::message::{self, Said};
+use super::overlay::NoticeClick;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
 use egui_macroquad::egui::{
-    Align2, Color32, Context, Frame, Margin, Rect, Stroke, TopBottomPanel, Ui, UiBuilder, Vec2,
+    Align, Align2, Color32, Context, Frame, Layout, Margin, Rect, Stroke, TopBottomPanel, Ui, UiBuilder, Vec2,
 };
 use parts::Parts;
 use pathlight::lesson::beam::said_of_round as words;
@@ -33,12 +35,29 @@ const LETTERS: f32 = 16.0;
 const BUTTONS: f32 = 100.0;
 const TITLE: f32 = 210.0;
 
-/// The bar above the map. The rest of the window is for the map and the guide.
-pub fn bar(ctx: &Context, player: &Player, round: &Round, palette: &Palette, commands: &mut Vec<Command>) {
+/// The bar above the map. The rest of the window is for the map and the guide. A message takes the place of the gauges, but not while the
+/// round goes on: then one looks at them. Returns what of it was clicked.
+pub fn bar(
+    ctx: &Context,
+    (player, round): (&Player, &Round),
+    said: Option<&Said>,
+    palette: &Palette,
+    commands: &mut Vec<Command>,
+) -> Option<NoticeClick> {
     let frame = Frame::new().fill(palette.canvas()).inner_margin(Margin::symmetric(20, 0));
     let scale = scale(ctx.screen_rect().size());
+    let said = said.filter(|_| round.phase() != RoundPhase::Running);
+    let mut clicked = None;
     TopBottomPanel::top("round").exact_height(BAR * scale).frame(frame).show_separator_line(false).show(ctx, |ui| {
         let rect = ui.max_rect();
+        if let Some(said) = said {
+            let room = not_negative(rect.with_max_x(rect.right() - BUTTONS));
+            let line = Layout::left_to_right(Align::Center);
+            let place = UiBuilder::new().max_rect(room).layout(line);
+            ui.scope_builder(place, |ui| clicked = message::show(ui, said, palette));
+            buttons(ui, rect, round, palette, commands);
+            return;
+        }
         let has_title = rect.width() > 3.0 * gauges::WIDTH * scale + 2.0 * TITLE * scale;
         if has_title {
             title(ui, rect, player, round, scale, palette);
@@ -50,6 +69,7 @@ pub fn bar(ctx: &Context, player: &Player, round: &Round, palette: &Palette, com
         }
         buttons(ui, rect, round, palette, commands);
     });
+    clicked
 }
 
 /// How much larger everything is in a window of this size, in points.

@@ -361,12 +361,8 @@ impl Shell {
         if self.page == Page::Scene && !is_played {
             self.show_edit_bar(ctx, &palette);
         }
-        let is_compared = self.shows_compare();
-        let says_in_strip = self.says_in_strip();
-        if self.dialog.is_none() && !says_in_strip {
+        if self.dialog.is_none() && !self.says_in_strip() {
             self.show_notice(ctx, &palette, &mut commands);
-        }
-        if (!is_played && !is_compared || self.scene_job.is_some()) && !says_in_strip {
             self.show_recording(ctx, &palette, &mut commands);
         }
         self.show_dialog(ctx, &palette);

@@ -169,7 +169,7 @@ fn every_control_of_compare_explains_itself() {
         let mut show = |ui: &mut Ui| {
             let (ctx, comparing) = (ui.ctx(), player.comparing().unwrap());
             let bottom = egui::TopBottomPanel::bottom("race").exact_height(compare::race::height(height));
-            bottom.show(ctx, |ui| compare::race::show(ui, comparing, &mut false, &palette));
+            bottom.show(ctx, |ui| compare::race::show(ui, comparing, None, &mut false, &palette));
             compare::panel(ctx, &player, comparing, &mut state, None, &palette, None);
             compare::bar(ctx, &player, comparing, &palette);
         };

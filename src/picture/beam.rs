@@ -9,7 +9,6 @@ mod sectors;
 pub use first::{FIRST_NAMES, FirstNames};
 pub use sectors::beam_sectors;
 
-use super::placing::MOST_LINES;
 use super::shapes::{LETTERS, visible_edges};
 use super::{
     Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Meaning, Picture, Rank, Role, Shape, Strength, Symbol,
@@ -24,13 +23,17 @@ use std::f64::consts::TAU;
 
 /// The radius of the badges of L, R and S, in pixels.
 const BADGE: f32 = 10.0;
-/// From one of them to the next, at least, in pixels: they do not lie on each other.
-const APART: f64 = 2.0 * BADGE as f64;
+/// The part of the radius of a star that badges keep clear of: they may stand between its tips.
+const STAR_PART: f64 = 0.8;
+/// The radius of the ring around a seen vertex, in pixels.
+const SEEN: f32 = 5.5;
 
 /// A triangle whose height over its longest side is smaller, in pixels, has no room for its count of visits.
 const ROOM_FOR_COUNT: f64 = 26.0;
 /// A part of a wall that is shorter, in pixels, is narrower than its number: it has a line to it, unless there are many of them.
 const LEAST_PART: f64 = 7.0;
+/// Of more parts than this, lines to all the short ones would be a crowd.
+const FEW_PARTS: usize = 60;
 
 /// The width of an edge of the mesh near the current beam, and away from it, in pixels. The eye finds the beam at once where
 /// the rest of the mesh is faint.
@@ -95,11 +98,11 @@ impl BeamView<'_> {
             self.numbers(lens, &mut picture);
         }
         if self.seen {
-            self.seen_vertices(&mut picture);
+            self.seen_vertices(lens, &mut picture);
         }
         self.first_names(lens, &mut picture);
         self.now(lens, &mut picture);
-        self.eyes(&mut picture);
+        self.eyes(lens, &mut picture);
         // For the whole stage: an inset that comes and goes from step to step draws the eye away from the beam.
         if let Some((beam, through)) = self.sight.of_stage() {
             self.inset(beam, through, lens, &mut picture);
@@ -108,7 +111,7 @@ impl BeamView<'_> {
     }
 
     /// A ring around each vertex in sight; points where there are so many that rings would cover each other.
-    fn seen_vertices(&self, picture: &mut Picture) {
+    fn seen_vertices(&self, lens: &Lens, picture: &mut Picture) {
         const MOST_RINGS: usize = 2000;
         let seen = self.sight.seen();
         let at = |&v: &_| self.mesh().world(v);
@@ -118,7 +121,7 @@ impl BeamView<'_> {
             return;
         }
         for v in seen {
-            let ring = Shape::Ring { at: at(v), radius: 5.5, width: 2.0 };
+            let ring = Shape::Ring { at: at(v), radius: lens.radius(SEEN), width: lens.radius(2.0) };
             picture.with_id((Family::Seen, *v)).add(Role::Seen, Strength::Solid, ring);
         }
     }
@@ -275,20 +278,28 @@ impl BeamView<'_> {
             let mut picture = picture.meaning(Meaning::LineToS);
             picture.with_id((Family::LineToS, s)).line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
         }
-        let mut taken = vec![origin];
+        let radius = lens.radius(BADGE);
+        let by = |star: f32| lens.world(f64::from(lens.radius(star)) * STAR_PART + f64::from(radius));
+        let apart = lens.world(2.0 * f64::from(radius));
+        let stars = self.world.scene().actors.iter().enumerate();
+        let mut taken: Vec<(DVec2, f64)> = stars.map(|(i, actor)| (actor.at, by(self.star_radius(i)))).collect();
+        // The eye is one of the stars, or a badge.
+        if self.actor.is_none() {
+            taken.push((origin, apart));
+        }
         for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
             let limit = beam.limit(side).vertex();
             let at = limit.map_or_else(|| beam.hit(mesh, self.eye, side), |v| mesh.world(v));
             // S stays where it is when it becomes the limit of the next beam: its letter changes, not its place.
             let id = limit.map_or_else(|| (Family::Limit, side).into(), pin);
-            let at = beside(at, &taken, lens.world(APART));
-            picture.meaning(Meaning::EdgeEnd(side)).with_id(id).badge(role, Strength::Bold, at, BADGE, letter);
-            taken.push(at);
+            let at = beside(at, &taken);
+            picture.meaning(Meaning::EdgeEnd(side)).with_id(id).badge(role, Strength::Bold, at, radius, letter);
+            taken.push((at, apart));
         }
         if let Some(s) = self.sight.s() {
-            let at = beside(mesh.world(s), &taken, lens.world(APART));
+            let at = beside(mesh.world(s), &taken);
             let mut picture = picture.meaning(Meaning::OppositeVertex);
-            picture.with_id(pin(s)).badge(Role::Now, Strength::Bold, at, BADGE, "S");
+            picture.with_id(pin(s)).badge(Role::Now, Strength::Bold, at, radius, "S");
         }
     }
 
@@ -296,7 +307,7 @@ impl BeamView<'_> {
     /// and in small pictures, the list in Data has those without room.
     fn numbers(&self, lens: &Lens, picture: &mut Picture) {
         let origin = self.mesh().lattice().to_world(self.eye.origin);
-        let have_lines = self.sight.walls().len() <= MOST_LINES && !lens.is_small();
+        let have_lines = self.sight.walls().len() <= FEW_PARTS && !lens.is_small();
         for (i, &wall) in self.sight.walls().iter().enumerate() {
             let Some([from, to]) = part(self.mesh(), self.eye, wall) else { continue };
             let length = from.distance(to) * lens.scale;
@@ -342,15 +353,15 @@ impl BeamView<'_> {
     }
 
     /// The actors. The start is only drawn if it is the viewer.
-    fn eyes(&self, picture: &mut Picture) {
+    fn eyes(&self, lens: &Lens, picture: &mut Picture) {
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let role = Role::Eye(i as u8);
-            let radius = self.star_radius(i);
+            let radius = lens.radius(self.star_radius(i));
             let star = Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius };
             picture.meaning(Meaning::Actor(i as u8)).add(role, Strength::Bold, star);
         }
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
-            let radius = self.star_radius(i);
+            let radius = lens.radius(self.star_radius(i));
             // Sentences and code speak of the eye by its letter.
             let is_viewer = self.actor == Some(i as u32);
             let name = if is_viewer { format!("{} = {}", actor.name, self.letter) } else { actor.name.clone() };
@@ -364,25 +375,26 @@ impl BeamView<'_> {
                 Role::Start,
                 Strength::Bold,
                 self.mesh().lattice().to_world(self.eye.origin),
-                10.0,
+                lens.radius(BADGE),
                 self.letter,
             );
         }
     }
 }
 
-/// Where a badge stands: at its point, or so far beside the badges that are close to it that all can be read.
-fn beside(point: DVec2, badges: &[DVec2], distance: f64) -> DVec2 {
-    /// The directions around a badge in which it is tried.
+/// Where a badge stands: at its point, or so far beside the badges and stars that are close to it that all can be read. Each of them with
+/// the distance that it needs.
+fn beside(point: DVec2, taken: &[(DVec2, f64)]) -> DVec2 {
+    /// The directions around each of them in which it is tried.
     const TURNS: u32 = 24;
-    let is_clear = |at: &DVec2| badges.iter().all(|badge| badge.distance(*at) >= distance * 0.999);
+    let is_clear = |at: &DVec2| taken.iter().all(|(other, by)| other.distance(*at) >= by * 0.999);
     if is_clear(&point) {
         return point;
     }
     // Beside one badge it could lie on the next one.
-    let around = badges.iter().flat_map(|&badge| {
-        let away = (point - badge).normalize_or(DVec2::NEG_Y) * distance;
-        (0..TURNS).map(move |i| badge + DVec2::from_angle(TAU * f64::from(i) / f64::from(TURNS)).rotate(away))
+    let around = taken.iter().flat_map(|&(other, by)| {
+        let away = (point - other).normalize_or(DVec2::NEG_Y) * by;
+        (0..TURNS).map(move |i| other + DVec2::from_angle(TAU * f64::from(i) / f64::from(TURNS)).rotate(away))
     });
     let clear = around.filter(is_clear);
     clear.min_by(|a, b| a.distance(point).total_cmp(&b.distance(point))).unwrap_or(point)

@@ -100,7 +100,7 @@ impl Picture {
         });
         let boxes =
             symbols.chain(worked_on).map(|(at, radius)| Rect { low: at, high: at }.expanded(lens.world(radius + 2.0)));
-        boxes.filter(|&symbol| overlap(symbol, lens.visible)).collect()
+        boxes.chain(self.covers.iter().copied()).filter(|&symbol| overlap(symbol, lens.visible)).collect()
     }
 
     /// What a name of an obstacle must keep clear of, apart from words.

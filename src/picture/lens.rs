@@ -76,11 +76,20 @@ impl Lens {
     pub fn is_small(&self) -> bool {
         /// Half of a picture of 500 x 400 pixels, in square pixels: each of two maps beside each other is larger at 800 x 600.
         const SMALL: f64 = 100_000.0;
-        (self.visible.size() * self.scale).element_product() < SMALL
+        // Where letters have a least height, the picture is one for readers: a slide, or a figure of an exercise sheet.
+        self.least_letters == 0.0 && (self.visible.size() * self.scale).element_product() < SMALL
     }
 
-    /// The height of letters that are `size` pixels high where there is no least height.
+    /// The radius of a disc or a star that has this one in a picture of a usual size.
+    pub fn radius(&self, usual: f32) -> f32 {
+        if self.is_small() { usual * 0.65 } else { usual }
+    }
+
+    /// The height of letters that are `size` pixels high where there is no least height. In small pictures names are lower.
     pub fn letters(&self, size: f32) -> f32 {
+        /// In pixels.
+        const OF_SMALL: f32 = 11.0;
+        let size = if self.is_small() { (size * 0.8).max(OF_SMALL.min(size)) } else { size };
         size.max(self.least_letters as f32)
     }
 

@@ -39,7 +39,7 @@ const FAR_AWAY: [f64; 3] = [170.0, 220.0, 280.0];
 /// The directions in which they are tried.
 const DIRECTIONS: u32 = 16;
 /// More of the many numbers have no line to their place: a crowd of lines says nothing, and each search for a place costs time.
-pub(super) const MOST_LINES: usize = 40;
+const MOST_LINES: usize = 40;
 /// The distance of words from the edge of the visible part, in pixels.
 const EDGE: f64 = 4.0;
 
@@ -383,7 +383,10 @@ impl Picture {
         labels.sort_by_key(|label| label.rank);
         let mut lines = 0;
         for mut label in labels {
-            if label.rank > Rank::Step && lines >= MOST_LINES {
+            let is_crowd = label.rank > Rank::Step && lines >= MOST_LINES && !label.is_said_here_alone;
+            // In a small picture lines to names cover the rest of it.
+            let has_no_room = lens.is_small() && label.rank > Rank::Fault && label.leader == Leader::IfAway;
+            if is_crowd || has_no_room {
                 label.leader = Leader::Never;
             }
             let size = lens.letters(label.size);

@@ -182,12 +182,13 @@ impl WaveView<'_> {
         if !is_below {
             self.now(side.max(Cells::ROOMY), &mut picture);
         }
-        let radius = self.symbol_radius(side) as f32;
-        for &at in self.more_goals {
+        self.lines_to_cells_of_ends(side, &mut picture);
+        for &goal in self.more_goals.iter().chain([&self.goal]) {
+            let (at, radius) = self.place_of_end(goal, Role::Goal, side);
             picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Flag, radius });
         }
-        self.lines_to_cells_of_ends(side, &mut picture);
-        picture.ends(self.start, self.goal, radius);
+        let (at, radius) = self.place_of_end(self.start, Role::Start, side);
+        picture.add(Role::Start, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Disc, radius });
         picture.add_meanings(|meaning| meaning.words().into());
         picture
     }

@@ -93,9 +93,9 @@ fn the_part_that_is_shown_holds_what_its_stage_finds_and_stays_the_same_in_it() 
     }
 }
 
-/// f alone stood in the cell of the start.
+/// f alone stood in the cell of the start, and then its disc stood in place of f.
 #[test]
-fn the_start_has_g_and_h_as_other_cells_do_and_all_are_at_least_20_pixels_high() {
+fn the_start_has_g_f_and_h_as_other_cells_do_and_all_are_at_least_20_pixels_high() {
     let mut lesson = open("wave/guided");
     let mut highest = 0.0f64;
     for at in (12..lesson.view().run().len()).step_by(20) {
@@ -104,7 +104,7 @@ fn the_start_has_g_and_h_as_other_cells_do_and_all_are_at_least_20_pixels_high()
         let picture = lesson.view().picture(&lens);
         let start = numbers_in(&picture, lesson.view().world().start());
         let texts: Vec<&str> = start.iter().map(|(text, _)| text.as_str()).collect();
-        assert_eq!(texts, ["0", "19.7"], "at {at}");
+        assert_eq!(texts, ["19.7", "0", "19.7"], "at {at}");
         // A point has two pixels there.
         assert!(start.iter().all(|(_, size)| size * 2.0 >= 20.0), "at {at}: {start:?}");
         highest = highest.max(start[0].1 * 2.0);
@@ -176,4 +176,41 @@ fn the_tag_next_stands_at_a_side_of_its_cell() {
     }
     println!("{seen} tags");
     assert!(seen > 0);
+}
+
+/// The disc of the start lay over f, and the flag over h. No symbol and no path without a ground lies over a digit of a cell with three
+/// numbers, from the sides of cells that are 36 pixels on.
+#[test]
+fn in_a_cell_with_three_numbers_no_symbol_lies_over_a_digit() {
+    let mut checked = 0;
+    for scene in ["wave/guided", "wave/too-high", "wave/octile", "wave/swamp"] {
+        let settings = [("wave".to_owned(), "astar".to_owned())];
+        let world = Arc::new(World::new(scene_file::read(builtin::find(scene).unwrap().text).unwrap()));
+        let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
+        lesson.complete();
+        let len = lesson.view().run().len();
+        for at in (0..len).step_by(1 + len / 12).chain([len]) {
+            lesson.go(at);
+            let bounds = lesson.view().bounds();
+            let of_side = |side: f64| {
+                let size = bounds.size() * side + 2.0 * Lens::MARGIN;
+                Lens::fit(bounds, size.x, size.y, Lens::MARGIN)
+            };
+            for lens in [of_side(36.5), of_side(48.0), of_side(70.0), self::lens(&lesson)] {
+                let picture = lesson.view().picture(&lens);
+                let words = picture.marks.iter().filter(|mark| mark.family() == Some(Family::Number));
+                let numbers: Vec<Rect> = words.filter_map(|mark| printed(mark, &lens)).collect();
+                for mark in &picture.marks {
+                    let Shape::Symbol { at: middle, radius, .. } = mark.shape else { continue };
+                    let middle = lens.to_pixels(middle);
+                    // The tips of a flag are no disc.
+                    let reach = f64::from(radius) * 0.8;
+                    let is_on = |own: &&Rect| middle.clamp(own.low, own.high).distance(middle) < reach;
+                    assert!(!numbers.iter().any(|own| is_on(&own)), "{scene} at {at}, {}: {mark:?}", lens.scale);
+                    checked += numbers.len();
+                }
+            }
+        }
+    }
+    assert!(checked > 1000, "{checked}");
 }

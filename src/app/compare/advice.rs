@@ -187,7 +187,7 @@ mod tests {
                     let mut show = |ui: &mut Ui| {
                         let (ctx, comparing) = (ui.ctx(), player.comparing().unwrap());
                         let bottom = TopBottomPanel::bottom("race").exact_height(race::height(height));
-                        bottom.show(ctx, |ui| race::show(ui, comparing, &mut false, &palette));
+                        bottom.show(ctx, |ui| race::show(ui, comparing, None, &mut false, &palette));
                         panel(ctx, &player, comparing, &mut state, None, &palette, None);
                     };
                     (0..3).for_each(|_| window.frame(Vec::new(), &mut show));

@@ -10,6 +10,7 @@
 use super::columns::Columns;
 use super::table::{self, Group};
 use super::{CompareState, Requests, TITLE, race, sample, wrong};
+use crate::app::message::{self, Said};
 use crate::app::presenter::Controls;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
@@ -49,6 +50,7 @@ pub fn show(
     ctx: &Context,
     comparing: &Comparing,
     (state, controls, legend): (&CompareState, &mut Controls, &mut bool),
+    said: Option<&Said>,
     palette: &Palette,
 ) -> Requests {
     controls.follow(ctx, false);
@@ -64,7 +66,9 @@ pub fn show(
         ui.add_space(BELOW_CLOCK);
         let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), CONTROLS), Sense::hover());
         ui.scope_builder(UiBuilder::new().max_rect(row), |ui| {
-            ui.horizontal_centered(|ui| above(ui, comparing, controls.are_shown, legend, palette, &mut requests));
+            ui.horizontal_centered(|ui| {
+                above(ui, comparing, (controls.are_shown, said), legend, palette, &mut requests)
+            });
         });
         show_rows(ui, comparing, (state, rows), palette, &mut requests);
         requests
@@ -88,11 +92,11 @@ fn clock(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
     }
 }
 
-/// The row between the clock and the table: the controls, or what is wrong with the row that was clicked.
+/// The row between the clock and the table: the controls, a message, or what is wrong with the row that was clicked.
 fn above(
     ui: &mut Ui,
     comparing: &Comparing,
-    has_controls: bool,
+    (has_controls, said): (bool, Option<&Said>),
     legend: &mut bool,
     palette: &Palette,
     requests: &mut Requests,
@@ -100,7 +104,11 @@ fn above(
     widgets::pill(ui, TITLE, 14.0, palette.ink(Role::Now), palette.on(Role::Now));
     ui.add_space(10.0);
     if has_controls {
-        race::transport(ui, comparing, (legend, true), palette, requests);
+        race::transport(ui, comparing, (legend, said, true), palette, requests);
+        return;
+    }
+    if let Some(said) = said {
+        requests.clicked = message::show(ui, said, palette);
         return;
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

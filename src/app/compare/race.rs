@@ -11,12 +11,11 @@
 
 use super::{Requests, csv};
 use crate::app::legend;
+use crate::app::message::{self, Said};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
-use egui_macroquad::egui::{
-    self, Align2, Context, Galley, Id, LayerId, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2,
-};
+use egui_macroquad::egui::{self, Align2, Galley, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::compare::RowId;
 use pathlight::compare::overlay::style_of;
 use pathlight::compare::words::unit;
@@ -39,6 +38,8 @@ const NUMBERS: f32 = 14.0;
 const BETWEEN: f32 = 28.0;
 /// A narrower axis, in points, has numbers at its ends alone.
 const WIDE: f32 = 300.0;
+/// The height of the buttons, which a message keeps, in points.
+const BUTTONS: f32 = 32.0;
 /// A window with less room, in points, has icons without words.
 const NARROW: f32 = 900.0;
 
@@ -47,20 +48,21 @@ pub fn height(window: f32) -> f32 {
     if window < HIGH_WINDOW { LOW_HEIGHT } else { HEIGHT }
 }
 
-pub fn show(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Palette) -> Requests {
+pub fn show(ui: &mut Ui, comparing: &Comparing, said: Option<&Said>, legend: &mut bool, palette: &Palette) -> Requests {
     let mut requests = Requests::default();
     ui.add_space(8.0);
-    ui.horizontal(|ui| transport(ui, comparing, (legend, false), palette, &mut requests));
+    ui.horizontal(|ui| transport(ui, comparing, (legend, said, false), palette, &mut requests));
     ui.add_space(2.0);
     lanes(ui, comparing, palette, &mut requests);
     requests
 }
 
-/// The buttons of the race. `is_presented`: those that move it alone, in presenter mode.
+/// The buttons of the race. A message takes the place of what is behind those that move it. `is_presented`: those that move it alone, in
+/// presenter mode.
 pub(super) fn transport(
     ui: &mut Ui,
     comparing: &Comparing,
-    (legend, is_presented): (&mut bool, bool),
+    (legend, said, is_presented): (&mut bool, Option<&Said>, bool),
     palette: &Palette,
     requests: &mut Requests,
 ) {
@@ -88,6 +90,16 @@ pub(super) fn transport(
     }
     button(ui, Icon::Forward, "", &format!("One {unit} forward (→)"), false, RaceCommand::Forward);
     button(ui, Icon::Last, "", "All methods have finished (End)", false, RaceCommand::Seek(u64::MAX));
+    if let Some(said) = said {
+        ui.add_space(10.0);
+        let size = Vec2::new(ui.available_width(), BUTTONS);
+        ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            legend::button(ui, legend, palette);
+            let line = egui::Layout::left_to_right(egui::Align::Center);
+            ui.with_layout(line, |ui| requests.clicked = message::show(ui, said, palette));
+        });
+        return;
+    }
     if !is_presented {
         ticks_to_choose(ui, comparing, is_narrow, palette, requests);
     }
@@ -126,10 +138,10 @@ fn ticks_to_choose(ui: &mut Ui, comparing: &Comparing, is_narrow: bool, palette:
     }
 }
 
-/// While the race goes on, at the lower left of the map: how far the search of the row that is pointed at or chosen is.
-pub fn readout(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, canvas: Rect, palette: &Palette) {
-    let Some((id, at)) = comparing.searching(lit) else { return };
-    let Some(measured) = comparing.row(id) else { return };
+/// While the race goes on: how far the search of the row that is pointed at or chosen is.
+pub fn how_far(comparing: &Comparing, lit: Option<RowId>) -> Option<String> {
+    let (id, at) = comparing.searching(lit)?;
+    let measured = comparing.row(id)?;
     let (work, name) = (measured.row.work, measured.row.name());
     let tint = if comparing.shows_taken(id) {
         "tinted on the map"
@@ -138,15 +150,7 @@ pub fn readout(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, canvas:
     } else {
         "only cells are tinted"
     };
-    let text = format!("{name}: {} of {} {} · {tint}", grouped(at), grouped(work.count), unit(work.unit));
-    let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("readout of the race")));
-    let room = (canvas.width() - 40.0).max(40.0);
-    let galley = painter.layout(text, style::mono(12.0), palette.text(), room);
-    let around = Vec2::new(8.0, 5.0);
-    let corner = canvas.left_bottom() + Vec2::new(12.0, -12.0 - galley.size().y - 2.0 * around.y);
-    let card = Rect::from_min_size(corner, galley.size() + 2.0 * around);
-    painter.rect_filled(card, 6.0, palette.card());
-    painter.galley(card.min + around, galley, palette.text());
+    Some(format!("{name}: {} of {} {} · {tint}", grouped(at), grouped(work.count), unit(work.unit)))
 }
 
 /// The ticks that can be chosen in a view.
@@ -377,7 +381,7 @@ mod tests {
             let mut window = Headless::new(size.0, size.1);
             let mut show = |ui: &mut Ui| {
                 let bottom = egui::TopBottomPanel::bottom("race").exact_height(height(size.1));
-                bottom.show(ui.ctx(), |ui| show(ui, player.comparing().unwrap(), &mut false, &palette));
+                bottom.show(ui.ctx(), |ui| show(ui, player.comparing().unwrap(), None, &mut false, &palette));
             };
             (0..2).for_each(|_| window.frame(Vec::new(), &mut show));
             let names: Vec<String> =

@@ -2,10 +2,11 @@
 //! timeline, which come with the pointer. They stand below the map, because over it they would cover what one points at.
 
 use super::Beside;
+use crate::app::message::Said;
 use crate::app::overlay::NoticeClick;
 use crate::app::style::{self, Palette};
 use crate::app::{message, panel, timeline, widgets};
-use egui_macroquad::egui::{Align, Context, Label, Layout, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{Align, Context, Label, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::Timeline;
 use pathlight::picture::Role;
 use pathlight::player::{Command, Player, Transport};
@@ -54,7 +55,7 @@ impl Controls {
     }
 }
 
-/// Shows the row in all the room of the user interface. A message takes the place of all controls but those that step: it says what one has
+/// Shows the row in all the room of the user interface. Returns what of a message was clicked, and where what is dragged is named. A message takes the place of all controls but those that step: it says what one has
 /// to know now.
 pub(super) fn row(
     ui: &mut Ui,
@@ -64,12 +65,19 @@ pub(super) fn row(
     palette: &Palette,
     legend: &mut bool,
     commands: &mut Vec<Command>,
-) -> Option<NoticeClick> {
+) -> (Option<NoticeClick>, Option<Rect>) {
     let said = beside.said;
-    let mut clicked = None;
+    let (mut clicked, mut named) = (None, None);
     ui.horizontal_centered(|ui| {
         if let Some(name) = panel::stage(player) {
             widgets::pill(ui, &name.on_screen(), 14.0, palette.ink(Role::Now), palette.on(Role::Now));
+        }
+        if let Some(name) = &beside.named {
+            // Nothing else of the row can be used meanwhile.
+            ui.add_space(10.0);
+            message::show(ui, &Said::named(name), palette);
+            named = Some(ui.min_rect());
+            return;
         }
         if controls.are_shown && said.is_none() && ui.available_width() >= LEAST_CONTROLS {
             ui.add_space(10.0);
@@ -94,7 +102,7 @@ pub(super) fn row(
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| clicked = message::show(ui, said, palette));
         });
     });
-    clicked
+    (clicked, named)
 }
 
 /// Inverse of the displayed step number; numbering continues past the end of the run.

@@ -1,4 +1,4 @@
-//! Where the readout stands over a map, where there is no row of buttons below it: at the lower left.
+//! Where the readout stands while a result is built: at the lower left of the map.
 //!
 //! ```text
 //!   │            canvas       │     It begins at the lower left corner. Where a badge, the numbers of a ruler, a card or the
@@ -8,7 +8,7 @@
 //! ```
 
 use crate::app::input::CanvasInput;
-use egui_macroquad::egui::{Align2, Pos2, Rect, Vec2};
+use egui_macroquad::egui::{Pos2, Rect, Vec2};
 use glam::DVec2;
 use pathlight::picture::{Mark, Shape, labels};
 
@@ -25,8 +25,6 @@ const ASIDE: f32 = 12.0;
 const LEFT_PART: f32 = 0.3;
 /// A later form of the text is taken where it stands lower by this, in points.
 const LATER_FORM: f32 = 26.0;
-/// The corners, for what is no readout.
-const CORNERS: [Align2; 4] = [Align2::LEFT_BOTTOM, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::RIGHT_TOP];
 
 /// What the readout keeps clear of, in points.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +36,6 @@ pub(super) struct Around {
     pub pointer: Option<Pos2>,
     /// The left and the lower ruler, as far as they have numbers: they are among what is `fixed` as well.
     pub rulers: Vec<Rect>,
-    pub map: Option<Rect>,
 }
 
 /// A place for one of the forms of the text: which form, and beside the left ruler or at the edge.
@@ -50,10 +47,8 @@ pub(super) struct Place {
 
 impl Around {
     pub fn of(input: &CanvasInput, marks: &[Mark], rulers: &[Rect]) -> Self {
-        let bounds = input.player.lesson().bounds();
         let at = |p| on_screen(input, p);
-        let map = Rect::from_two_pos(at(bounds.low), at(bounds.high)).intersect(input.rect);
-        let mut around = Self { pointer: input.pointer, rulers: rulers.to_vec(), map: Some(map), ..Self::default() };
+        let mut around = Self { pointer: input.pointer, rulers: rulers.to_vec(), ..Self::default() };
         around.fixed.extend(rulers);
         for mark in marks {
             match &mark.shape {
@@ -77,12 +72,6 @@ impl Around {
         let own = place.expand(CLEAR);
         let hits = |all: &[Rect]| all.iter().filter(|other| other.intersects(own)).count();
         (hits(&self.fixed) + usize::from(is_near), hits(&self.words))
-    }
-
-    /// How much of the map a place covers, in square points.
-    fn of_map(&self, place: Rect) -> i64 {
-        let shared = self.map.map(|map| map.intersect(place)).filter(Rect::is_positive);
-        shared.map_or(0.0, |shared| shared.area()) as i64
     }
 }
 
@@ -130,27 +119,6 @@ pub(super) fn lower_left(canvas: Rect, forms: &[Vec2], around: &Around, last: Op
     let best = all.filter(is_inside).min_by_key(|place| (around.covered(place.rect), cost(place)));
     // In a window that has no room for it.
     best.unwrap_or_else(|| at(forms.len() - 1, room.left(), room.bottom()))
-}
-
-/// The corner of the canvas where something of this size covers least. It keeps the `last` one while that is free.
-pub(super) fn least_covered(canvas: Rect, size: Vec2, around: &Around, last: Option<usize>) -> (usize, Rect) {
-    let room = canvas.shrink(FROM_EDGE);
-    // Where a ruler lies in a corner, its place is also tried beside the ruler.
-    let mut beside = room;
-    for ruler in &around.rulers {
-        if ruler.height() > ruler.width() {
-            beside = beside.with_min_x(beside.left().max(ruler.right() + CLEAR + 1.0));
-        } else {
-            beside = beside.with_max_y(beside.bottom().min(ruler.top() - CLEAR - 1.0));
-        }
-    }
-    let in_corners = |room: Rect| CORNERS.map(|corner| corner.anchor_size(corner.pos_in_rect(&room), size));
-    let corners: Vec<Rect> = [room, beside].into_iter().flat_map(in_corners).collect();
-    // Beside a ruler there may be less room than it needs: it would reach over the panel.
-    let all = || corners.iter().copied().enumerate().filter(|(_, place)| room.expand(1.0).contains_rect(*place));
-    let kept = all().find(|(i, place)| last == Some(*i) && around.covered(*place) == (0, 0));
-    let best = || all().min_by_key(|&(_, place)| (around.covered(place), around.of_map(place)));
-    kept.or_else(best).unwrap_or((0, corners[0]))
 }
 
 #[cfg(test)]
@@ -226,14 +194,5 @@ mod tests {
             let place = lower_left(canvas, &[vec2(width, 26.0)], &around, None).rect;
             assert!(canvas.contains_rect(place), "{width} {pointer:?}: {place:?}");
         }
-    }
-
-    #[test]
-    fn a_note_stands_where_it_covers_least_of_the_map() {
-        let map = Some(canvas().with_max_x(500.0));
-        let around = Around { map, ..Around::default() };
-        let beside = least_covered(canvas(), vec2(320.0, 30.0), &around, None);
-        assert!(beside.1.left() > 450.0, "{beside:?}");
-        assert_eq!(least_covered(canvas(), vec2(320.0, 30.0), &Around::default(), Some(beside.0)), beside);
     }
 }

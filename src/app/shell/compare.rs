@@ -217,7 +217,9 @@ impl Shell {
         let surface = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
         let bottom =
             egui::TopBottomPanel::bottom("race").exact_height(race::height(ctx.screen_rect().height())).frame(surface);
-        let of_race = bottom.show(ctx, |ui| race::show(ui, comparing, &mut self.shows.legend, palette)).inner;
+        let said = self.said();
+        let legend = &mut self.shows.legend;
+        let of_race = bottom.show(ctx, |ui| race::show(ui, comparing, said.as_ref(), legend, palette)).inner;
         // Where the panel of a lesson is shown, the tour's card is in the panel here as well, so that Next stays where it is.
         let has_card = !self.panel.is_folded(self.layout.window.x) && self.player.tour().is_some();
         let with_tour = Some(&mut self.panel).filter(|_| has_card);
@@ -233,8 +235,9 @@ impl Shell {
         lit: Option<Thing>,
     ) -> (Vec<compare::Requests>, panel::Requests) {
         let Some(comparing) = self.player.comparing() else { return Default::default() };
+        let said = self.said();
         let of_window = (&self.compare, &mut self.controls, &mut self.shows.legend);
-        let of_strip = compare::presented::show(ctx, comparing, of_window, palette);
+        let of_strip = compare::presented::show(ctx, comparing, of_window, said.as_ref(), palette);
         let has_map = comparing.view() != CompareView::Growth;
         let painted = Some(&self.drawing.picture).filter(|_| self.shows.legend && has_map);
         let of_tour = tour::presented(ctx, &self.player, painted, None, palette, lit);
@@ -279,11 +282,11 @@ impl Shell {
         if let Some(glass) = Glass::new(comparing, &lens, free).filter(|_| view == CompareView::Overlay) {
             glass.rim(ctx, palette);
         }
-        race::readout(ctx, comparing, self.compare.lit, free, palette);
         commands.extend(of_tour.commands);
         let mut pointed = of_tour.pointed;
         self.compare.lit = all.iter().find_map(|requests| requests.lit);
         for requests in all {
+            self.answer_message(requests.clicked, commands);
             commands.extend(requests.commands);
             pointed = pointed.or(requests.pointed);
             if let Some(action) = requests.action {

@@ -3,10 +3,11 @@
 use super::reading::squeezed;
 use super::small::Desk;
 use super::*;
+use crate::app::kept_triangles;
 use egui::{Event, Key, Pos2, Rect};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::player::{Change, Predict, Transport};
+use pathlight::player::{Change, CompareCommand, Predict, Transport};
 
 const SIZES: [(f32, f32); 9] = [
     (800.0, 600.0),
@@ -109,4 +110,58 @@ fn what_a_drag_did_is_said_where_messages_stand_at_every_size() {
         }
     }
     assert!(said >= SIZES.len(), "{said}");
+}
+
+/// They lay over the paths of Compare, and over the town of a round.
+#[test]
+fn a_message_of_compare_and_of_a_round_lies_beside_the_map_at_every_size() {
+    for size in SIZES {
+        for presents in [false, true] {
+            let place = format!("Compare, {size:?}, presenter: {presents}");
+            let mut desk = Desk::quiet("funnel/wrong-corridor", size);
+            if presents {
+                desk.key(Key::P);
+            }
+            desk.shell.carry_out(vec![CompareCommand::Open.into()]);
+            desk.rest(1.0);
+            desk.shell.notify(MESSAGE, true);
+            (0..3).for_each(|_| desk.frame(Vec::new()));
+            desk.check_message(MESSAGE, &place);
+        }
+        let mut desk = Desk::quiet("beam/robbery", size);
+        desk.key(Key::G);
+        desk.shell.notify(MESSAGE, true);
+        (0..2).for_each(|_| desk.frame(Vec::new()));
+        let seen = desk.window.seen(|seen| squeezed(&seen.text) == squeezed(MESSAGE));
+        assert!(desk.shell.player.round().is_some() && seen.len() == 1 && seen[0].is_whole, "{size:?}: {seen:?}");
+        assert!(seen[0].rect.bottom() <= desk.shell.layout.canvas.top(), "{size:?}: {seen:?}");
+    }
+}
+
+/// "Triangles kept as before the drag" and its button lay over the corridor.
+#[test]
+fn after_a_drag_that_keeps_triangles_the_row_offers_to_replace_them() {
+    for size in SIZES {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.shell.notice = None;
+        desk.shell.carry_out(vec![Transport::Seek(88).into()]);
+        let handles = desk.shell.player.editor().handles();
+        let left = handles.filter(|(_, at)| *at == DVec2::new(16.0, 18.0)).map(|(handle, _)| handle).next().unwrap();
+        let edits = [Change::Edit(Edit::Move { handle: left, to: DVec2::new(16.3, 14.0) }), Change::EndGesture];
+        desk.shell.carry_out(edits.map(Into::into).to_vec());
+        (0..2).for_each(|_| desk.frame(Vec::new()));
+        assert!(desk.shell.player.keeps_triangles(), "{size:?}");
+        let did = desk.shell.player.what_drag_did().map(crate::app::panel::sentence::on_screen);
+        desk.check_message(&did.expect("the path has another corner"), &format!("{size:?}"));
+        let button = desk.window.seen(|seen| seen.text == kept_triangles::TEXT);
+        let canvas = desk.shell.layout.canvas;
+        assert!(button.len() == 1 && button[0].is_whole && button[0].rect.top() > canvas.bottom(), "{button:?}");
+        let at = desk.window.position(kept_triangles::TEXT);
+        desk.button(at, egui::PointerButton::Primary, true);
+        desk.button(at, egui::PointerButton::Primary, false);
+        desk.frame(Vec::new());
+        assert!(!desk.shell.player.keeps_triangles(), "{size:?}");
+        desk.shell.carry_out(vec![Change::Undo.into()]);
+        assert!(desk.shell.player.keeps_triangles(), "one undo takes it back");
+    }
 }

@@ -1,14 +1,16 @@
-//! A message of the window: in the strip below a run, otherwise over the canvas; and what a click on it does.
+//! A message of the window: in the row of the buttons below the map, in the strip of presenter mode, or in the bar of a round; over Home,
+//! which has no such row; and what a click on it does.
 
 use super::{Page, Shell, watched};
+use crate::app::compare::race;
 use crate::app::input::Gesture;
-use crate::app::legend;
-use crate::app::message::Said;
+use crate::app::kept_triangles;
+use crate::app::message::{Offer, Said};
 use crate::app::overlay::{self, NoticeClick};
 use crate::app::style::Palette;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
-use pathlight::player::Command;
+use pathlight::player::{Command, RoundPhase};
 use pathlight::scene::FileName;
 use pathlight::words::Sentence;
 
@@ -56,17 +58,12 @@ fn time_to_read(text: &str) -> Duration {
 }
 
 impl Shell {
-    /// Shows the notice, if there is one.
+    /// Shows the notice over Home, which has no row below a map.
     pub(super) fn show_notice(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
-        let Some(notice) = self.notice.take() else { return };
+        let Some(notice) = &self.notice else { return };
         let offer = notice.offer.as_ref().map(|&(name, _)| name);
-        let legend = legend::rect(ctx).filter(|_| self.shows.legend);
         let text = notice.text.on_screen();
-        let canvas = self.layout.canvas;
-        let size = overlay::size_of_notice(ctx, &text, offer, canvas);
-        let edge = overlay::edge_for_notice(canvas, size, legend);
-        let clicked = overlay::notice(ctx, &text, notice.is_error, offer, palette, (canvas, edge));
-        self.notice = Some(notice);
+        let clicked = overlay::notice(ctx, &text, notice.is_error, offer, palette, self.layout.canvas);
         self.answer_notice(clicked, commands);
     }
 
@@ -91,15 +88,16 @@ impl Shell {
         notice.offer
     }
 
-    /// Does a message stand in the strip below the map? It would cover what a step is about. A run has a strip.
+    /// Does a message stand in a row beside the map? Over the map it would cover what a step, a path or a round is about.
     pub(super) fn says_in_strip(&self) -> bool {
-        self.page == Page::Scene && self.player.round().is_none() && !self.shows_compare()
+        self.page == Page::Scene
     }
 
     /// A message goes when there was time to read it, unless it wants an answer, or reports something wrong or lasting.
     pub(super) fn let_notice_go(&mut self) {
-        // Behind a dialog, and where the progress of a long run has its place, nobody reads it.
-        let is_hidden = self.dialog.is_some() || self.recording_progress().is_some();
+        // Behind a dialog, while a round goes on, and where the progress of a long run has its place, nobody reads it.
+        let is_running = self.player.round().is_some_and(|round| round.phase() == RoundPhase::Running);
+        let is_hidden = self.dialog.is_some() || is_running || self.progress_beside_map().is_some();
         if let Some(notice) = self.notice.as_mut().filter(|_| is_hidden) {
             notice.since = Instant::now();
             return;
@@ -112,27 +110,54 @@ impl Shell {
         self.is_working() || self.notice.as_ref().is_some_and(Notice::passes)
     }
 
-    /// What a strip below the map says: how far a long run has come, or else the notice, or what the drag did that has ended.
+    /// How far the work is whose progress stands beside the map. Compare and a round are not about the run that is made behind them.
+    fn progress_beside_map(&self) -> Option<(String, bool)> {
+        let is_of_run = !self.shows_compare() && self.player.round().is_none();
+        self.recording_progress().filter(|_| is_of_run || self.scene_job.is_some())
+    }
+
+    /// What the row beside the map says: how far a long run has come, or else the notice, or what the drag did that has ended, or how far a
+    /// search of Compare is.
     pub(super) fn said(&self) -> Option<Said> {
-        if let Some((text, can_stop)) = self.recording_progress() {
-            return Some(Said { text, is_error: false, offer: can_stop.then_some("Stop"), can_close: false });
+        if let Some((text, can_stop)) = self.progress_beside_map() {
+            let offer = can_stop.then_some(Offer { name: "Stop", hint: "Give this up (Esc)" });
+            return Some(Said { text, is_error: false, offer, can_close: false });
         }
         let Some(notice) = self.notice.as_ref() else {
-            // In presenter mode it stands beside the sentence.
-            let is_at_rest = self.pointing.gesture == Gesture::None && !self.shows.presenter;
-            let did = self.player.what_drag_did().filter(|_| is_at_rest)?;
-            return Some(Said { text: did.on_screen(), is_error: false, offer: None, can_close: false });
+            let (text, offer) = self.said_without_notice()?;
+            return Some(Said { text, is_error: false, offer, can_close: false });
         };
-        let offer = notice.offer.as_ref().map(|&(name, _)| name);
+        let offer = notice.offer.as_ref().map(|&(name, _)| Offer { name, hint: "" });
         Some(Said { text: notice.text.on_screen(), is_error: notice.is_error, offer, can_close: true })
+    }
+
+    fn said_without_notice(&self) -> Option<(String, Option<Offer>)> {
+        if let Some(comparing) = self.player.comparing() {
+            return Some((race::how_far(comparing, self.compare.lit)?, None));
+        }
+        // In presenter mode it stands beside the sentence.
+        let is_at_rest = self.pointing.gesture == Gesture::None && !self.shows.presenter;
+        if !is_at_rest || self.player.round().is_some() {
+            return None;
+        }
+        let did = self.player.what_drag_did().map(|did| did.on_screen());
+        let are_kept = kept_triangles::are_from_this_drag(&self.player);
+        let offer = are_kept.then_some(Offer { name: kept_triangles::TEXT, hint: kept_triangles::HINT });
+        let text = did.or_else(|| are_kept.then(|| kept_triangles::KEPT.to_owned()))?;
+        Some((text, offer))
     }
 
     /// Does what was clicked of [`Shell::said`].
     pub(super) fn answer_message(&mut self, clicked: Option<NoticeClick>, commands: &mut Vec<Command>) {
-        if self.recording_progress().is_none() {
+        let is_taken = clicked == Some(NoticeClick::Offer);
+        if self.progress_beside_map().is_some() {
+            if is_taken {
+                self.stop_long_work(commands);
+            }
+        } else if self.notice.is_some() {
             self.answer_notice(clicked, commands);
-        } else if clicked == Some(NoticeClick::Offer) {
-            self.stop_long_work(commands);
+        } else if is_taken {
+            commands.extend(kept_triangles::commands());
         }
     }
 }

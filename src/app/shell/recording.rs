@@ -1,7 +1,7 @@
 //! Makes the runs of the player in the background, so that the window answers while a long one is recorded.
 
+use super::Shell;
 use super::actions::notice_of_run;
-use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::overlay;
 use crate::app::style::Palette;
@@ -118,10 +118,10 @@ impl Shell {
         Some((running.text(), self.player.phase() == Phase::Recording || self.player.awaits_position()))
     }
 
-    /// Shows how far a long run has come, with a button that gives it up.
+    /// Shows over Home how far a scene is that is being opened, with a button that gives it up.
     pub(super) fn show_recording(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let Some((text, can_stop)) = self.recording_progress() else { return };
-        if (self.page != Page::Scene && self.scene_job.is_none()) || self.dialog.is_some() {
+        if self.scene_job.is_none() {
             return;
         }
         if overlay::progress(ctx, &text, can_stop, palette, self.layout.canvas) {
@@ -148,6 +148,7 @@ pub(super) fn building_text(Progress { building, done, all }: Progress) -> Strin
 
 #[cfg(test)]
 mod tests {
+    use super::super::Page;
     use super::*;
     use crate::platform;
     use pathlight::editor::{Edit, Handle};

@@ -36,8 +36,11 @@ impl Shell {
             commands.push(RoundCommand::Pause(true).into());
         }
         self.store_best_time();
+        let said = self.said();
         let Some(round) = self.player.round() else { return };
-        round::bar(ctx, &self.player, round, palette, commands);
+        let clicked = round::bar(ctx, (&self.player, round), said.as_ref(), palette, commands);
+        self.answer_message(clicked, commands);
+        let Some(round) = self.player.round() else { return };
         let parts = round::parts(ctx, self.player.lesson().bounds());
         self.layout.show_panes(Panes::one(parts.map));
         let Some(lens) = self.round_lens() else { return };
@@ -144,6 +147,9 @@ mod tests {
     #[test]
     fn a_round_has_the_window_for_itself_until_escape() {
         let mut desk = Desk::new();
+        // Where there is no home folder, it says so in the bar.
+        desk.shell.notice = None;
+        desk.frame(Vec::new());
         assert!(matches!(desk.phase(), Some(RoundPhase::Ready(_))));
         assert!(desk.shows("hidden") && !desk.shows("Explain") && !desk.shows("speed"));
         assert!(desk.shell.picture_of_round().is_some());
@@ -187,8 +193,7 @@ mod tests {
     fn nothing_covers_the_map_and_it_keeps_its_place_to_the_end() {
         for (width, height, has_column) in [(800.0, 600.0, false), (1280.0, 800.0, true), (1920.0, 1080.0, true)] {
             let mut desk = Desk::of(width, height);
-            // Where there is no home folder, it says so over the map.
-            desk.shell.notice = None;
+            desk.shell.notify("The start lies in a wall.", true);
             desk.frame(Vec::new());
             let of_map = |desk: &Desk| (desk.shell.layout.canvas, desk.shell.round_lens().unwrap());
             let first = of_map(&desk);

@@ -9,7 +9,7 @@ use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
 use crate::app::view::Part;
-use crate::app::{beside, hover, kept_triangles, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
+use crate::app::{beside, hover, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
 use glam::DVec2;
 use pathlight::lesson::View;
@@ -178,10 +178,12 @@ impl Shell {
         if self.shows.presenter {
             let lit = self.highlighted();
             let said = self.said();
-            let beside = Beside { why: self.shows.why, said: said.as_ref(), part: self.shown_part() };
+            let named = readout::in_words(&self.canvas_input(ctx.pointer_latest_pos()), &self.pointing.gesture);
+            let beside = Beside { why: self.shows.why, said: said.as_ref(), named, part: self.shown_part() };
             let of_window = (&mut self.panel, &mut self.controls, &mut self.shows.legend);
             let reply = presenter::show(ctx, &self.player, of_window, &beside, palette, lit);
             self.answer_message(reply.clicked, commands);
+            self.pointing.readout = reply.named;
             let legend = self.shows.legend.then_some(&self.drawing.picture);
             let code_width = self.panel.code_width(ctx.screen_rect().width());
             let mut of_code = panel::Requests::default();
@@ -259,11 +261,9 @@ impl Shell {
         let input = self.canvas_input(ctx.pointer_latest_pos());
         let (rulers, cards) = (self.ruler_strips(), self.cards_over_map(ctx));
         let under = self.under_readout(&rulers, &cards);
-        let readout = readout::show(ctx, &input, &self.pointing.gesture, &under, palette);
-        if !self.shows.presenter {
-            let pressed = kept_triangles::show(ctx, &input, &self.pointing.gesture, (&under, readout), palette);
-            commands.extend(pressed.into_iter().flatten());
-        }
+        let gesture = &self.pointing.gesture;
+        let in_window = (!self.shows.presenter).then(|| readout::show(ctx, &input, gesture, &under, palette)).flatten();
+        let readout = in_window.or(self.pointing.readout.filter(|_| self.shows.presenter));
         // Who draws looks at the place, and the bar says what lies there.
         let draws = self.shows_tools() && !self.tools.selects();
         if let Some(thing) = highlighted.filter(|_| !draws && !readout::is_building(&self.player)) {

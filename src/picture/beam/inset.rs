@@ -1,18 +1,28 @@
 //! An inset that magnifies the current triangle if it is too small on the map.
 
-use super::BeamView;
+use super::{BADGE, BeamView, beside};
 use crate::algo::beam::{Beam, BeamStep, part, polygon};
 use crate::geom::Side;
 use crate::map::mesh::{Edge, Triangle};
+use crate::picture::labels::overlap;
 use crate::picture::{Dash, Label, Lens, MarkId, Meaning, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::collections::HashSet;
 
-/// The side of the inset in pixels, and the share of it that the triangle fills.
+/// The largest and the smallest side of the inset in pixels, the part of the map that it takes at most, and the share of it that the triangle
+/// fills.
 const SIDE: f64 = 200.0;
+const LEAST_SIDE: f64 = 130.0;
+const PART: f64 = 1.0 / 1.8;
 const FILLED: f64 = 0.55;
-/// A triangle that the inset would magnify by less than this factor is large enough on the map.
+/// A triangle that the inset would magnify by less than this factor is large enough on the map. The second factor: one whose corners are so
+/// near that their discs touch each other.
 const GROWTH: f64 = 2.2;
+const GROWTH_OF_CROWD: f64 = 1.25;
+/// The room between the inset and what it keeps clear of, in pixels.
+const CLEAR: f64 = 4.0;
+/// The radius of its badges, in pixels.
+const BADGE_OF_INSET: f32 = 9.0;
 /// The most triangles around it that are drawn.
 const AROUND: usize = 300;
 
@@ -28,6 +38,17 @@ struct Glass {
 impl Glass {
     fn at(&self, p: DVec2) -> DVec2 {
         self.to.center() + (p - self.from.center()) * self.growth
+    }
+
+    /// From the square of the map to the inset, at both sides, as rays through a glass: names have one dotted line to their place.
+    fn rays(&self) -> [[DVec2; 2]; 2] {
+        let along = self.to.center() - self.from.center();
+        let outermost = |sign: f64| {
+            let far = |corner: &DVec2| sign * along.perp_dot(*corner);
+            let of = |square: Rect| square.corners().into_iter().max_by(|a, b| far(a).total_cmp(&far(b)));
+            [of(self.from).unwrap_or_default(), of(self.to).unwrap_or_default()]
+        };
+        [outermost(1.0), outermost(-1.0)]
     }
 
     /// The part of a line that is shown.
@@ -71,13 +92,15 @@ fn outline(points: Vec<DVec2>, width: f32) -> Shape {
 impl BeamView<'_> {
     /// Draws the inset, if the triangle behind `through` is small.
     pub(super) fn inset(&self, beam: Beam, through: Edge, lens: &Lens, picture: &mut Picture) {
-        let Some(glass) = self.glass(through, lens) else { return };
+        let Some(glass) = self.glass((beam, through), lens) else { return };
         // It shows another part of the map at every step.
         let picture = &mut picture.with_id(MarkId::LIVE);
         let mesh = self.mesh();
         let frame = |r: Rect| r.corners().to_vec();
         picture.add(Role::Label, Strength::Bold, outline(frame(glass.from), 1.5));
-        picture.line(Role::Label, Strength::Faint, vec![glass.from.center(), glass.to.center()], 1.0, Dash::Dotted);
+        for line in glass.rays() {
+            picture.line(Role::Label, Strength::Faint, line.to_vec(), 1.0, Dash::None);
+        }
         picture.add(Role::Wall, Strength::Solid, Shape::Area { rings: vec![frame(glass.to)], hatched: true });
 
         let near = self.around(through.triangle(), glass.from);
@@ -95,7 +118,7 @@ impl BeamView<'_> {
         }
         self.pieces_in(&glass, picture);
         if self.sight.through().is_some() {
-            self.beam_in(&glass, beam, through, picture);
+            self.beam_in(&glass, (beam, through), lens, picture);
         }
         if let (Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }), Some(&wall)) =
             (self.step, self.sight.walls().last())
@@ -127,7 +150,7 @@ impl BeamView<'_> {
     }
 
     /// The beam in the triangle, as long as the triangle is the current one.
-    fn beam_in(&self, glass: &Glass, beam: Beam, through: Edge, picture: &mut Picture) {
+    fn beam_in(&self, glass: &Glass, (beam, through): (Beam, Edge), lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
         let wedge = self.wedge(beam);
         let far = if self.hides_answers { wedge[1..].to_vec() } else { self.far_side(beam, through) };
@@ -149,36 +172,85 @@ impl BeamView<'_> {
             let part = glass.line(wedge[0], end).unwrap_or_default();
             picture.meaning(meaning).line(role, Strength::Bold, part, 2.0, dash);
         }
+        let apart = lens.world(2.0 * f64::from(BADGE_OF_INSET));
+        let mut taken = vec![(glass.at(s), apart)];
+        picture.meaning(Meaning::OppositeVertex).badge(Role::Now, Strength::Bold, glass.at(s), BADGE_OF_INSET, "S");
         for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
             let limit = beam.limit(side).vertex().map(|v| mesh.world(v)).filter(|&p| glass.from.contains(p));
-            if let Some(at) = limit {
-                picture.meaning(Meaning::EdgeEnd(side)).badge(role, Strength::Bold, glass.at(at), 9.0, letter);
+            if let Some(at) = limit.map(|at| beside(glass.at(at), &taken)) {
+                picture.meaning(Meaning::EdgeEnd(side)).badge(role, Strength::Bold, at, BADGE_OF_INSET, letter);
+                taken.push((at, apart));
             }
         }
-        picture.meaning(Meaning::OppositeVertex).badge(Role::Now, Strength::Bold, glass.at(s), 9.0, "S");
     }
 
-    fn glass(&self, through: Edge, lens: &Lens) -> Option<Glass> {
+    fn glass(&self, (beam, through): (Beam, Edge), lens: &Lens) -> Option<Glass> {
         let corners = self.mesh().corners(through.triangle()).map(|v| self.mesh().world(v));
         let (low, high) = (corners[0].min(corners[1]).min(corners[2]), corners[0].max(corners[1]).max(corners[2]));
-        let growth = lens.world(SIDE * FILLED) / (high - low).max_element();
         let map = Rect::new(self.world.scene().map.bounds());
         let room = Rect { low: map.low.max(lens.visible.low), high: map.high.min(lens.visible.high) };
-        let side = DVec2::splat(lens.world(SIDE));
-        if growth < GROWTH || room.size().cmplt(side * 1.8).any() {
+        let side = (room.size().min_element() * lens.scale * PART).min(SIDE);
+        let growth = lens.world(side * FILLED) / (high - low).max_element();
+        let [a, b, c] = corners;
+        let nearest = a.distance(b).min(b.distance(c)).min(c.distance(a)) * lens.scale;
+        let is_crowded = nearest < 2.0 * f64::from(BADGE);
+        let is_needed = growth >= GROWTH || is_crowded && growth >= GROWTH_OF_CROWD;
+        if !is_needed || side < LEAST_SIDE {
             return None;
         }
+        let side = DVec2::splat(lens.world(side));
         let middle = (low + high) / 2.0;
         let half = side / growth / 2.0;
         let from = Rect { low: middle - half, high: middle + half };
-        // Use the corner that is farthest from the triangle and from the eye.
-        let eye = self.mesh().lattice().to_world(self.eye.origin);
+        let to = self.place_of_inset((beam, through), (from, side), [room, lens.visible], lens)?;
+        Some(Glass { from, to, growth })
+    }
+
+    /// Where the inset covers no actor, no letter of the step, no obstacle of these letters and not what it shows: beside the map if there
+    /// is room, or else in a corner of it; of several places, the one that covers the fewest names and lies farthest away.
+    fn place_of_inset(
+        &self,
+        (beam, through): (Beam, Edge),
+        (from, side): (Rect, DVec2),
+        [room, page]: [Rect; 2],
+        lens: &Lens,
+    ) -> Option<Rect> {
+        let mesh = self.mesh();
+        let origin = mesh.lattice().to_world(self.eye.origin);
+        let limits = Side::BOTH.into_iter().filter_map(|side| beam.limit(side).vertex());
+        let letters: Vec<DVec2> = limits.chain(mesh.corners(through.triangle())).map(|v| mesh.world(v)).collect();
+        let disc = |at: DVec2, radius: f32| Rect { low: at, high: at }.expanded(lens.world(f64::from(radius) + CLEAR));
+        let stars = self.world.scene().actors.iter().enumerate();
+        let mut kept: Vec<Rect> = stars.map(|(i, actor)| disc(actor.at, self.star_radius(i))).collect();
+        kept.extend(letters.iter().map(|&at| disc(at, BADGE)));
+        kept.extend([disc(origin, BADGE), from.expanded(lens.world(CLEAR))]);
+        let named = || self.world.scene().map.obstacles().iter().filter(|obstacle| !obstacle.name.is_empty());
+        let around = |points: &[DVec2]| {
+            let first = Rect { low: points[0], high: points[0] };
+            points.iter().fold(first, |all, &p| all.with(p))
+        };
+        let is_of_step = |points: &[DVec2]| points.iter().any(|p| letters.contains(p));
+        kept.extend(named().filter(|it| is_of_step(&it.points)).map(|it| around(&it.points)));
+        let names: Vec<Rect> = named().map(|it| around(&it.points)).collect();
         let gap = DVec2::splat(lens.world(6.0));
-        let (near, far) = (room.low + gap, room.high - gap - side);
-        let corners = [near, DVec2::new(far.x, near.y), far, DVec2::new(near.x, far.y)];
-        let apart = |p: &DVec2| (*p + side / 2.0).distance(middle).min((*p + side / 2.0).distance(eye));
-        let corner = corners.into_iter().max_by(|a, b| apart(a).total_cmp(&apart(b)))?;
-        Some(Glass { from, to: Rect { low: corner, high: corner + side }, growth })
+        let corners = [page, room].into_iter().flat_map(|part| {
+            let (near, far) = (part.low + gap, part.high - gap - side);
+            let middle = (near + far) / 2.0;
+            let at = DVec2::new;
+            let sides = [at(near.x, middle.y), at(far.x, middle.y), at(middle.x, near.y), at(middle.x, far.y)];
+            [near, at(far.x, near.y), far, at(near.x, far.y)].into_iter().chain(sides)
+        });
+        let count = |all: &[Rect], own: Rect| all.iter().filter(|&&it| overlap(it, own)).count();
+        let subject = from.center();
+        let badness = |own: &Rect| {
+            let apart = own.center().distance(subject).min(own.center().distance(origin));
+            (count(&kept, *own), usize::from(overlap(*own, room)), count(&names, *own), -apart)
+        };
+        let places = corners.map(|low| Rect { low, high: low + side });
+        places.min_by(|a, b| {
+            let ((kept_a, map_a, names_a, far_a), (kept_b, map_b, names_b, far_b)) = (badness(a), badness(b));
+            (kept_a, map_a, names_a).cmp(&(kept_b, map_b, names_b)).then(far_a.total_cmp(&far_b))
+        })
     }
 
     /// The triangles that overlap a box, found from the first one on.

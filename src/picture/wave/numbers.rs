@@ -1,6 +1,6 @@
 //! Numbers in cells: where they stand, how large they are, and the room that the start and the goal leave them.
 
-use super::sums::{LEAST_OF_LONE, ShownSums};
+use super::sums::LEAST_OF_LONE;
 use super::{Field, SMALLEST_LETTERS, WaveView};
 use crate::map::grid::Cell;
 use crate::picture::labels::overlap;
@@ -187,9 +187,6 @@ impl WaveView<'_> {
         let across = f64::from(self.grid.width().max(self.grid.height())) * side;
         let found = (across * FOUND.0).clamp(5.0, FOUND.1);
         let usual = (side * 0.26).clamp(if side < Cells::ROOMY { found } else { 5.0 }, 22.0);
-        if self.field.has_sums() && self.shown_sums(side) == ShownSums::All {
-            return usual.min(self.room_between_lines(side)).max(LEAST_SYMBOL);
-        }
         let has_numbers = self.numbers && matches!(self.field, Field::Tutorial(..));
         let room = side / 2.0 - IN_FRAME - 0.74 * EASY_LETTERS.max(self.least_letters);
         // Where letters have a least height, all numbers are wanted: on paper, and from the back of a room.

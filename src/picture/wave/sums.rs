@@ -1,10 +1,10 @@
 //! g, f and h in the cells of A*, one below the other from the upper left to the lower right; f alone where three lines have no
-//! room. In the cell of an end, its symbol stands in place of f, which is h at the start and g at the goal.
+//! room. In the cell of an end, its symbol stands beside the number that is 0: g of the start, h of the goal.
 //!
 //! ```text
-//!   g            g
-//!      f            o
-//!         h            h
+//!   g            0    o      g
+//!      f            f           f
+//!         h            h     o     0
 //! ```
 //!
 //! In presenter mode, the first open cells have their place on the open list where f has no room: 1, 2, 3. Otherwise the open cell that
@@ -43,10 +43,8 @@ const PATH_AROUND: f64 = 3.0;
 /// The distance of a number from the frame of its cell, in pixels; in presenter mode in points.
 const FROM_FRAME: f64 = 3.0;
 const FROM_FRAME_PRESENTED: f64 = 0.7;
-/// From g and h to the symbol of an end, in pixels.
-const FROM_SYMBOL: f64 = 0.6;
-/// The same in presenter mode, where the casing of a symbol is as wide.
-const FROM_CASING: f64 = 2.2;
+/// The symbol of an end reaches so far over the line that it stands in, in pixels.
+const OVER_LINE: f64 = 0.6;
 /// So many open cells have their place: one digit each.
 const MOST_PLACES: usize = 9;
 /// The radius of the disc with a place, in cells, and its largest one in pixels.
@@ -236,12 +234,13 @@ impl WaveView<'_> {
                 let (Some(&first), Some(&last)) = (free.first(), free.last()) else { return };
                 let Some([height_of_f, height]) = self.three_heights(side) else { return };
                 let line = |text, height, towards| self.line(cell, text, height, towards, side);
-                let middle = if is_end { None } else { line(f, height_of_f, DVec2::ZERO) };
+                let middle = line(f, height_of_f, DVec2::ZERO);
                 // Where h is 0, f is g, and one of them says all.
                 let is_g = h == 0.0 && sum == g;
                 let [g, h] = [g, h].map(cost_text).map(Lettering::number);
                 let beside = |is_said: bool, text, towards| is_said.then(|| line(text, height, towards)).flatten();
-                vec![(0, middle), (1, beside(is_end || !is_g, g, first)), (2, beside(!is_g, h, last))]
+                // In the cell of an end all three stand, as the sentence adds them up.
+                vec![(0, middle), (1, beside(is_end || !is_g, g, first)), (2, beside(is_end || !is_g, h, last))]
             }
             _ => vec![(0, self.lone_f(cell, f, side))],
         };
@@ -271,10 +270,25 @@ impl WaveView<'_> {
         Some(Shape::Words { at: self.grid.center(cell), text: f, size, anchor: Anchor::Center, strong: true })
     }
 
-    /// The radius that g and h leave to the symbol of an end, in pixels.
-    pub(super) fn room_between_lines(&self, side: f64) -> f64 {
-        let height = self.three_heights(side).map_or(0.0, |[_, height]| half_of_number(0, height).y);
-        side * self.offset(height, side) - height - if self.is_presented() { FROM_CASING } else { FROM_SYMBOL }
+    /// Where the symbol of the start or of a goal stands, and its radius in pixels. In a cell with three numbers it is as high as g and h, and
+    /// stands in the corner beside the one that is 0.
+    pub(super) fn place_of_end(&self, at: DVec2, role: Role, side: f64) -> (DVec2, f32) {
+        let usual = (at, self.symbol_radius(side) as f32);
+        let Some(cell) = self.grid.cell_at(at).filter(|&cell| self.has_three_numbers(cell, side)) else { return usual };
+        let free = self.free_corners(cell);
+        let beside = if role == Role::Start { free.first() } else { free.last() };
+        let (Some(&beside), Some([_, height])) = (beside, self.three_heights(side)) else { return usual };
+        let half = half_of_number(0, height).y;
+        let radius = half + OVER_LINE;
+        let inside = self.inside_frame(side);
+        let by = DVec2::new(0.5 - (inside + radius) / side, self.offset(half, side));
+        let corner = DVec2::new(-beside.x, beside.y);
+        (self.grid.center(cell) + by * corner * self.grid.cell_size(), radius as f32)
+    }
+
+    /// Does this cell have g, f and h?
+    fn has_three_numbers(&self, cell: Cell, side: f64) -> bool {
+        side >= Cells::ROOMY && self.shown_sums(side) == ShownSums::All && self.field.sums(cell).is_some()
     }
 
     /// Does the path strike through g or h in this direction, if they reach the middle of the cell?

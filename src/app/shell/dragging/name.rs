@@ -1,10 +1,9 @@
 //! While something is dragged, its name stands at the lower left of the window, below the map: in all scenes, in windows of several sizes. In
-//! presenter mode it stands at the lower left of the map.
+//! presenter mode it stands in the strip below the map.
 
 use super::*;
 use crate::app::input::Gesture;
-use egui::{Event, PointerButton, Pos2, Rect, Vec2, vec2};
-use pathlight::picture::Shape;
+use egui::{Event, PointerButton, Pos2, vec2};
 use pathlight::scene::builtin;
 
 impl Desk {
@@ -36,14 +35,6 @@ impl Desk {
         self.frame(vec![Event::PointerGone]);
     }
 
-    /// The badges and the symbols of the map, in points of the window.
-    fn pins(&self) -> Vec<Rect> {
-        let is_pin = |shape: &Shape| matches!(shape, Shape::Badge { .. } | Shape::Symbol { .. });
-        let pins = self.shell.drawing.picture.marks.iter().filter(|mark| is_pin(&mark.shape));
-        let around = |at, reach: f32| Rect::from_center_size(self.on_screen(at), Vec2::splat(2.0 * reach));
-        pins.flat_map(|mark| mark.points().into_iter().map(move |at| around(at, mark.reach()))).collect()
-    }
-
     /// What is wrong with the place of the name, in a row of buttons that are gone.
     fn wrong_with_name(&self) -> Vec<String> {
         let Some(name) = self.shell.pointing.readout else { return vec!["nothing is named".to_owned()] };
@@ -63,24 +54,20 @@ impl Desk {
         wrong.map(|(_, what)| format!("{what}: {name:?}, {words:?}")).collect()
     }
 
-    /// The same in presenter mode.
-    fn wrong_with_presented_name(&self, pointer: Pos2) -> Vec<String> {
+    /// The same in presenter mode, where it stands in the strip below the map.
+    fn wrong_with_presented_name(&self) -> Vec<String> {
         let Some(name) = self.shell.pointing.readout else { return vec!["nothing is named".to_owned()] };
-        let canvas = self.shell.layout.canvas;
-        let strips = self.shell.ruler_strips();
-        let left = strips.iter().filter(|strip| strip.height() > strip.width()).map(Rect::right);
-        let left = left.fold(canvas.left(), f32::max);
-        let is_on = |others: &[Rect]| others.iter().any(|other| other.intersects(name));
+        let words = self.window.seen(|seen| seen.text.contains("moved by"));
         let wrong = [
-            (!canvas.contains_rect(name), "reaches over the canvas"),
-            (name.left() > left + 20.0 + canvas.width() * 0.3, "does not stand at the left"),
-            (name.center().y < canvas.center().y, "stands in the upper half"),
-            (is_on(&strips), "lies on a ruler"),
-            (is_on(&self.pins()), "lies on a badge or a symbol"),
-            (name.contains(pointer), "lies on what is dragged"),
-            (self.window.seen(|seen| seen.rect.intersects(name)).len() != 1, "lies on other words, such as the legend"),
+            (name.top() < self.shell.layout.canvas.bottom(), "lies on the map"),
+            (words.len() != 1 || !name.expand(1.0).contains_rect(words[0].rect), "stands elsewhere"),
+            (words.iter().any(|words| words.is_elided || !words.is_whole), "is cut"),
         ];
-        wrong.into_iter().filter(|(is_wrong, _)| *is_wrong).map(|(_, what)| format!("{what}: {name:?}")).collect()
+        wrong
+            .into_iter()
+            .filter(|(is_wrong, _)| *is_wrong)
+            .map(|(_, what)| format!("{what}: {name:?} {words:?}"))
+            .collect()
     }
 }
 
@@ -124,7 +111,7 @@ fn the_name_of_what_is_dragged_stands_below_the_map_at_the_left() {
 
 /// The vertices of which pictures were made: the end of the left side, the lower left one, and the left end of portal 6.
 #[test]
-fn at_f_a_dragged_vertex_is_named_below_the_map_and_in_presenter_mode_on_no_mark() {
+fn at_f_a_dragged_vertex_is_named_below_the_map_also_in_presenter_mode() {
     for (size, at) in SIZES.into_iter().flat_map(|size| [[16.0, 18.0], [8.0, 31.0], [19.0, 8.0]].map(|at| (size, at))) {
         for presents in [false, true] {
             if presents && at != [16.0, 18.0] {
@@ -138,8 +125,8 @@ fn at_f_a_dragged_vertex_is_named_below_the_map_and_in_presenter_mode_on_no_mark
             desk.rest(1.0);
             let handles = desk.shell.player.editor().handles();
             let vertex = handles.filter(|(_, place)| *place == DVec2::from(at)).map(|(handle, _)| handle).next();
-            let pointer = desk.take(vertex.expect("the vertex is there")).expect("it is taken");
-            let wrong = if presents { desk.wrong_with_presented_name(pointer) } else { desk.wrong_with_name() };
+            desk.take(vertex.expect("the vertex is there")).expect("it is taken");
+            let wrong = if presents { desk.wrong_with_presented_name() } else { desk.wrong_with_name() };
             assert!(wrong.is_empty(), "{size:?}, {at:?}, {presents}: {wrong:?}");
         }
     }

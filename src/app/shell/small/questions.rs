@@ -262,27 +262,3 @@ fn a_click_after_an_answer_changes_nothing() {
     desk.button(middle, PointerButton::Primary, false);
     assert!(*desk.shell.player.editor().scene() != before, "now the map can be changed");
 }
-
-/// Over the map of Compare, a click on a notice, also beside its words and its button, closes it and changes nothing of the map below.
-#[test]
-fn a_click_on_a_notice_does_not_reach_the_map() {
-    for offer in [None, Some(("Read it again", Command::from(Transport::Seek(0))))] {
-        let mut desk = Desk::open("wave/guided", (1280.0, 800.0));
-        carry_out(&mut desk.shell, vec![CompareCommand::Open.into()]);
-        desk.frame(Vec::new());
-        let before = desk.shell.player.editor().scene().clone();
-        for at in [Vec2::new(1.0, 0.5), Vec2::new(1.0, 1.0), Vec2::new(0.0, 0.5)] {
-            desk.shell.notify("Something has changed.", false);
-            desk.shell.notice.as_mut().unwrap().offer = offer.clone();
-            desk.frame(Vec::new());
-            desk.frame(Vec::new());
-            let rect = desk.window.area("notice");
-            let at = rect.shrink(3.0).lerp_inside(at);
-            desk.button(at, PointerButton::Primary, true);
-            desk.button(at, PointerButton::Primary, false);
-            desk.frame(Vec::new());
-            assert!(*desk.shell.player.editor().scene() == before, "{at:?} in {rect:?}");
-            assert!(desk.shell.notice.is_none(), "{at:?} in {rect:?}");
-        }
-    }
-}
