@@ -19,6 +19,7 @@ use super::overlay::NoticeClick;
 use super::panel::{self, Panel, Requests, Second};
 use super::style::{self, Palette};
 use egui_macroquad::egui::{self, Context, Frame, Margin, Rect, RichText, Sense, Stroke, Ui, Vec2};
+use pathlight::lesson::ListEnds;
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
 use pathlight::words::capital;
@@ -48,6 +49,8 @@ pub struct Beside<'a> {
     pub said: Option<&'a Said>,
     /// What is dragged, drawn or built. It takes the place of the message and of all controls.
     pub named: Option<String>,
+    /// The first entries of the open list, where its order says what comes next and the program beside the map does not show it.
+    pub list: Option<ListEnds>,
     /// Which part of the map is shown, where rows or columns of it are left out.
     pub part: Option<String>,
 }
@@ -116,7 +119,7 @@ fn bar(
     let [row, rect] = [row, rect].map(|part| part.with_max_x(part.right() - for_key));
     let [row, sentence] = [row, rect].map(|part| part.with_max_x(part.right() - for_curve));
     let (clicked, named) = panel::frame::at(ui, row, "stage and step", |ui| {
-        progress::row(ui, player, controls, beside, palette, legend, &mut requests.commands)
+        progress::row(ui, player, controls, beside, palette, legend, (lit, &mut requests))
     });
     let mut add = |more: Requests| {
         requests.commands.extend(more.commands);

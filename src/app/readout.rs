@@ -155,10 +155,12 @@ fn set(painter: &Painter, lines: &[Vec<&Part>], widest: f32, palette: &Palette) 
 pub fn in_words(input: &CanvasInput, gesture: &Gesture) -> Option<String> {
     let parts = content(input, gesture);
     let words = parts.iter().map(|part| match part {
-        Part::Name(text) | Part::Number(text) => text.as_str(),
-        Part::Words(text) | Part::Hint(text) => text,
+        Part::Name(text) | Part::Number(text) => format!(" {text}"),
+        Part::Words(text) if text.starts_with('·') => format!(" {text}"),
+        Part::Words(text) => format!(", {text}"),
+        Part::Hint(text) => format!(" {text}"),
     });
-    (!parts.is_empty()).then(|| words.collect::<Vec<_>>().join(" "))
+    (!parts.is_empty()).then(|| words.collect::<String>().trim_start().to_owned())
 }
 
 /// Shows it, if something is moved, drawn or built. Returns where it stands.

@@ -22,6 +22,8 @@ const MARGIN: f32 = 8.0;
 const LETTERS: (f32, f32) = (11.0, 14.0);
 const WIDTH_OF_LETTERS: f32 = 27.8;
 const CHROME: f32 = 32.0;
+/// The letters of the open list above the program, in points.
+const LEAST_IN_PANE: f32 = 11.0;
 /// In place of the program while something is asked.
 const HIDDEN: &str = "The program is hidden until you have answered.";
 
@@ -99,6 +101,8 @@ impl Panel {
     ) -> Requests {
         let mut requests = Requests::default();
         let is_shown = self.shows_code(player);
+        // The panel has the lists.
+        let takes_place_of_panel = self.gives_way(player, ui.ctx().screen_rect().width());
         let Some(Pane { language }) = &mut self.pane else { return requests };
         let least = if is_presented { LEAST_LETTERS } else { 0.0 };
         let letters = ((ui.available_width() - CHROME) / WIDTH_OF_LETTERS).clamp(LETTERS.0, LETTERS.1).max(least);
@@ -110,6 +114,8 @@ impl Panel {
         let before = *language;
         if is_presented {
             lists::presented(ui, player, palette, lit, &mut requests);
+        } else if let Some(list) = lists::ordered(player).filter(|_| takes_place_of_panel) {
+            lists::next_in_line(ui, &list, LEAST_IN_PANE, palette, lit, &mut requests);
         }
         code::show(ui, player, language, Place::pane(letters), palette, lit, &mut requests);
         if *language != before {

@@ -92,7 +92,7 @@ fn beside_numbers(ui: &mut Ui, curve: &Curve, palette: &Palette) {
 }
 
 /// What stands in place of the numbers where the run does not make the decision.
-const NO_NUMBER: &str = "There is no such test at this place.";
+const NO_NUMBER: &str = "It is gone at this place. What is said is about the one before it.";
 
 fn no_number(ui: &mut Ui, palette: &Palette) {
     ui.label(RichText::new(NO_NUMBER).font(style::sans(LETTERS)).color(palette.ink(Role::Now)));

@@ -29,7 +29,12 @@ pub fn card(
     lit: Option<Thing>,
     requests: &mut Requests,
 ) {
-    let title = if player.follows_drag() { "under your hand" } else { "now" };
+    let title = match (player.has_lost_decision(), player.follows_drag()) {
+        // It is not the one that the numbers along the drag are about.
+        (true, _) => "the decision before it",
+        (false, true) => "under your hand",
+        (false, false) => "now",
+    };
     let position = frame::fitting(ui, title, [&content.position, &content.short_position], palette);
     frame::bare(ui, palette, title, position, |ui| {
         frame::scrolled(ui, content.hash, |ui| {

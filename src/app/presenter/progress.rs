@@ -4,11 +4,12 @@
 use super::Beside;
 use crate::app::message::Said;
 use crate::app::overlay::NoticeClick;
+use crate::app::panel::{self, Requests};
 use crate::app::style::{self, Palette};
-use crate::app::{message, panel, timeline, widgets};
+use crate::app::{message, timeline, widgets};
 use egui_macroquad::egui::{Align, Context, Label, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::Timeline;
-use pathlight::picture::Role;
+use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Player, Transport};
 use pathlight::step::Size;
 
@@ -18,6 +19,8 @@ const CONTROLS_STAY: f64 = 3.0;
 const LEAST_CONTROLS: f32 = 600.0;
 const LEAST_STEPS: f32 = 300.0;
 /// A message needs at least this width, in points.
+/// The letters of the open list, in points.
+const LIST_LETTERS: f32 = 12.0;
 const LEAST_MESSAGE: f32 = 60.0;
 /// The height of the bar, the one in which it takes the pointer, and that of the row below it; in points.
 const BAR: f32 = 5.0;
@@ -64,7 +67,7 @@ pub(super) fn row(
     beside: &Beside,
     palette: &Palette,
     legend: &mut bool,
-    commands: &mut Vec<Command>,
+    (lit, requests): (Option<Thing>, &mut Requests),
 ) -> (Option<NoticeClick>, Option<Rect>) {
     let said = beside.said;
     let (mut clicked, mut named) = (None, None);
@@ -81,18 +84,27 @@ pub(super) fn row(
         }
         if controls.are_shown && said.is_none() && ui.available_width() >= LEAST_CONTROLS {
             ui.add_space(10.0);
-            timeline::transport(ui, player, palette, legend, commands);
+            timeline::transport(ui, player, palette, legend, &mut requests.commands);
             return;
         }
         // Beside a message as well: somebody has to be able to go on.
         if controls.are_shown && ui.available_width() >= LEAST_STEPS {
             ui.add_space(10.0);
-            timeline::back_and_forward(ui, player, palette, commands);
+            timeline::back_and_forward(ui, player, palette, &mut requests.commands);
             ui.add_space(10.0);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let step = RichText::new(timeline::position_text(player)).font(style::mono(14.0));
             ui.label(step.color(palette.quiet()));
+            let list = beside.list.as_ref().filter(|_| said.is_none());
+            if let Some(list) = list {
+                ui.add_space(10.0);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add_space(10.0);
+                    panel::next_in_line(ui, list, LIST_LETTERS, palette, lit, requests);
+                });
+                return;
+            }
             if let Some(part) = beside.part.as_ref().filter(|_| said.is_none()) {
                 ui.add_space(10.0);
                 let words = RichText::new(part).font(style::sans(13.0)).color(palette.quiet());

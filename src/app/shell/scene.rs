@@ -179,7 +179,8 @@ impl Shell {
             let lit = self.highlighted();
             let said = self.said();
             let named = readout::in_words(&self.canvas_input(ctx.pointer_latest_pos()), &self.pointing.gesture);
-            let beside = Beside { why: self.shows.why, said: said.as_ref(), named, part: self.shown_part() };
+            let list = panel::ordered(&self.player).filter(|_| !self.panel.shows_code(&self.player));
+            let beside = Beside { why: self.shows.why, said: said.as_ref(), named, list, part: self.shown_part() };
             let of_window = (&mut self.panel, &mut self.controls, &mut self.shows.legend);
             let reply = presenter::show(ctx, &self.player, of_window, &beside, palette, lit);
             self.answer_message(reply.clicked, commands);

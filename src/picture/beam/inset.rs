@@ -246,7 +246,10 @@ impl BeamView<'_> {
             let apart = own.center().distance(subject).min(own.center().distance(origin));
             (count(&kept, *own), usize::from(overlap(*own, room)), count(&names, *own), -apart)
         };
-        let places = corners.map(|low| Rect { low, high: low + side });
+        // Rulers stand at the left of the map and below it.
+        let is_at_ruler = |own: &Rect| own.low.x < room.low.x || own.high.y > room.high.y;
+        let all = corners.map(|low| Rect { low, high: low + side });
+        let places = all.filter(|own| !is_at_ruler(own) && (own.low.y >= room.low.y || !overlap(*own, room)));
         places.min_by(|a, b| {
             let ((kept_a, map_a, names_a, far_a), (kept_b, map_b, names_b, far_b)) = (badness(a), badness(b));
             (kept_a, map_a, names_a).cmp(&(kept_b, map_b, names_b)).then(far_a.total_cmp(&far_b))

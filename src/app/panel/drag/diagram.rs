@@ -198,6 +198,10 @@ fn lines(painter: &Painter, curve: &Curve, scale: Scale, area: Rect, palette: &P
     for number in curve.latest().filter(|number| number.decides) {
         painter.circle_filled(scale.at(along[last], number.value), DOT, palette.ink(Role::Now));
     }
+    if !curve.has_latest() {
+        // There is no number: an open ring on the axis shows where the hand is.
+        painter.circle_stroke(scale.at(along[last], 0.0), DOT, Stroke::new(2.0, palette.ink(Role::Now)));
+    }
     // A test that the last move does not come to has its name where its line ends.
     let end = |&test: &SignTest| {
         (0..=last).rev().find_map(|k| Some((scale.at(along[k], curve.number(k, test)?.value), curve.number(k, test)?)))

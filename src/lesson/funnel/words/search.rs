@@ -74,6 +74,8 @@ pub fn why(reason: &Reason) -> Why {
             Why::new(compared, meaning).with_figure(estimates(&[bar("this", this), bar("next", other)]))
         }
         Reason::AtStart(this) => Why::new(f_is(this), "At the start g = 0. h is the straight distance to the goal."),
+        // Whatever its f is, an area that is found for the first time goes on the open list: no number decides it by its sign, and there
+        // is none to follow along a drag.
         Reason::Through { sum: this, is_middle } => {
             let point = if is_middle { "the middle of the side" } else { "the best point of the side" };
             let from_there = ". h is the straight distance from there to the goal.";
