@@ -10,7 +10,7 @@ pub use read::RegularFile;
 pub use write::{make_folder, write_beside, write_together};
 
 use crate::lesson;
-use crate::player::{self, Command, Effects, NotWritten, Over, Player, Request, Wanted, Write};
+use crate::player::{Command, Effects, NotWritten, Over, Player, Request, Wanted, Write};
 use crate::scene::format::{Format, Options};
 use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, Unreadable, builtin, format};
 use crate::tutor::tour::{self, Tour};
@@ -212,7 +212,7 @@ pub fn open_player(name: &str, lesson: Option<&str>) -> Result<Player, BadInput>
     }
     let (file, files) = scene_file(name);
     if name == STANDARD_INPUT {
-        return Player::of_scene(lesson::scene_of_file(&file, &files)?, player::NEW_MAP, lesson);
+        return Player::of_text(&file, &files, lesson);
     }
     Player::of_file(&file, &files, lesson)
 }

@@ -229,6 +229,16 @@ impl Player {
         Ok(player)
     }
 
+    /// Opens the scene in a text that has no file: that of standard input; see [`Player::open`].
+    ///
+    /// # Errors
+    /// As [`Player::of_file`].
+    pub fn of_text(file: &FileName, files: &Files, lesson: Option<&str>) -> Result<Self, BadInput> {
+        let mut player = Self::of_scene(lesson::scene_of_file(file, files)?, NEW_MAP, lesson)?;
+        player.origin.read_text(file, files);
+        Ok(player)
+    }
+
     /// Shows a scene that was read from `origin`; see [`Player::open`].
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use super::Handle;
 use crate::algo::robbery::order::Order;
 use crate::scene::background::Background;
 use crate::scene::features::Features;
+use crate::scene::kept_text::KeptText;
 use crate::scene::{Actor, Coordinates, Layers, Map, OwnPath, Scene, Waypoint};
 use glam::DVec2;
 use std::collections::BTreeMap;
@@ -77,6 +78,7 @@ pub(super) struct Snapshot {
     coordinates: Coordinates,
     crs: Option<String>,
     features: Option<Arc<Features>>,
+    kept: Option<Arc<KeptText>>,
     /// Was the file of the scene read again after it?
     pub is_before_reading: bool,
     /// The number of unsaved edits of this state, if reading another layer lies between it and the next one.
@@ -101,6 +103,7 @@ impl Snapshot {
             coordinates: scene.coordinates,
             crs: scene.crs.clone(),
             features: scene.features.clone(),
+            kept: scene.kept.clone(),
             is_before_reading: false,
             unsaved: None,
         }
@@ -148,6 +151,7 @@ impl Snapshot {
         *selection = self.selection;
         (scene.title, scene.about, scene.layers) = (self.title, self.about, self.layers);
         (scene.coordinates, scene.crs, scene.features) = (self.coordinates, self.crs, self.features);
+        scene.kept = self.kept;
         (scene.map, scene.paths, scene.background) = (self.map, self.paths, self.background);
         scene.diagonals = self.diagonals;
         (scene.orders, *dragged_settings) = (self.orders, self.dragged_settings);

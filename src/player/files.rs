@@ -25,6 +25,8 @@ pub(super) struct Origin {
     pub seen: Option<Fingerprint>,
     /// The other files that it was read from, such as tilesets; none if one could not be read.
     pub others: Vec<(FileName, Option<Fingerprint>)>,
+    /// The text that it was read from, if that was pasted or came from standard input: its layers can be chosen as those of a file.
+    text: Option<(FileName, Files)>,
     /// The files of paths of one's own that were dropped on it.
     pub paths: Vec<PathFile>,
     /// The layer of the file that somebody has chosen.
@@ -49,6 +51,7 @@ impl Origin {
             name: name.to_owned(),
             seen: None,
             others: Vec::new(),
+            text: None,
             paths: Vec::new(),
             layer: None,
             format: None,
@@ -73,10 +76,15 @@ impl Origin {
         self.others = others_in(file, files);
     }
 
+    /// The scene was read from the text that is in this place of the files.
+    pub fn read_text(&mut self, file: &FileName, files: &Files) {
+        self.text = Some((file.clone(), files.clone()));
+    }
+
     /// The scene was written to this file, which becomes its origin.
     pub fn written(&mut self, file: &FileName, seen: Fingerprint) {
         (self.name, self.seen, self.others) = (file.as_str().to_owned(), Some(seen), Vec::new());
-        (self.layer, self.is_gone) = (None, false);
+        (self.layer, self.text, self.is_gone) = (None, None, false);
         self.format = format::to_write(file).ok().map(|format| format.name);
     }
 
@@ -166,6 +174,7 @@ impl Player {
         let (file, mut files) = (FileName::new(template::PASTED), Files::default());
         files.add(file.clone(), Ok(Content::new(String::new(), text.into_bytes())));
         self.open_new(lesson::scene_of_file(&file, &files)?, effects)?;
+        self.origin.read_text(&file, &files);
         // It is nowhere else: leaving it is asked about, and it is there after a crash.
         self.editor.mark_unsaved();
         effects.work_changed = true;
@@ -250,7 +259,12 @@ impl Player {
         files: &Files,
         effects: &mut Effects,
     ) -> Result<(), BadInput> {
-        let Some(file) = self.file() else { return Ok(()) };
+        let own = self.origin.text.clone();
+        let (file, files) = match (self.file(), &own) {
+            (Some(file), _) => (file, files),
+            (None, Some((name, text))) => (name.clone(), text),
+            (None, None) => return Ok(()),
+        };
         if !files.has(&file) {
             // The file may name others now. That is seen where it is opened.
             let most_bytes = format::most_bytes_of(&file);
@@ -279,7 +293,8 @@ impl Player {
             }
             _ => None,
         };
-        let is_newer = seen != self.origin.seen || others != self.origin.others;
+        let is_text = self.origin.seen.is_none();
+        let is_newer = !is_text && (seen != self.origin.seen || others != self.origin.others);
         effects.file_is_newer = Some(is_newer);
         if then == Document::LookAgain || !(is_newer || chosen.is_some()) {
             return Ok(());
@@ -297,20 +312,32 @@ impl Player {
             // It was accepted above, or it belongs to another lesson.
             let _ = self.lesson.settings_mut().set(&key, &word);
         }
-        if chosen.is_some() && seen == self.origin.seen && others == self.origin.others {
+        if chosen.is_some() && !is_newer {
+            let is_unsaved = is_text && self.editor.is_changed();
             self.editor.read_layer(scene);
+            if is_unsaved {
+                self.editor.mark_unsaved();
+            }
         } else {
             self.editor.read_again(scene);
         }
         let Origin { seen, others, paths, .. } = opened.player.origin;
         self.follow_paths_too(paths);
-        (self.origin.seen, self.origin.others, self.origin.layer) = (seen, others, options.layer);
+        if !is_text {
+            (self.origin.seen, self.origin.others) = (seen, others);
+        }
+        self.origin.layer = options.layer;
         self.origin.agreed = None;
         self.finish_edit();
         let what = chosen.unwrap_or_else(|| format!("{file} has changed and was read again."));
         self.notices.push_first(Sentence::plain(format!("{what} Undo returns to the map before.")));
         (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
         Ok(())
+    }
+
+    /// Can its layers, its walls and its coordinates be chosen? They are read again from its file, or from the text that was pasted.
+    pub fn has_text_or_file(&self) -> bool {
+        self.file().is_some() || self.origin.text.is_some()
     }
 
     /// The files that the scene was read from: its own, and those that it names, such as tilesets.

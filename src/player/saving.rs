@@ -72,7 +72,8 @@ pub(super) struct Text {
 /// What is lost if a map is written to this file, if anything is. `lost`: what the format cannot hold. `is_own`: the map was read from it.
 fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[Lost], scene: &Scene) -> Option<Loss> {
     // GeoJSON gets back what is not on the map, and a table its words.
-    let is_kept = is_own && (scene.features.is_some() || scene.layers.written.is_some());
+    let keeps_text = is_own && export::over_text(scene, format.name).is_some();
+    let is_kept = keeps_text || is_own && (scene.features.is_some() || scene.layers.written.is_some());
     let notes = if is_kept { &[] } else { scene.notes_of_loss() };
     let notes = (!notes.is_empty()).then(|| notes.join(" "));
     let map = MapFile { may_lose: true, ..map.clone() };
@@ -90,7 +91,8 @@ fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[Lost], scene: &Sce
         return Some(Loss { map, is_own, what, notes, not_in_scene });
     }
     // What was left out when the file was read is not in the new one either. What its format cannot hold never was in it.
-    let loses = match (scene.left_out.as_slice(), &notes) {
+    let left_out = if keeps_text { &[] } else { scene.left_out.as_slice() };
+    let loses = match (left_out, &notes) {
         ([], Some(_)) => Some("The file loses what was left out or changed when the file was read.".to_owned()),
         ([], None) => None,
         (all, _) => Some(format!("The file loses: {}.", all.join(", "))),
@@ -149,7 +151,14 @@ impl Player {
         let asked = self.text_or_ask(self.titled(file.stem()), (&file, None, false), then, effects)?;
         let Some(Text { written: Written { bytes, .. }, scene }) = asked else { return Ok(()) };
         let source = Some(String::from_utf8_lossy(&bytes).into_owned());
-        let scene = Box::new(Scene { source, layers: Layers::default(), usual_title: None, features: None, ..*scene });
+        let scene = Box::new(Scene {
+            source,
+            layers: Layers::default(),
+            usual_title: None,
+            features: None,
+            kept: None,
+            ..*scene
+        });
         let what = What::Scene { scene, opened: self.origin.number };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
         Ok(())
@@ -256,8 +265,8 @@ impl Player {
         self.settings.mark_saved(&scene.settings);
         let now = self.titled(&scene.title);
         // A scene file has its own text and title, and neither layers nor features.
-        let Scene { usual_title, layers, features, source, .. } = scene.clone();
-        if (Scene { usual_title, layers, features, source, ..now }) == scene {
+        let Scene { usual_title, layers, features, kept, source, .. } = scene.clone();
+        if (Scene { usual_title, layers, features, kept, source, ..now }) == scene {
             self.editor.mark_saved(if is_map { scene.without_losses() } else { scene });
         }
     }

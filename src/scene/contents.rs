@@ -2,8 +2,9 @@
 
 use super::background::Background;
 use super::features::Features;
+use super::kept_text::KeptText;
 use super::tag::Tag;
-use super::{Coordinates, FileName, Layers, template};
+use super::{Coordinates, FileName, Layers, export, template};
 use crate::algo::robbery::order::Order;
 use crate::map::given::GivenMesh;
 use crate::map::grid::Grid;
@@ -151,6 +152,8 @@ pub struct Scene {
     pub crs: Option<String>,
     /// What a GeoJSON file holds besides the map: it gets it back when it is saved.
     pub features: Option<Arc<Features>>,
+    /// The text of the drawing or the mesh that it was read from: what has not changed keeps it when it is saved.
+    pub kept: Option<Arc<KeptText>>,
     /// The text that it was read from, so that comments survive saving.
     pub source: Option<String>,
 }
@@ -183,6 +186,7 @@ impl Scene {
             rounding: None,
             crs: None,
             features: None,
+            kept: None,
             orders: Vec::new(),
             settings: BTreeMap::new(),
             source: None,
@@ -207,9 +211,13 @@ impl Scene {
         &self.notes[usize::from(says_how_placed).min(self.notes.len())..]
     }
 
-    /// As its file is once it was written here: nothing is in it that the scene does not have.
+    /// As its file is once it was written here: nothing is in it that the scene does not have, unless its text was kept.
     #[must_use]
     pub fn without_losses(mut self) -> Self {
+        if self.kept.as_ref().is_some_and(|kept| export::over_text(&self, kept.format).is_some()) {
+            return self;
+        }
+        self.kept = None;
         let kept = self.notes.len() - self.notes_of_loss().len();
         self.notes.truncate(kept);
         self.left_out.clear();
@@ -236,6 +244,13 @@ impl Scene {
             Map::Polygons(polygons) => polygons.points().chain(self.vertices.iter().copied()).collect(),
             Map::Mesh(mesh) => mesh.vertices().to_vec(),
         }
+    }
+
+    /// The number of a vertex of a mesh, as its file counts: an OBJ file from 1, all others from 0.
+    pub fn vertex_in_file(&self, vertex: usize) -> usize {
+        let of_kept = || self.kept.as_ref()?.vertices.iter().position(|&of| of as usize == vertex);
+        let first = usize::from(matches!(self.coordinates, Coordinates::FromAbove { .. }));
+        of_kept().unwrap_or(vertex) + first
     }
 
     /// Does another scene differ in nothing but its paths of one's own? What methods find is the same then.

@@ -30,6 +30,8 @@ pub mod generate;
 pub mod import;
 /// Inflated walls.
 mod inflated;
+/// The text of a drawing or of a mesh.
+pub mod kept_text;
 /// The layers of a file, where one of them is the map.
 pub mod layers;
 /// Lists as text.

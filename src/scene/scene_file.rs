@@ -195,6 +195,7 @@ fn scene_of(mut file: File, text: &str) -> Result<Scene, BadInput> {
         chosen_ends: [None; 2],
         usual_title: None,
         features: None,
+        kept: None,
         more_goals,
         map,
         background,

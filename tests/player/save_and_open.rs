@@ -6,9 +6,9 @@ use pathlight::editor::{Edit, Editor, Handle, Ring};
 use pathlight::files::{self, name_of};
 use pathlight::lesson::{self, Setting, Value};
 use pathlight::player::{Change, Command, Document, Player, Reach, Transport};
-use pathlight::scene::Scene;
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file::{read, write};
+use pathlight::scene::{Map, Scene};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -88,6 +88,28 @@ fn a_text_that_is_pasted_is_opened_by_its_content() {
     let why = player.apply(Document::OpenText("Dear all".to_owned())).map(drop).unwrap_err().to_string();
     assert!(why.starts_with("pasted text: the content does not match"), "{why}");
     assert_eq!(player.scene(), before, "the scene that was open stays open");
+}
+
+/// "Others are chosen in the Map tab", and the tab had no list: a text that was pasted has no file.
+#[test]
+fn the_walls_of_a_pasted_text_are_chosen() {
+    let mut player = Player::open("wave/door", None).unwrap();
+    player.apply(Document::OpenText("..#.\n.~#.\n....\n".to_owned())).unwrap();
+    assert!(player.file().is_none() && player.has_text_or_file());
+    let walls = |player: &Player| {
+        let Map::Grid(grid) = &player.editor().scene().map else { panic!("rows are cells") };
+        grid.cells().filter(|&cell| grid.is_wall(cell)).count()
+    };
+    assert_eq!((walls(&player), player.editor().scene().layers.values.len()), (2, 3));
+    player.apply(Document::ReadWalls(vec!["~".to_owned()])).unwrap();
+    assert_eq!((walls(&player), player.scene().title.as_str()), (1, "pasted text"));
+    assert!(player.would_lose_work(), "it is nowhere else still");
+    player.apply(pathlight::player::Change::Undo).unwrap();
+    assert_eq!(walls(&player), 2);
+    // Once it is saved as a scene, its file holds the map alone.
+    let folder = tempfile::tempdir().unwrap();
+    files::apply(&mut player, Document::Save(name_of(&folder.path().join("a.toml"))).into()).unwrap();
+    assert!(player.editor().scene().layers.values.is_empty());
 }
 
 /// A list is for the map that is shown, and replaces nothing.

@@ -58,6 +58,26 @@ fn a_file_gains_no_start_and_no_goal_that_nobody_has_set() {
     assert_eq!(ends_in_file(), [true, false], "what was set is in the file");
 }
 
+/// One dragged vertex, and the file lost its heights, names and materials.
+#[test]
+fn a_mesh_that_is_saved_loses_nothing() {
+    use pathlight::editor::Ring;
+    let folder = tempfile::tempdir().unwrap();
+    let text = "# ramp\no ramp\nv 0 0.5 0\nv 4 1.5 0\nv 4 1.5 4\nv 0 0.5 4\nvn 0 1 0\nusemtl stone\nf 1 2 3\nf 1 3 4\n";
+    let file = name_of(&folder.path().join("ramp.obj"));
+    std::fs::write(file.as_str(), text).unwrap();
+    let mut p = files::open_player(file.as_str(), None).unwrap();
+    let handle = Handle::Vertex(Ring::Mesh, 1);
+    assert_eq!(p.editor().name(handle), "vertex 2 of the mesh", "as the file counts");
+    for (to, line) in [(DVec2::new(5.0, -1.0), "v 5 1.5 -1"), (DVec2::new(5.25, 0.0), "v 5.25 1.5 0")] {
+        p.apply(Change::Edit(Edit::Move { handle, to })).unwrap();
+        p.apply(Change::EndGesture).unwrap();
+        let effects = files::apply(&mut p, Document::Save(file.clone()).into()).unwrap();
+        assert!(effects.loss.is_none() && !p.is_changed(), "{:?}", effects.loss);
+        assert_eq!(std::fs::read_to_string(file.as_str()).unwrap(), text.replace("v 4 1.5 0", line));
+    }
+}
+
 /// A new map that was saved as GeoJSON or as a table stayed unsaved, and could not be saved there twice.
 #[test]
 fn the_first_file_of_a_new_map_is_its_own_in_any_format_that_holds_it() {

@@ -37,7 +37,6 @@ use std::ops::RangeInclusive;
 const ROW: f32 = style::TARGET;
 
 /// What can be typed as a coordinate, and as a width.
-const ANY: RangeInclusive<f64> = f64::NEG_INFINITY..=f64::INFINITY;
 const MORE_THAN_ZERO: RangeInclusive<f64> = f64::MIN_POSITIVE..=f64::INFINITY;
 
 /// What the tab remembers.
@@ -78,7 +77,14 @@ impl MapTab {
             if player.selection().next().is_some() {
                 frame::natural(ui, palette, "selected", |ui| self.name.show(ui, player, requests));
             }
-            frame::natural(ui, palette, "result", |ui| self.result.show(ui, palette));
+            frame::natural(ui, palette, "result", |ui| {
+                if player.is_asked() {
+                    let text = RichText::new("It is shown after the answer.").font(style::sans(14.0));
+                    ui.add(egui::Label::new(text.color(palette.quiet())).wrap());
+                } else {
+                    self.result.show(ui, palette);
+                }
+            });
             frame::natural(ui, palette, "map", |ui| self.map(ui, player, palette, requests));
             frame::natural(ui, palette, "background", |ui| background::show(ui, player, palette, requests));
             self.hold_generate(ui);
@@ -119,7 +125,7 @@ impl MapTab {
                 },
             );
         }
-        let numbers = scene.layers.numbers.filter(|_| player.file().is_some());
+        let numbers = scene.layers.numbers.filter(|_| player.has_text_or_file());
         if let Some(numbers) = numbers {
             requests.commands.extend(numbers::show(ui, numbers.are, palette));
         } else if let Some([text, hint]) = in_file(scene.coordinates) {
@@ -127,10 +133,10 @@ impl MapTab {
                 ui.add(egui::Label::new(RichText::new(text).font(style::sans(13.0))).truncate());
             });
         }
-        if player.file().is_some() && !scene.layers.names.is_empty() {
+        if player.has_text_or_file() && !scene.layers.names.is_empty() {
             requests.commands.extend(layers::show(ui, &scene.layers, palette));
         }
-        if player.file().is_some() && !scene.layers.values.is_empty() {
+        if player.has_text_or_file() && !scene.layers.values.is_empty() {
             requests.commands.extend(walls::show(ui, &scene.layers, palette));
         }
         if let Map::Grid(grid) = &scene.map {

@@ -1,5 +1,5 @@
 //! GeoJSON. A map that was read from degrees is written in degrees. All others have north up, as all programs show them: y is negated. What the
-//! file said about its coordinates is kept; without it, `"crs": null` says that they are no degrees.
+//! file said about its coordinates is kept. A new file has `"crs": null`, which says that they are no degrees.
 
 /// The features of the file that the map was read from.
 mod again;
@@ -11,8 +11,8 @@ mod over;
 use super::{Holds, LossKind, Lost, areas, lost};
 use crate::scene::features::Features;
 use crate::scene::format::Written;
-use crate::scene::import::rings;
-use crate::scene::{BadInput, Coordinates, Scene, crossings, is_on_raster};
+use crate::scene::import::{geojson::are_units, rings};
+use crate::scene::{BadInput, Coordinates, Scene, crossings};
 use again::{Again, InFile};
 use glam::DVec2;
 use serde_json::{Value, json};
@@ -33,9 +33,18 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let is_in_degrees = matches!(scene.coordinates, Coordinates::Degrees { .. });
     let kept = scene.features.clone().unwrap_or_else(|| Arc::new(Features::default()));
     let Again { features, lost: of_file, .. } = again::features(&kept, scene, &polygons, &in_file);
-    // Without it, the numbers of a nation are taken for no degrees either, but those near its origin are.
-    let looks_like_level = || features.iter().all(|one| is_all_on_raster(&one.value["geometry"]["coordinates"]));
-    let usual = || if is_in_degrees { looks_like_level().then_some(CRS84) } else { Some("null") };
+    // Are the numbers read alike without it? Then a file that says nothing goes on saying nothing.
+    let is_read_alike = || {
+        let mut all = Vec::new();
+        features.iter().for_each(|one| positions(&one.value["geometry"], &mut all));
+        are_units(&all) != is_in_degrees
+    };
+    let usual = || match (is_in_degrees, kept.text.is_empty()) {
+        (true, _) => (!is_read_alike()).then_some(CRS84),
+        // Near its origin, a level may look like degrees to other programs.
+        (false, true) => Some("null"),
+        (false, false) => (!is_read_alike()).then_some("null"),
+    };
     let crs = scene.crs.as_deref().or_else(usual);
     let slack = if is_in_degrees { ROUNDING } else { 0.0 };
     let text = over::text(&kept, &features, (crs, scene.crs.is_some()), slack);
@@ -51,12 +60,15 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     Ok(Written { bytes: text.into_bytes(), lost })
 }
 
-/// Would these positions be read as those of a level?
-fn is_all_on_raster(coordinates: &Value) -> bool {
-    let Some(all) = coordinates.as_array() else { return true };
-    match [0, 1].map(|i| all.get(i).and_then(Value::as_f64)) {
-        [Some(x), Some(y)] => is_on_raster(DVec2::new(x, y)),
-        _ => all.iter().all(is_all_on_raster),
+/// All positions of a geometry.
+fn positions(geometry: &Value, all: &mut Vec<DVec2>) {
+    match geometry {
+        Value::Array(list) => match [0, 1].map(|i| list.get(i).and_then(Value::as_f64)) {
+            [Some(x), Some(y)] => all.push(DVec2::new(x, y)),
+            _ => list.iter().for_each(|value| positions(value, all)),
+        },
+        Value::Object(members) => members.values().for_each(|value| positions(value, all)),
+        _ => {}
     }
 }
 

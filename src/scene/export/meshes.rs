@@ -17,6 +17,10 @@ pub fn polyanya(scene: &Scene) -> Result<Written, BadInput> {
 /// # Errors
 /// There is no free space, which no mesh can be made of.
 pub fn wavefront(scene: &Scene) -> Result<Written, BadInput> {
+    if let Some(text) = super::over_text(scene, obj::FORMAT.name) {
+        let holds = Holds { coordinates: true, ..Holds::default() };
+        return Ok(Written { bytes: text.into_bytes(), lost: lost(scene, holds) });
+    }
     let (up, height) = match scene.coordinates {
         Coordinates::FromAbove { up, height } => (up, height),
         _ => (Up::Y, Some(0.0)),

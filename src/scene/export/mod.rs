@@ -12,8 +12,12 @@ mod lost;
 pub mod meshes;
 /// MovingAI maps.
 pub mod movingai;
+/// The text of an OBJ file with moved vertices.
+mod obj_text;
 /// SVG as a map.
 pub mod svg;
+/// The text of a drawing with moved shapes.
+mod svg_text;
 /// Rows of characters.
 pub mod text;
 
@@ -114,6 +118,16 @@ fn flat(polygons: &Polygons, rounded: impl Fn(DVec2) -> DVec2) -> Option<Lost> {
 /// Has somebody written the title? Otherwise it is the name of the file, which has another place.
 fn is_written_title(scene: &Scene) -> bool {
     !super::template::is_no_title(&scene.title) && scene.usual_title.as_ref() != Some(&scene.title)
+}
+
+/// The text that the map was read from with what has moved since. None if there is none of this format, or if it cannot hold the change.
+pub fn over_text(scene: &Scene, format: &str) -> Option<String> {
+    let kept = scene.kept.as_ref().filter(|kept| kept.format == format)?;
+    match &scene.map {
+        Map::Mesh(mesh) => obj_text::over(kept, mesh, scene.coordinates),
+        Map::Polygons(_) => svg_text::over(kept, scene),
+        Map::Grid(_) => None,
+    }
 }
 
 /// Does a format hold cells and no areas?

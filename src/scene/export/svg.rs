@@ -23,6 +23,10 @@ pub const GOAL: &str = "#d55e00";
 /// None: every map has areas.
 #[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
 pub fn write(scene: &Scene) -> Result<Written, BadInput> {
+    let holds = Holds { title: true, ends: true, coordinates: true, names: true, ..Holds::default() };
+    if let Some(text) = super::over_text(scene, crate::scene::import::svg::FORMAT.name) {
+        return Ok(Written { bytes: text.into_bytes(), lost: lost(scene, holds) });
+    }
     let (polygons, cells) = areas(scene);
     let (low, high) =
         polygons.points().fold((polygons.outline[0], polygons.outline[0]), |(l, h), p| (l.min(p), h.max(p)));
@@ -73,7 +77,6 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
         }
     }
     text.push_str(if origin.is_some() { "</g>\n</svg>\n" } else { "</svg>\n" });
-    let holds = Holds { title: true, ends: true, coordinates: true, names: true, ..Holds::default() };
     let digits = |p: DVec2| [p.x, p.y].iter().any(|v| f64::from(*v as f32) != *v);
     let is_fine =
         size.max_element() / low.abs().max(high.abs()).max_element().max(f64::MIN_POSITIVE) < 1.0 / MOST_EXACT.sqrt();

@@ -150,6 +150,17 @@ fn in_degrees(points: impl IntoIterator<Item = DVec2>) -> bool {
     points.into_iter().all(|p| p.abs().cmple(most).all())
 }
 
+/// Is it no map in degrees that a plane can hold? A level in units may be of this size.
+fn is_beyond(low: DVec2, high: DVec2) -> bool {
+    high.y - low.y > 60.0 || f64::midpoint(low.y, high.y).to_radians().cos() < 0.01
+}
+
+/// Are these taken for numbers of a level where the file does not say what they are?
+pub fn are_units(points: &[DVec2]) -> bool {
+    let (low, high) = super::drawing::bounds(points);
+    !in_degrees([low, high]) || points.iter().copied().all(is_on_raster) || is_beyond(low, high)
+}
+
 /// Nobody walks through a larger map, in degrees: it is 200 km from side to side.
 const LARGEST_PLACE: f64 = 2.0;
 
@@ -195,8 +206,7 @@ impl Crs {
             (low, high) = (low.min(p), high.max(p));
         }
         let is_in_degrees = in_degrees([low, high]);
-        // No map in degrees that a plane can hold. A level in units may be of this size.
-        let is_beyond = high.y - low.y > 60.0 || f64::midpoint(low.y, high.y).to_radians().cos() < 0.01;
+        let is_beyond = is_beyond(low, high);
         let is_whole = points().all(is_on_raster);
         let is_level = matches!(self, Self::Unsaid) && (is_whole || is_beyond);
         match self {

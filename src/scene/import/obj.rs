@@ -5,6 +5,7 @@
 use crate::map::given::{DefectKind, GivenMesh, MAX_CORNERS};
 use crate::map::polygons::MAX_VERTICES;
 use crate::scene::format::{Format, Input, MapWriter, Opt, Up, Writes, beginning};
+use crate::scene::kept_text::KeptText;
 use crate::scene::scene_file::finite;
 use crate::scene::{BadInput, Coordinates, Map, Scene, defects};
 use glam::DVec2;
@@ -73,7 +74,7 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
         );
         return Err(BadInput::new(what));
     }
-    let (vertices, faces) = welded(&corners, faces);
+    let (vertices, faces, places) = welded(&corners, faces);
     if vertices.len() < corners.len() {
         let gone = corners.len() - vertices.len();
         left_out.push(format!("vertices that are there twice or unused ({gone}), so that the others get new numbers"));
@@ -97,7 +98,9 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
     }
     let height = (!has_heights).then(|| height(up, vertices[0]));
     let coordinates = Coordinates::FromAbove { up, height };
-    Ok(Scene { title: title.to_owned(), notes, left_out, coordinates, ..Scene::new(Map::Mesh(mesh)) })
+    let mut scene = Scene { title: title.to_owned(), notes, left_out, coordinates, ..Scene::new(Map::Mesh(mesh)) };
+    scene.kept = KeptText::new(FORMAT.name, text, &scene, places);
+    Ok(scene)
 }
 
 struct Parsed {
@@ -210,13 +213,13 @@ fn is_upright(face: &[u32], corners: &[[f64; 3]], up: Up) -> bool {
 }
 
 /// The vertices that faces use in the order of the file, equal ones once. Those of two floors at one place have different heights and
-/// stay apart.
-fn welded(corners: &[[f64; 3]], mut faces: Vec<Vec<u32>>) -> (Vec<[f64; 3]>, Vec<Vec<u32>>) {
+/// stay apart. Last, for each vertex of the file, which one it has become.
+fn welded(corners: &[[f64; 3]], mut faces: Vec<Vec<u32>>) -> (Vec<[f64; 3]>, Vec<Vec<u32>>, Vec<u32>) {
     let mut is_used = vec![false; corners.len()];
     faces.iter().flatten().for_each(|&v| is_used[v as usize] = true);
     let mut places: HashMap<[u64; 3], u32> = HashMap::new();
     let mut vertices: Vec<[f64; 3]> = Vec::new();
-    let mut new = vec![0; corners.len()];
+    let mut new = vec![KeptText::NOWHERE; corners.len()];
     for (v, &p) in corners.iter().enumerate().filter(|(v, _)| is_used[*v]) {
         let key = p.map(|v| (v + 0.0).to_bits()); // −0 is 0
         new[v] = *places.entry(key).or_insert_with(|| {
@@ -225,7 +228,7 @@ fn welded(corners: &[[f64; 3]], mut faces: Vec<Vec<u32>>) -> (Vec<[f64; 3]>, Vec
         });
     }
     faces.iter_mut().flatten().for_each(|v| *v = new[*v as usize]);
-    (vertices, faces)
+    (vertices, faces, new)
 }
 
 /// # Errors
@@ -340,6 +343,42 @@ mod tests {
         let written = crate::scene::export::meshes::wavefront(&high).unwrap();
         let is_said = written.lost.iter().any(|lost| lost.kind == crate::scene::export::LossKind::HeightsOfMesh);
         assert_eq!((String::from_utf8(written.bytes).unwrap(), is_said), (text, false));
+    }
+
+    /// One vertex was dragged, and all heights became 0, and names, normals and materials went.
+    #[test]
+    fn a_moved_vertex_is_moved_in_the_text_and_all_else_stays() {
+        let text = "# a ramp\r\no ramp\r\nv 9 9 9\r\nv 0.0 0.5 0.0 1 0 0\r\nv  4\t1.25 0 # low\r\nv 4 1.25 4\r\nv 0 0.5 4\r\n\
+            v 0 0.5 0\r\nvn 0 1 0\r\nusemtl stone\r\nf 2//1 3//1 4//1\r\nf 6//1 4//1 5//1\r\n";
+        let scene = read(text, "Untitled", None).unwrap();
+        let write = |scene: &Scene| {
+            let written = crate::scene::export::meshes::wavefront(scene).unwrap();
+            (String::from_utf8(written.bytes).unwrap(), written.lost)
+        };
+        assert_eq!(write(&scene), (text.to_owned(), Vec::new()));
+        let mut edited = scene.clone();
+        let Map::Mesh(mesh) = &mut edited.map else { panic!() };
+        assert!(mesh.move_vertex(1, DVec2::new(5.5, -1.0)));
+        let moved = text.replace("v  4\t1.25 0 # low", "v  5.5\t1.25 -1 # low");
+        assert_eq!(write(&edited), (moved.clone(), Vec::new()));
+        assert_eq!(read(&moved, "T", None).unwrap().map, edited.map);
+        // Vertices at one place move together; one of them begins each triangle.
+        let Map::Mesh(mesh) = &mut edited.map else { panic!() };
+        assert!(mesh.move_vertex(0, DVec2::new(-1.0, -2.0)));
+        let moved = moved.replace("v 0.0 0.5 0.0 1", "v -1 0.5 -2 1").replace("v 0 0.5 0\r", "v -1 0.5 -2\r");
+        assert_eq!(write(&edited).0, moved);
+        // What is saved keeps what was left out of the map.
+        assert_eq!(edited.clone().without_losses().left_out, scene.left_out);
+        for (up, from, to) in [(Up::Z, "v 2 1 0.5", "v 2.5 1 0.5"), (Up::X, "v 0.5 2 1", "v 0.5 2.5 1")] {
+            let text = match up {
+                Up::Z => format!("v 0 0 0\n{from}\nv 0 2 1\nf 1 2 3\n"),
+                _ => format!("v 0 0 0\n{from}\nv 1 0 2\nf 1 2 3\n"),
+            };
+            let mut scene = read(&text, "Untitled", Some(up)).unwrap();
+            let Map::Mesh(mesh) = &mut scene.map else { panic!() };
+            assert!(mesh.move_vertex(1, DVec2::new(2.5, 1.0)));
+            assert_eq!(write(&scene).0, text.replace(from, to));
+        }
     }
 
     #[test]

@@ -2,22 +2,25 @@
 //! ids, and of the labels that Inkscape gives to objects and layers.
 
 /// What a drawing has besides areas.
-mod left_out;
+pub mod left_out;
 /// Ids, and the names that people see.
-mod names;
+pub mod names;
+/// Numbers that cannot be read.
+mod numbers;
 /// The text as `usvg` needs it.
-mod prepared;
+pub mod prepared;
 /// Drawings far from (0, 0).
-mod shifted;
+pub mod shifted;
 
 use super::drawing::{Drawing, Shape, has_role};
 use super::{rings, rounding, xml};
 use crate::map::polygons::{MAX_VERTICES, union_of};
 use crate::scene::format::{Format, Input, MapWriter, Opt, Writes, beginning};
+use crate::scene::kept_text::KeptText;
 use crate::scene::{BadInput, Layers, Scene, short};
 use glam::DVec2;
 use kurbo::{BezPath, PathEl, Point as KPoint};
-use left_out::LeftOut;
+use left_out::{LeftOut, first_names};
 use names::{groups, is_label, is_made_up, labels};
 use prepared::Prepared;
 use resvg::usvg::roxmltree::Document;
@@ -86,13 +89,13 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     }
     let Found { mut drawing, pictures, clipped, .. } = found;
     let LeftOut { texts, hidden, .. } = &left;
+    drawing.notes.extend(left.note_of_unread());
+    drawing.flat += left.without_size;
     if !hidden.is_empty() {
-        const MOST: usize = 3;
-        let mut names: Vec<String> = hidden.iter().take(MOST).map(|name| super::shortened(name)).collect();
-        names.extend((hidden.len() > MOST).then(|| format!("{} more", hidden.len() - MOST)));
-        let what =
-            format!("What is hidden in the drawing is left out: {}. Show it there to have it read.", names.join(", "));
-        drawing.notes.push(what);
+        let names = first_names(hidden);
+        drawing
+            .notes
+            .push(format!("What is hidden in the drawing is left out: {names}. Show it there to have it read."));
     }
     if clipped > 0 {
         let what = format!(
@@ -113,9 +116,9 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         }
     }
     if drawing.is_empty() {
-        return Err(BadInput::new(
-            "there are no areas in the drawing: draw closed shapes with a fill or a line, not hidden",
-        ));
+        let why =
+            left.note_of_unread().unwrap_or_else(|| "draw closed shapes with a fill or a line, not hidden".to_owned());
+        return Err(BadInput::new(format!("there are no areas in the drawing: {}", why.trim_end_matches('.'))));
     }
     let mut scene = drawing.scene(input.title)?;
     scene.left_out = left.words(pictures, has_page(view, has_size, scene.map.bounds()));
@@ -125,10 +128,11 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     if let Some(title) = title.map(str::trim).filter(|title| !title.is_empty() && title.lines().count() == 1) {
         title.clone_into(&mut scene.title);
     }
+    scene.kept = KeptText::new(FORMAT.name, input.text()?, &scene, Vec::new());
     Ok(scene)
 }
 
-fn parse(text: &str) -> Result<Document<'_>, BadInput> {
+pub fn parse(text: &str) -> Result<Document<'_>, BadInput> {
     xml::parse(text, MOST_NODES, ["this is no SVG", "save the drawing again"])
 }
 

@@ -203,3 +203,22 @@ fn a_file_keeps_the_text_of_what_has_not_changed() {
     let text = text_of(&without);
     assert!(text.contains(&BY_HAND[20..first]) && text.ends_with(&BY_HAND[end..]), "{text}");
 }
+
+/// `"crs": null` was added to a file that says nothing of its coordinates.
+#[test]
+fn a_file_that_says_nothing_of_its_coordinates_goes_on_saying_nothing() {
+    let level = |side: f64| {
+        format!(
+            "{{\"type\": \"FeatureCollection\", \"features\": [{{\"type\": \"Feature\", \"properties\": {{}}, \"geometry\": \
+             {{\"type\": \"Polygon\", \"coordinates\": [[[0, 0], [{side}, 0], [{side}, {side}], [0, {side}], [0, 0]]]}}}}]}}"
+        )
+    };
+    for side in [10.0, 75.25, 5000.25] {
+        assert_eq!(text_of(&read_text(&level(side))), level(side), "{side}");
+    }
+    // With a quarter of a unit, it would be read as degrees.
+    let mut edited = read_text(&level(10.0));
+    let Map::Polygons(polygons) = &mut edited.map else { panic!() };
+    polygons.outline.iter_mut().for_each(|p| *p *= 1.025);
+    assert!(text_of(&edited).contains("\"crs\": null"), "{}", text_of(&edited));
+}

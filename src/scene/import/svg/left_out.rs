@@ -1,6 +1,8 @@
 //! What a drawing has besides areas: `usvg` drops it without a word, and a map that is written as a drawing has nothing of it.
 
+use super::numbers::{self, Numbers};
 use crate::scene::export::svg::{GOAL, GROUND, OBSTACLE, START};
+use crate::scene::import::shortened;
 use resvg::usvg::roxmltree::{Document, Node};
 use std::collections::HashMap;
 
@@ -21,15 +23,49 @@ pub struct LeftOut {
     ids: usize,
     /// Elements with colours or lines of their own.
     styles: usize,
+    /// The names of shapes with numbers that cannot be read: they are not on the map, or only in part.
+    pub unread: Vec<String>,
+    /// Shapes that have no size, such as a circle without a radius.
+    pub without_size: usize,
 }
 
 impl LeftOut {
     pub fn of(document: &Document, labels: &HashMap<String, String>) -> Self {
         let mut left = Self::default();
-        let styles = document.descendants().filter(|node| node.tag_name().name() == "style");
-        let classes: Vec<&str> = styles.filter_map(|node| node.text()).flat_map(hidden_classes).collect();
+        let classes = classes(document);
         left.collect(document.root_element(), labels, &classes);
+        left.collect_unread(document.root_element(), labels, &classes);
         left
+    }
+
+    /// Shapes with numbers that cannot be read, also those that are drawn elsewhere.
+    fn collect_unread(&mut self, node: Node, labels: &HashMap<String, String>, classes: &[&str]) {
+        for child in node.children().filter(Node::is_element) {
+            let tag = child.tag_name().name();
+            let is_no_shape = ["clipPath", "mask", "pattern", "marker", "metadata", "namedview"].contains(&tag);
+            if is_no_shape || is_hidden(&child, classes) {
+                continue;
+            }
+            match numbers::read(&child) {
+                Numbers::Wrong => {
+                    let name = child.attribute("id").and_then(|id| labels.get(id)).cloned();
+                    self.unread.push(name.unwrap_or_else(|| format!("a <{tag}> without a name")));
+                }
+                Numbers::NoSize => self.without_size += 1,
+                Numbers::Right => {}
+            }
+            self.collect_unread(child, labels, classes);
+        }
+    }
+
+    /// What is said of shapes that could not be read. None if all were.
+    pub fn note_of_unread(&self) -> Option<String> {
+        let count = self.unread.len();
+        let shapes = if count == 1 { "1 shape".to_owned() } else { format!("{count} shapes") };
+        (count > 0).then(|| {
+            let names = first_names(&self.unread);
+            format!("{shapes} could not be read, or only in part: {names}. Correct the numbers in the drawing.")
+        })
     }
 
     fn collect(&mut self, node: Node, labels: &HashMap<String, String>, classes: &[&str]) {
@@ -74,11 +110,26 @@ impl LeftOut {
             (self.texts, "texts"),
             (pictures, "pictures"),
             (self.hidden.len(), "hidden parts"),
+            (self.unread.len(), "shapes that could not be read"),
         ];
         let counted =
             counted.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{what} ({count})"));
         counted.chain(has_page.then(|| "the size of its page".to_owned())).collect()
     }
+}
+
+/// The classes that the style sheets of a drawing hide.
+pub fn classes<'a>(document: &'a Document) -> Vec<&'a str> {
+    let styles = document.descendants().filter(|node| node.tag_name().name() == "style");
+    styles.filter_map(|node| node.text()).flat_map(hidden_classes).collect()
+}
+
+/// The first few of these names, and how many more there are.
+pub fn first_names(names: &[String]) -> String {
+    const MOST: usize = 3;
+    let mut first: Vec<String> = names.iter().take(MOST).map(|name| shortened(name)).collect();
+    first.extend((names.len() > MOST).then(|| format!("{} more", names.len() - MOST)));
+    first.join(", ")
 }
 
 /// Does a style hide what has it?
@@ -98,7 +149,8 @@ fn hidden_classes(sheet: &str) -> impl Iterator<Item = &str> {
     rules.flat_map(|(selectors, _)| selectors.split(',')).filter_map(|selector| selector.trim().strip_prefix('.'))
 }
 
-fn is_hidden(node: &Node, classes: &[&str]) -> bool {
+/// Is it hidden by itself? Elements around it may be hidden, too.
+pub fn is_hidden(node: &Node, classes: &[&str]) -> bool {
     let mut own = node.attribute("class").unwrap_or_default().split_whitespace();
     node.attribute("display") == Some("none")
         || node.attribute("opacity").is_some_and(is_zero)

@@ -56,7 +56,8 @@ impl Prepared {
     }
 }
 
-fn changed(text: &str, mut changes: Vec<Change>) -> String {
+/// The text with these changes, which do not overlap.
+pub fn changed(text: &str, mut changes: Vec<Change>) -> String {
     changes.sort_by_key(|(range, _)| range.start);
     let (mut new, mut at) = (String::with_capacity(text.len()), 0);
     for (range, instead) in changes {

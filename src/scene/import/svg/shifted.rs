@@ -72,7 +72,8 @@ fn less(v: f64, by: f64) -> f64 {
     ((v - by) * 1e9).round() / 1e9
 }
 
-fn attribute<'a>(node: &Node<'a, 'a>, name: &str) -> Option<Attribute<'a, 'a>> {
+/// An attribute of SVG itself.
+pub fn attribute<'a>(node: &Node<'a, 'a>, name: &str) -> Option<Attribute<'a, 'a>> {
     node.attributes().find(|a| a.name() == name && a.namespace().is_none())
 }
 

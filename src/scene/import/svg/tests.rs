@@ -208,3 +208,50 @@ fn a_drawing_far_away_keeps_its_digits() {
         assert!(is_said, "{fine}: {:?}", scene.notes);
     }
 }
+
+/// Shapes with a wrong number vanished, or were cut, without a word.
+#[test]
+fn a_shape_with_a_wrong_number_is_named() {
+    let notes = |shape: &str| {
+        let (_, scene) = read(&format!("viewBox='0 0 40 40'><rect id='outline' width='40' height='40'/>{shape}"));
+        scene.notes
+    };
+    let wrong = [
+        "<path id='wall' d='M 1 1 L NaN 3 L 3 3 Z'/>",
+        "<path id='wall' d='M 10 10 L 15 10 L 15 15 hello L 10 15 Z'/>",
+        "<path id='wall' d='M 1 1 L 1e999 3 L 3 3 Z'/>",
+        "<rect id='wall' width='abc' height='3'/>",
+        "<rect id='wall' x='abc' width='3' height='3'/>",
+        "<rect id='wall' width='-3' height='3'/>",
+        "<circle id='wall' cx='9' cy='9' r='wide'/>",
+        "<polygon id='wall' points='30,30 35,30 35,x 30,35'/>",
+        "<polygon id='wall' points='30,30 35,30 35,35 30'/>",
+        "<defs><rect id='wall' width='abc' height='3'/></defs><use href='#wall'/>",
+    ];
+    let said = "1 shape could not be read, or only in part: wall. Correct the numbers in the drawing.";
+    for shape in wrong {
+        assert_eq!(notes(shape), [said], "{shape}");
+    }
+    let all = wrong[3..7].join("").replace("id='wall'", "");
+    let said = notes(&all);
+    assert!(
+        said[0].starts_with("4 shapes could not be read") && said[0].contains("a <rect> without a name, 1 more"),
+        "{said:?}"
+    );
+    let right = [
+        "<path d='m1 1h3v3h-3z'/>",
+        "<path d='M1,1a1 1 0 012 2L1-1.5Z'/>",
+        "<path d='M1e1 1e1 L12 10 L12 12'/>",
+        "<rect x='1mm' width='10%' height='3px'/>",
+        "<ellipse cx='9' cy='9' rx='2' ry='3'/>",
+        "<polygon points='30 30, 35 30 35 35'/>",
+        "<polyline points='30 30-35 30 35.5.5'/>",
+        "<path style='display:none' d='M1 x'/>",
+    ];
+    for shape in right {
+        assert!(!notes(shape).iter().any(|note| note.contains("could not be read")), "{shape}: {:?}", notes(shape));
+    }
+    assert_eq!(notes("<circle cx='9' cy='9' r='0'/><rect x='9'/>"), ["2 shapes have no area and are left out."]);
+    let text = format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>{}</svg>", wrong[0]);
+    assert!(bad(&super::FORMAT, &text).contains("could not be read, or only in part: wall"));
+}
