@@ -163,7 +163,7 @@ fn preparation(world: &Arc<World>, methods: &[&'static Method]) -> Option<(usize
 fn own_path(file: &str, scene: &Scene) -> Result<OwnPath, BadInput> {
     let text = files::text_or_input(file, polyline::MAX_BYTES, "keep a part of its points")?;
     let no_path = || BadInput::new("this is no path: write a list of points, as CSV (x,y) or JSON ([[1, 2], [4, 8]])");
-    let why = || polyline::damage(&text).unwrap_or_else(no_path);
+    let why = || polyline::damage_of_file(&text).unwrap_or_else(no_path);
     let path = polyline::read(&text).ok_or_else(why).map_err(|bad| bad.in_file(file))?;
     let bounds = scene.map.bounds().into();
     let Placed { points, note } =

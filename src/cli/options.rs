@@ -96,10 +96,10 @@ pub struct TraceArgs {
 pub struct SolveArgs {
     #[command(flatten)]
     pub run: RunArgs,
-    /// Move the start, in world units
+    /// Move the start, in the coordinates of the map's file
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub start: Option<PointArg>,
-    /// Move the goal, in world units
+    /// Move the goal, in the coordinates of the map's file
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub goal: Option<PointArg>,
     /// Take the start and the goal from a MovingAI .scen

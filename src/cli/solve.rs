@@ -6,13 +6,14 @@ use super::opened::report_first_goal;
 use super::trace::object;
 use super::{CommandResult, Failure, SolveArgs, progress, report_note};
 use crate::platform::Timing;
+use glam::DVec2;
 use pathlight::files;
 use pathlight::lesson::{Fields, FirstGoal, Watch};
 use pathlight::picture::Thing;
 use pathlight::scene::BadInput;
 use pathlight::scene::import::scen;
 use pathlight::scene::scene_file::{finite, within};
-use pathlight::scene::{Scene, World};
+use pathlight::scene::{Coordinates, Scene, World};
 use pathlight::words::coordinates;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -29,7 +30,7 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
     let mut lesson = args.run.lesson(&world, Watch::EndOnly)?;
     if args.from.is_some() {
         world = with_moved(&world, [(lesson.view().origin(), args.from)])?;
-        lesson.reset(world, Watch::EndOnly);
+        lesson.reset(world.clone(), Watch::EndOnly);
     }
 
     let ignored = args.run.ignored(lesson.view());
@@ -53,6 +54,12 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
     let findings = if args.json { lesson.view().findings() } else { Fields::new() };
     let expanded = ("expanded", json!(lesson.view().outcome().work.count));
     let rest = result.iter().chain(&findings).map(|(k, v)| (k.as_str(), v.clone()));
+    let of = world.scene().coordinates;
+    let is_moved = of != Coordinates::World && lesson.view().name() != "wave";
+    let rest = rest.map(|(key, value)| {
+        let value = if is_moved && POSITIONS.contains(&key) { in_file(of, &value) } else { value };
+        (key, value)
+    });
     let fields = first.into_iter().chain(rest).chain([expanded, time]);
     // On standard error a person has read it already.
     let keys: Vec<&str> = ignored.iter().map(|ignored| ignored.key.as_str()).collect();
@@ -117,8 +124,20 @@ fn with_moved<const N: usize>(
             Thing::Actor(_) => "the actor",
             _ => "the start",
         };
-        let to = finite(what, to)?;
-        within(&scene.map, what, to)?;
+        let to = scene.coordinates.place(finite(what, to)?);
+        if scene.coordinates == Coordinates::World {
+            within(&scene.map, what, to)?;
+        } else if within(&scene.map, what, to).is_err() {
+            let (low, high) = scene.map.bounds();
+            let place = |p| scene.coordinates.noted(p);
+            let what = format!(
+                "{what} at {} lies outside the map, which reaches from {} to {}: move it inside",
+                place(to),
+                place(low),
+                place(high)
+            );
+            return Err(BadInput::new(what));
+        }
         match thing {
             Thing::Goal => scene.goal = Some(to),
             Thing::Actor(i) => scene.actors.iter_mut().skip(i as usize).take(1).for_each(|a| a.at = to),
@@ -126,6 +145,24 @@ fn with_moved<const N: usize>(
         }
     }
     Ok(Arc::new(World::new(scene)))
+}
+
+/// The fields of other lessons than the wave, whose paths are cells, that hold positions.
+const POSITIONS: [&str; 7] = ["path", "polygon", "from", "seen", "target", "hidden_by", "too_narrow"];
+
+/// A field with the positions in it as the file of the map writes them: pairs of numbers, also those of a list or of an object.
+fn in_file(of: Coordinates, value: &Value) -> Value {
+    match value {
+        Value::Array(all) => match all.as_slice() {
+            [Value::Number(x), Value::Number(y)] => {
+                let p = of.to_file(DVec2::new(x.as_f64().unwrap_or_default(), y.as_f64().unwrap_or_default()));
+                json!([p.x, p.y])
+            }
+            all => all.iter().map(|value| in_file(of, value)).collect(),
+        },
+        Value::Object(all) => all.iter().map(|(key, value)| (key.clone(), in_file(of, value))).collect(),
+        other => other.clone(),
+    }
 }
 
 /// A value as plain text: points in parentheses, separated by spaces.

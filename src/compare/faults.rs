@@ -10,7 +10,8 @@ use super::legal::{Fault, FaultKind, goes_between, is_point, meets_wall, outside
 use crate::algo::radius::Walls;
 use crate::geom::{Point, area2};
 use crate::map::mesh::Mesh;
-use crate::scene::World;
+use crate::map::polygons::contains;
+use crate::scene::{Map, World};
 use glam::DVec2;
 
 /// At most this many places are listed; the rest appear once these are fixed.
@@ -28,7 +29,8 @@ pub(super) fn all(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -
     // With a radius, what lies within it is one place.
     let apart = radius.max(DEPTH / mesh.lattice().scale());
     let is_apart = |fault: &Fault, all: &[Fault]| all.iter().all(|known| known.at.distance(fault.at) > apart);
-    let in_walls = in_walls(world, points, is_apart);
+    let off = points_off_map(world, points);
+    let (in_walls, of_points) = in_walls(world, points, &off, is_apart);
     let mut all: Vec<Fault> = Vec::new();
     // The place that the room at the end of the piece before belongs to, if it is too small there.
     let mut goes_on: Option<usize> = None;
@@ -36,6 +38,11 @@ pub(super) fn all(world: &World, walls: &Walls, points: &[DVec2], radius: f64) -
         let here = in_walls.iter().filter(|fault| fault.piece == piece);
         let mut parts: Vec<f64> = here.clone().map(|fault| part(pair, fault.at)).collect();
         all.extend(here);
+        parts.extend(of_points.iter().filter(|(of, _)| *of == piece).map(|(_, part)| *part));
+        if [off[piece], off[piece + 1]].iter().any(|off| matches!(off, Some(FaultKind::PointOutside(_)))) {
+            goes_on = None;
+            continue; // how near it comes to walls on the way there says nothing
+        }
         // What is wrong where the next piece begins is also where this one ends.
         parts.extend(in_walls.iter().any(|fault| fault.piece == piece + 1 && fault.at == pair[1]).then_some(1.0));
         let stretches = if radius > 0.0 { too_near(mesh, walls, [pair[0], pair[1]], radius) } else { Vec::new() };
@@ -77,16 +84,57 @@ fn part(pair: &[DVec2], at: DVec2) -> f64 {
     if length2 > 0.0 { (at - pair[0]).dot(pair[1] - pair[0]) / length2 } else { 0.0 }
 }
 
-/// Where a point cannot walk the path.
-fn in_walls(world: &World, points: &[DVec2], is_apart: impl Fn(&Fault, &[Fault]) -> bool) -> Vec<Fault> {
+/// For each point, whether it lies outside the map or in a wall.
+fn points_off_map(world: &World, points: &[DVec2]) -> Vec<Option<FaultKind>> {
+    let (low, high) = world.scene().map.bounds();
+    let is_outside = |p: DVec2| {
+        let is_in_box = p.cmpge(low).all() && p.cmple(high).all();
+        let outline = if let Map::Polygons(polygons) = &world.scene().map { Some(&polygons.outline) } else { None };
+        !is_in_box || outline.is_some_and(|outline| !contains(outline, p) && !is_in_triangles(world, p))
+    };
+    let off = |(i, &p): (usize, &DVec2)| {
+        if is_outside(p) {
+            return Some(FaultKind::PointOutside(i));
+        }
+        (!is_in_triangles(world, p)).then_some(FaultKind::PointInWall(i))
+    };
+    points.iter().enumerate().map(off).collect()
+}
+
+/// Does a point lie in free space, or on its border?
+fn is_in_triangles(world: &World, p: DVec2) -> bool {
+    world.mesh().locate(world.snap(p)).is_some()
+}
+
+/// Where a point cannot walk the path. And where a piece goes into the wall in which one of its ends lies, as parts of that piece: it is
+/// said of the end.
+fn in_walls(
+    world: &World,
+    points: &[DVec2],
+    off: &[Option<FaultKind>],
+    is_apart: impl Fn(&Fault, &[Fault]) -> bool,
+) -> (Vec<Fault>, Vec<(usize, f64)>) {
     let mesh = world.mesh();
     let snapped: Vec<Point> = points.iter().map(|&p| world.snap(p)).collect();
     let mut all: Vec<Fault> = Vec::new();
+    let mut of_points: Vec<(usize, f64)> = Vec::new();
     // Does the piece before end in a wall?
     let mut was_in_wall = false;
+    let of_point = |point: usize, piece: usize| {
+        let (at, wall) = (points[point], None);
+        off[point].map(|kind| Fault { kind, at, piece, wall, distance: 0.0, nearest: piece })
+    };
     for (piece, pair) in points.windows(2).enumerate() {
-        let mut here: Vec<Fault> = turns_between(world, &snapped, piece).into_iter().collect();
+        all.extend(of_point(piece, piece));
+        if piece + 2 == points.len() {
+            all.extend(of_point(piece + 1, piece));
+        }
+        let ends = [off[piece], off[piece + 1]];
         let began_in_wall = std::mem::take(&mut was_in_wall);
+        if ends.iter().any(|end| matches!(end, Some(FaultKind::PointOutside(_)))) {
+            continue; // the lattice ends there: where such a piece meets walls is not known
+        }
+        let mut here: Vec<Fault> = turns_between(world, &snapped, piece).into_iter().collect();
         // A piece that a point can walk has no other place, whatever its rounded lines look like.
         if let Some(first) = meets_wall(world, &snapped, piece) {
             let [a, b] = [snapped[piece], snapped[piece + 1]];
@@ -94,14 +142,21 @@ fn in_walls(world: &World, points: &[DVec2], is_apart: impl Fn(&Fault, &[Fault])
             let deep = DEPTH / length.max(DEPTH);
             let first_part = part(pair, first.at);
             let inside = inside(mesh, [a, b], deep);
-            was_in_wall = inside.last().is_some_and(|last| last.to >= 1.0 - deep);
-            if !(began_in_wall && first_part <= deep) {
+            let last = inside.last().filter(|last| last.to >= 1.0 - deep).map(|last| last.from);
+            was_in_wall = last.is_some();
+            // The way into the wall in which the piece ends, and the one out of that in which it begins.
+            let is_of_end = |from: f64| {
+                ends[0].is_some() && from <= deep || ends[1].is_some() && last.is_some_and(|last| from >= last - deep)
+            };
+            of_points
+                .extend([first_part].into_iter().chain(last).filter(|&from| is_of_end(from)).map(|from| (piece, from)));
+            if !(began_in_wall && first_part <= deep || is_of_end(first_part)) {
                 here.push(first);
             }
             let ways_in = inside.iter().map(|inside| (FaultKind::ThroughWall, inside.from, inside.wall));
             let pinches = pinches(mesh, [a, b]).into_iter();
             let pinches = pinches.map(|at| (FaultKind::BetweenWalls, part(pair, mesh.lattice().to_world(at)), None));
-            let later = ways_in.chain(pinches).filter(|(_, from, _)| *from > first_part + deep);
+            let later = ways_in.chain(pinches).filter(|(_, from, _)| *from > first_part + deep && !is_of_end(*from));
             here.extend(later.map(|(kind, from, wall)| {
                 let at = pair[0].lerp(pair[1], from);
                 Fault { kind, at, piece, wall, distance: 0.0, nearest: piece }
@@ -117,7 +172,7 @@ fn in_walls(world: &World, points: &[DVec2], is_apart: impl Fn(&Fault, &[Fault])
             break;
         }
     }
-    all
+    (all, of_points)
 }
 
 /// The points of walls on a line, between its ends, at which it goes between two walls that touch.

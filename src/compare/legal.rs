@@ -35,12 +35,16 @@ pub enum FaultKind {
     BetweenWalls,
     /// All of it lies outside the map.
     OutsideMap,
+    /// This point of a path of one's own lies outside the map, counted from 0.
+    PointOutside(usize),
+    /// This one lies in a wall.
+    PointInWall(usize),
 }
 
 impl FaultKind {
     /// Does the path lie in what nobody can walk on?
     pub const fn is_inside(self) -> bool {
-        matches!(self, Self::ThroughWall | Self::OutsideMap)
+        matches!(self, Self::ThroughWall | Self::OutsideMap | Self::PointOutside(_) | Self::PointInWall(_))
     }
 
     /// As JSON has it.
@@ -50,6 +54,8 @@ impl FaultKind {
             Self::ThroughWall => "through a wall",
             Self::BetweenWalls => "between walls",
             Self::OutsideMap => "outside the map",
+            Self::PointOutside(_) => "point outside the map",
+            Self::PointInWall(_) => "point in a wall",
         }
     }
 }

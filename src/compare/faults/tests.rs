@@ -174,3 +174,22 @@ fn from_cell([a, b]: [DVec2; 2], low: DVec2) -> f64 {
     }
     at(from)
 }
+
+/// "Meets a wall at (32, 32)" was said of a point at (50, 50), which no lattice has; and of one in a wall that the line to it meets a wall.
+#[test]
+fn a_point_outside_the_map_or_in_a_wall_is_named() {
+    use FaultKind::{PointInWall, PointOutside, ThroughWall};
+    let of = |path: &[[f64; 2]]| kinds(&faults(DIAGONAL, path, 0.0));
+    assert_eq!(of(&[[50.0, 50.0], [0.5, 0.5], [1.5, 0.5]]), [(PointOutside(0), [50.0, 50.0])]);
+    assert_eq!(of(&[[0.5, 0.5], [1.5, 0.5], [-9.0, 50.0]]), [(PointOutside(2), [-9.0, 50.0])]);
+    assert_eq!(of(&[[2.5, 1.5], [2.5, 0.5]]), [(PointInWall(0), [2.5, 1.5])]);
+    assert_eq!(of(&[[2.5, 0.5], [2.5, 1.5], [0.5, 1.5]]), [(PointInWall(1), [2.5, 1.5])]);
+    // A wall on the way there is another matter.
+    assert_eq!(of(&[[2.5, 0.5], [2.5, 4.0], [4.5, 5.5]]), [(ThroughWall, [2.5, 1.0]), (PointInWall(2), [4.5, 5.5])]);
+    // With a radius, nothing else is said of the same wall.
+    let thick = faults(DIAGONAL, &[[0.5, 1.5], [2.5, 1.5]], 0.3);
+    assert_eq!(kinds(&thick), [(PointInWall(1), [2.5, 1.5])]);
+    assert_eq!(kinds(&faults(DIAGONAL, &[[0.5, 0.5], [50.0, 0.5]], 0.3)), [(PointOutside(1), [50.0, 0.5])]);
+    // The border is free.
+    assert_eq!(of(&[[0.0, 0.0], [8.0, 0.0], [2.0, 1.0]]), []);
+}

@@ -31,9 +31,10 @@ pub fn reason(world: &World, radius: f64, row: &Row, reference: Option<f64>) -> 
 /// `reference`: its length.
 pub fn wrong(world: &World, radius: f64, row: &Row, wrong: &Wrong, reference: Option<f64>) -> [Sentence; 2] {
     match wrong {
-        Wrong::Fault(fault) => {
-            [fault_happens(radius, row, fault), why_fault(world.scene().coordinates, radius, row, fault)]
-        }
+        Wrong::Fault(fault) => [
+            fault_happens(world.scene().coordinates, radius, row, fault),
+            why_fault(world.scene().coordinates, radius, row, fault),
+        ],
         Wrong::Ground(ground) => [costs(row, reference), why_costs(ground)],
         Wrong::Leaves(leaves) => [leaves_happens(world, row, leaves), why_leaves(row, leaves)],
     }
@@ -118,9 +119,9 @@ fn radius_and_room(radius: f64, room: f64) -> [String; 2] {
 
 const OUTSIDE: &str = "All of the path lies outside the map.";
 
-fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
+fn fault_happens(map: Coordinates, radius: f64, row: &Row, fault: &Fault) -> Sentence {
     if row.own_name.is_some() {
-        return happens_to_own(radius, fault);
+        return happens_to_own(map, radius, fault);
     }
     match fault.kind {
         FaultKind::TooNear => {
@@ -131,16 +132,22 @@ fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
         FaultKind::ThroughWall => "The path goes through a wall.".into(),
         FaultKind::BetweenWalls => "The path goes between two walls that touch. Nobody fits through there.".into(),
         FaultKind::OutsideMap => OUTSIDE.into(),
+        FaultKind::PointOutside(point) => point_lies(map, point, fault, "outside the map"),
+        FaultKind::PointInWall(point) => point_lies(map, point, fault, "in a wall"),
     }
 }
 
 /// What happens at a place of a path of one's own where the agent cannot walk, and why.
 pub fn fault_of_own(map: Coordinates, radius: f64, points: &[DVec2], fault: &Fault) -> [Sentence; 2] {
-    [happens_to_own(radius, fault), why_own_fault(map, points, fault)]
+    [happens_to_own(map, radius, fault), why_own_fault(map, points, fault)]
+}
+
+fn point_lies(map: Coordinates, point: usize, fault: &Fault, place: &str) -> Sentence {
+    sentence![format!("Point {}, {}, lies {place}.", point + 1, coordinates(map.at(fault.at)))]
 }
 
 /// With the numbers of its points, which can be found in its file.
-fn happens_to_own(radius: f64, fault: &Fault) -> Sentence {
+fn happens_to_own(map: Coordinates, radius: f64, fault: &Fault) -> Sentence {
     let between = |piece: usize| format!("between its points {} and {}", piece + 1, piece + 2);
     let points = between(fault.piece);
     match fault.kind {
@@ -162,6 +169,8 @@ fn happens_to_own(radius: f64, fault: &Fault) -> Sentence {
             sentence!["The path goes between two walls that touch, ", points, ". Nobody fits through there."]
         }
         FaultKind::OutsideMap => OUTSIDE.into(),
+        FaultKind::PointOutside(point) => point_lies(map, point, fault, "outside the map"),
+        FaultKind::PointInWall(point) => point_lies(map, point, fault, "in a wall"),
     }
 }
 
@@ -180,7 +189,10 @@ fn why_own_fault(map: Coordinates, points: &[DVec2], fault: &Fault) -> Sentence 
             format!("to the next one, {}, meets a wall at {}.", point(i + 1), place(fault.at))
         ],
         FaultKind::BetweenWalls => "At this point it changes from one side of both walls to the other.".into(),
-        FaultKind::OutsideMap => "Its coordinates may have another unit or another origin than the map.".into(),
+        FaultKind::OutsideMap | FaultKind::PointOutside(_) => {
+            "Its coordinates may have another unit or another origin than the map.".into()
+        }
+        FaultKind::PointInWall(_) => "Nobody can stand there: the path is judged from the next free point on.".into(),
     }
 }
 
@@ -205,7 +217,7 @@ fn why_fault(map: Coordinates, radius: f64, row: &Row, fault: &Fault) -> Sentenc
         (Needs::Cells, FaultKind::TooNear) => {
             "It asks whether a cell is free, and not how far the next wall is.".into()
         }
-        (Needs::Cells, FaultKind::BetweenWalls | FaultKind::ThroughWall | FaultKind::OutsideMap) => {
+        (Needs::Cells, _) => {
             "It looks at the cell that it enters, and not at what lies between the middles of both cells.".into()
         }
         // Whatever the radius: no path of a point goes through a wall.

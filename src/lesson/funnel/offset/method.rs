@@ -174,10 +174,8 @@ pub fn circle_input(world: &World, radius: f64, measure: Measure) -> Input {
 
 fn no_path_for_point(no: NoPath) -> NoResult {
     match no {
-        NoPath::Start => {
-            NoResult::new(Reason::InWall(Thing::Start), "The start lies in no triangle: there is no path.")
-        }
-        NoPath::Goal => NoResult::new(Reason::InWall(Thing::Goal), "The goal lies in no triangle: there is no path."),
+        NoPath::Start => NoResult::new(Reason::InWall(Thing::Start), "The start lies in a wall: there is no path."),
+        NoPath::Goal => NoResult::new(Reason::InWall(Thing::Goal), "The goal lies in a wall: there is no path."),
         NoPath::Exhausted => NoResult::new(
             Reason::Separated,
             "The open list is empty, and no expanded triangle touches the goal: there is no path.",
@@ -232,7 +230,7 @@ pub fn no_room_sentence(why: NoRoom, radius: f64) -> Sentence {
     let end = |goal| if goal { "goal" } else { "start" };
     let radius = short(radius);
     match why {
-        NoRoom::Outside { goal } => sentence!["The ", end(goal), " lies in no triangle: there is no path."],
+        NoRoom::Outside { goal } => sentence!["The ", end(goal), " lies in a wall: there is no path."],
         NoRoom::Tight { goal } => sentence! {
             "A wall is closer to the ", end(goal), " than the radius ", radius, ". The agent does not fit there."
         },
