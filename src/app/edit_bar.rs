@@ -11,7 +11,7 @@ use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     self, Align, Area, Color32, Context, Frame, Id, Label, Layout, Margin, Order, RichText, TextWrapMode, Ui, Vec2,
 };
-use pathlight::editor::Handle;
+use pathlight::editor::{Handle, Ring};
 use pathlight::lesson::question::{Form, Need};
 
 /// The least height, and that of its buttons, in points.
@@ -97,7 +97,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     }
     let handle = input.player.selected()?;
     let mut buttons = vec![("Move", "It follows the pointer until the next click (M)", WindowAction::Move)];
-    if !matches!(handle, Handle::Start | Handle::Goal) {
+    if !matches!(handle, Handle::Start | Handle::Goal | Handle::Vertex(Ring::Mesh, _)) {
         buttons.push(("Remove", "Remove it (Delete)", WindowAction::Remove));
     }
     buttons.push(("Done", "Select nothing (Esc)", WindowAction::Escape));

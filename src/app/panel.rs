@@ -398,7 +398,8 @@ impl Panel {
         requests: &mut Requests,
     ) {
         ui.spacing_mut().item_spacing.y = below_tabs(ui);
-        match tabs::show(ui, self.tab, palette) {
+        let dimmed = player.is_asked().then_some((Tab::Map, NOT_WHILE_ASKED));
+        match tabs::show(ui, self.tab, dimmed, palette) {
             Some(Pressed::Tab(tab)) => self.tab = tab,
             Some(Pressed::Fold) => self.toggle(ui.ctx().screen_rect().width()),
             None => {}
@@ -433,6 +434,9 @@ impl Panel {
         }
     }
 }
+
+/// Why the map cannot be drawn on while the learner is to find something out.
+pub const NOT_WHILE_ASKED: &str = "The map can be changed after the answer: its result would give it away";
 
 /// The space below the tabs, in points.
 fn below_tabs(ui: &Ui) -> f32 {

@@ -95,6 +95,7 @@ use notice::{Lasting, Notice};
 use paint::Drawing;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player, Round};
+use pathlight::scene::template::Template;
 use pathlight::words::Sentence;
 use preparing::SceneJob;
 use recording::RunJob;
@@ -153,6 +154,8 @@ pub struct Shell {
     commands: Vec<Command>,
     /// The keys of this frame behind the first one, which wait for its end as well.
     later_keys: Option<(egui::Context, Vec<egui::Event>)>,
+    /// What was asked for when the last new map was made: the next one begins with it.
+    last_new_map: Option<Template>,
     from_window: FromWindow,
     tab_order: TabOrder,
     layout: Layout,
@@ -217,6 +220,7 @@ impl Shell {
             requests: Requests::default(),
             commands: Vec::new(),
             later_keys: None,
+            last_new_map: None,
             from_window: FromWindow::default(),
             tab_order: TabOrder::default(),
             layout: Layout::new(),

@@ -475,7 +475,12 @@ fn nearest_inside_map(map: &Map, p: DVec2) -> DVec2 {
     let (low, high) = map.bounds();
     let p = if p.is_finite() { p } else { low };
     match map {
-        Map::Grid(grid) => p.clamp(low, high - grid.cell_size() * 1e-6),
+        // What lies outside gets into the middle of a cell: on the edge, its symbol would lie half outside the map.
+        Map::Grid(grid) => {
+            let (inside, half) = (p.clamp(low, high - grid.cell_size() * 1e-6), grid.cell_size() / 2.0);
+            let middle = p.clamp(low + half, high - half);
+            DVec2::new(if inside.x == p.x { p.x } else { middle.x }, if inside.y == p.y { p.y } else { middle.y })
+        }
         Map::Polygons(polygons) => nearest_inside(&polygons.outline, p.clamp(low, high)),
         Map::Mesh(_) => p.clamp(low, high),
     }

@@ -97,7 +97,7 @@ impl Editor {
                 "" => format!("actor {}", i + 1),
                 name => format!("the {name}"),
             },
-            Handle::Vertex(Ring::Mesh, i) => format!("vertex {i} of the mesh"),
+            Handle::Vertex(Ring::Mesh, i) => format!("vertex {} of the mesh", self.scene.vertex_in_file(i)),
             Handle::Vertex(Ring::Outline, i) => format!("vertex {} of the outline", i + 1),
             Handle::Vertex(Ring::Obstacle(o), i) => format!("vertex {} of {}", i + 1, obstacle(o)),
             Handle::Obstacle(i) => obstacle(i),

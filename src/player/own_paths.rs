@@ -38,7 +38,7 @@ impl Player {
         }
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
         let Some(path) = text.and_then(polyline::read_dropped) else {
-            if let Some(damage) = text.and_then(polyline::damage) {
+            if let Some(damage) = text.and_then(polyline::damage_of_file) {
                 return Err(damage.in_file(name));
             }
             effects.dropped = Some(name);
@@ -157,7 +157,7 @@ impl Player {
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
         let Some(path) = text.and_then(polyline::read) else {
             let line = text.and_then(polyline::first_wrong).map(|line| format!(" (line {line})")).unwrap_or_default();
-            let why = text.and_then(polyline::damage).map(|bad| format!(": {}", bad.what)).unwrap_or_default();
+            let why = text.and_then(polyline::damage_of_file).map(|bad| format!(": {}", bad.what)).unwrap_or_default();
             let what =
                 format!("{file} has changed and is no path now{line}{why}. The last one that could be read is shown.");
             return self.notices.push_first(Sentence::plain(what));

@@ -28,7 +28,8 @@ const LEAST_AROUND: f32 = 4.0;
 
 /// Shows the tabs over the whole width. What their names leave free is shared equally: so the letters of a narrow panel are as high
 /// as they can be.
-pub fn show(ui: &mut Ui, chosen: Tab, palette: &Palette) -> Option<Pressed> {
+/// `dimmed`: a tab that cannot be chosen now, and why.
+pub fn show(ui: &mut Ui, chosen: Tab, dimmed: Option<(Tab, &'static str)>, palette: &Palette) -> Option<Pressed> {
     let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), HEIGHT), Sense::hover());
     let all = row.with_max_x(row.right() - style::TARGET - GAP);
     ui.painter().rect(all, 8.0, palette.card(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
@@ -48,19 +49,24 @@ pub fn show(ui: &mut Ui, chosen: Tab, palette: &Palette) -> Option<Pressed> {
         let place = Rect::from_min_size(Pos2::new(left, all.top()), Vec2::new(widths[i], HEIGHT));
         left = place.right();
         let is_chosen = tab == chosen;
+        let reason = dimmed.filter(|(dimmed, _)| *dimmed == tab && !is_chosen).map(|(_, reason)| reason);
         let response = ui.interact(place, ui.id().with(("tab", i)), Sense::click());
-        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, tab.name()));
+        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, reason.is_none(), is_chosen, tab.name()));
         if is_chosen {
             ui.painter().rect_filled(place.shrink(1.0), 7.0, palette.accent());
-        } else if response.hovered() {
+        } else if response.hovered() && reason.is_none() {
             ui.painter().rect_filled(place.shrink(1.0), 7.0, palette.border());
         }
-        let colour = if is_chosen { palette.on_accent() } else { palette.quiet() };
+        let colour = match (is_chosen, reason) {
+            (true, _) => palette.on_accent(),
+            (false, None) => palette.quiet(),
+            (false, Some(_)) => palette.quiet().gamma_multiply(0.45),
+        };
         let font = if is_chosen { style::bold(size) } else { style::sans(size) };
         let name = ui.painter().layout_no_wrap(tab.name().to_owned(), font, colour);
         ui.painter().galley(place.center() - name.size() / 2.0, name, colour);
         widgets::focus_ring(ui, &response, place, palette);
-        if response.tooltip(tab.hint()).clicked() {
+        if response.tooltip(reason.unwrap_or(tab.hint())).clicked() && reason.is_none() {
             pressed = Some(Pressed::Tab(tab));
         }
     }

@@ -352,7 +352,7 @@ impl Shell {
             platform::begin_opening(file);
         }
         let (map_before, reads_again) = (self.shown_map(), is_to_read_again(&command));
-        let new = if let Command::Document(Document::New(template)) = &command { Some(template.kind) } else { None };
+        let new = if let Command::Document(Document::New(template)) = &command { Some(*template) } else { None };
         let mut effects = self.player.apply(command)?;
         if effects.handles_changed {
             self.pointing.gesture = Gesture::None;
@@ -363,8 +363,9 @@ impl Shell {
             (true, false) => self.tools.begin_file(),
             (false, _) => {}
         }
-        if let Some(kind) = new {
-            self.begin_drawing(kind);
+        if let Some(template) = new {
+            self.last_new_map = Some(template);
+            self.begin_drawing(template.kind);
         }
         let about_score = self.store_score(&effects);
         if effects.work_changed {

@@ -1,10 +1,11 @@
 //! Drawing: the strip of tools, what the pointer and the keys do while it is there, and the clipboard.
 
+use super::notice::Notice;
 use super::{Page, Shell};
 use crate::app::dialog::map::Resizing;
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::input::{CanvasInput, Cursor, Gesture};
-use crate::app::panel::Tab;
+use crate::app::panel::{self, Tab};
 use crate::app::style::Palette;
 use crate::app::tools::{self, Ending, Press, Tools};
 use egui_macroquad::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
@@ -120,7 +121,11 @@ impl Shell {
         }
         let reply = self.with_tools(None, |tools, on| tools.key(key, modifiers, on));
         let is_used = reply.is_some();
-        if key == Key::D && reply.as_ref().is_some_and(Vec::is_empty) {
+        if is_used && !modifiers.ctrl && self.tools.refuses(key) {
+            let what = format!("{} is no part of a number: type digits, a point or a minus. Esc ends it.", key.name());
+            // The number goes on, and with it the shape.
+            self.notice = Some(Notice { survives_edits: true, ..Notice::new(what.into()) });
+        } else if key == Key::D && reply.as_ref().is_some_and(Vec::is_empty) {
             self.notify("Nothing is selected that could be copied: obstacles, actors or a box of cells.", false);
         }
         commands.extend(reply.unwrap_or_default());
@@ -195,6 +200,9 @@ impl Shell {
 
     /// Opens the Map tab with its tools, or goes back to the explanation.
     pub(super) fn toggle_tools(&mut self) {
+        if self.player.is_asked() && self.panel.tab() != Tab::Map {
+            return self.notify(format!("{}.", panel::NOT_WHILE_ASKED), false);
+        }
         if self.panel.tab() == Tab::Map && !self.panel.is_folded(self.layout.window.x) {
             let commands = self.tools.choose(0);
             self.carry_out(commands);
@@ -221,7 +229,8 @@ impl Shell {
 
     pub(super) fn ask_for_new_map(&mut self, kind: MapKind) {
         let kind = if kind == MapKind::Mesh { MapKind::Polygons } else { kind };
-        self.dialog = Some(Dialog::new(Kind::NewMap(Template::usual(kind))));
+        let last = self.last_new_map.filter(|last| last.kind == kind);
+        self.dialog = Some(Dialog::new(Kind::NewMap(last.unwrap_or(Template::usual(kind)))));
     }
 
     pub(super) fn ask_for_size(&mut self) {

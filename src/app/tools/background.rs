@@ -118,6 +118,10 @@ impl Hand for Scale {
         self.drag.is_some() || !self.places.is_empty()
     }
 
+    fn has_typed(&self) -> bool {
+        !self.typed.is_empty()
+    }
+
     fn takes_numbers(&self) -> bool {
         self.distance().is_some()
     }

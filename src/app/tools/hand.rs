@@ -70,6 +70,11 @@ pub trait Hand {
         false
     }
 
+    /// Has a number been begun? Then letters belong to it.
+    fn has_typed(&self) -> bool {
+        false
+    }
+
     /// Is the button, or Space of the keyboard cursor, held from one end to the other?
     fn is_stroke(&self) -> bool {
         false

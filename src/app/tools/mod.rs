@@ -258,10 +258,21 @@ impl Tools {
         if let Some(commands) = self.hand.key(key, self.spot.as_ref(), on) {
             return Some(commands);
         }
+        // "1e30" led to the lesson of the key E, and then to that of the key 3.
+        if self.refuses(key) {
+            return Some(Vec::new());
+        }
         match key {
             Key::Delete | Key::Backspace => self.remove(on),
             key => ALL.iter().position(|tool| tool.key == key).map(|tool| self.choose(tool)),
         }
+    }
+
+    /// Does a key belong to the number that is being typed, and is none of its characters?
+    pub fn refuses(&self, key: Key) -> bool {
+        let mut name = key.name().chars();
+        let is_letter = name.next().is_some_and(|c| c.is_ascii_alphabetic()) && name.next().is_none();
+        is_letter && self.hand.has_typed()
     }
 
     /// Moves what is selected. None if nothing is: then the arrow keys belong to the run.

@@ -232,6 +232,10 @@ impl Hand for Polygon {
         format!("{vertices} · length {length} · angle {angle}°")
     }
 
+    fn has_typed(&self) -> bool {
+        !self.typed.is_empty()
+    }
+
     fn takes_numbers(&self) -> bool {
         !self.points.is_empty()
     }

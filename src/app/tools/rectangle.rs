@@ -168,6 +168,10 @@ impl Hand for Rectangle {
         self.from.is_some()
     }
 
+    fn has_typed(&self) -> bool {
+        !self.typed.is_empty()
+    }
+
     fn takes_numbers(&self) -> bool {
         self.from.is_some()
     }

@@ -299,6 +299,10 @@ impl Hand for Select {
         self.cells
     }
 
+    fn has_typed(&self) -> bool {
+        !self.typed.is_empty()
+    }
+
     fn takes_numbers(&self) -> bool {
         !self.typed.is_empty()
     }

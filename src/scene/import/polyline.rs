@@ -13,7 +13,7 @@
 /// What is wrong with a damaged one.
 mod damage;
 
-pub use damage::{damage, first_wrong};
+pub use damage::{damage, damage_of_file, first_wrong};
 
 use crate::scene::{FileName, without_mark};
 use serde_json::Value;

@@ -1,7 +1,7 @@
 //! What is selected, in numbers that can be typed.
 
 use super::super::Requests;
-use super::{ANY, MORE_THAN_ZERO, button, edit, labelled, number_field, number_size, text_field};
+use super::{button, edit, labelled, number_field, number_size, text_field};
 use crate::app::style;
 use egui_macroquad::egui::{Align, Label, Layout, Response, RichText, Ui, Vec2};
 use glam::DVec2;
@@ -11,6 +11,11 @@ use pathlight::player::{Change, Player};
 use pathlight::scene::{Map, crosses_itself};
 use pathlight::words::number;
 use std::ops::RangeInclusive;
+
+/// Coordinates that are taken. A map with farther ones cannot be computed with as exactly as it is shown.
+const PLACES: RangeInclusive<f64> = -1e9..=1e9;
+/// Sizes that are taken, from the least that the three decimals show.
+const SIZES: RangeInclusive<f64> = 0.001..=1e9;
 
 /// A name that is being typed, and of what.
 #[derive(Default)]
@@ -90,10 +95,10 @@ struct Pair {
 }
 
 const SIZE: Pair =
-    Pair { label: "size", hint: "Its width and its height", names: ["The width", "The height"], range: MORE_THAN_ZERO };
+    Pair { label: "size", hint: "Its width and its height", names: ["The width", "The height"], range: SIZES };
 
 const fn place(hint: &'static str) -> Pair {
-    Pair { label: "x, y", hint, names: ["x", "y"], range: ANY }
+    Pair { label: "x, y", hint, names: ["x", "y"], range: PLACES }
 }
 
 fn pair(
@@ -169,15 +174,26 @@ fn place_fields(ui: &mut Ui, handle: Handle, player: &Player, requests: &mut Req
     send(&fields, change, player, requests);
 }
 
+/// Why nothing of this can be copied or removed. None if something can.
+fn stays(selection: &[Handle]) -> Option<&'static str> {
+    let is_of_mesh = |handle: &Handle| matches!(handle, Handle::Vertex(Ring::Mesh, _));
+    let can_go = |handle: &Handle| !matches!(handle, Handle::Start | Handle::Goal) && !is_of_mesh(handle);
+    match (selection.iter().any(can_go), selection.iter().any(is_of_mesh)) {
+        (true, _) => None,
+        (_, true) => Some("The vertices of a mesh can be moved, but not copied or removed"),
+        _ => Some("The start and the goal can be moved, but not copied or removed"),
+    }
+}
+
 fn buttons(ui: &mut Ui, player: &Player, requests: &mut Requests) {
     let selection: Vec<Handle> = player.selection().collect();
     ui.horizontal(|ui| {
-        let can_go = selection.iter().any(|handle| !matches!(handle, Handle::Start | Handle::Goal));
-        ui.add_enabled_ui(can_go, |ui| {
-            if button(ui, "Duplicate", "A copy beside it (Ctrl D)").clicked() {
+        let reason = stays(&selection);
+        ui.add_enabled_ui(reason.is_none(), |ui| {
+            if button(ui, "Duplicate", reason.unwrap_or("A copy beside it (Ctrl D)")).clicked() {
                 requests.action = Some(crate::app::keys::WindowAction::Duplicate);
             }
-            if button(ui, "Remove", "Remove it (Delete)").clicked() {
+            if button(ui, "Remove", reason.unwrap_or("Remove it (Delete)")).clicked() {
                 requests.commands.extend(edit(Edit::RemoveAll(selection)));
             }
         });
@@ -188,6 +204,15 @@ fn buttons(ui: &mut Ui, player: &Player, requests: &mut Requests) {
 mod tests {
     use super::*;
     use crate::app::headless::Headless;
+
+    /// *Duplicate* and *Remove* of a vertex of a mesh did nothing.
+    #[test]
+    fn what_cannot_be_removed_says_why() {
+        let vertex = Handle::Vertex(Ring::Mesh, 3);
+        assert!(stays(&[vertex, Handle::Start]).is_some_and(|why| why.contains("mesh")));
+        assert!(stays(&[Handle::Goal]).is_some_and(|why| why.contains("goal")));
+        assert_eq!(stays(&[Handle::Goal, Handle::Obstacle(0)]), None);
+    }
 
     /// The latitude was wider than its field, and ended outside the panel.
     #[test]

@@ -24,6 +24,13 @@ pub fn damage(text: &str) -> Option<BadInput> {
     })
 }
 
+/// The same for the text of a file that is meant as a path: an empty one is damaged, too.
+pub fn damage_of_file(text: &str) -> Option<BadInput> {
+    let is_empty = without_mark(text).trim().is_empty();
+    let empty = || BadInput::new("it is empty: write a path as lines of x,y or as a list in JSON");
+    if is_empty { Some(empty()) } else { damage(text) }
+}
+
 /// The line with which a text stops to be a path. None if no line says so.
 pub fn first_wrong(text: &str) -> Option<usize> {
     let text = without_mark(text);
@@ -179,6 +186,8 @@ mod tests {
             let damage = damage(text).unwrap_or_else(|| panic!("{text} is a damaged path"));
             assert_eq!(damage.line, line, "{text}");
         }
+        assert!(damage_of_file(" \n").is_some_and(|bad| bad.what.starts_with("it is empty")));
+        assert_eq!(damage_of_file("x,y\n1,2\n3,4\n"), None);
         for text in [
             "",
             "x,y\n1,2\n3,4\n",

@@ -1,6 +1,7 @@
 //! Layers of objects as areas. Points of a polygon are relative to its object, which is rotated clockwise around its place.
 
-use super::super::drawing::{Drawing, Shape, has_role, is_start_or_goal};
+use super::super::drawing::{Drawing, Shape, bounds, has_role, is_start_or_goal};
+use super::super::shortened;
 use super::{Form, Object, ObjectLayer, TiledMap};
 use crate::scene::BadInput;
 use glam::DVec2;
@@ -29,9 +30,14 @@ impl Object {
         }
     }
 
+    /// May it mark a place? An area of any other form with the name "exit" may be a wall.
+    const fn may_be_end(&self) -> bool {
+        matches!(self.form, Form::Point | Form::Rectangle | Form::Ellipse | Form::Tile)
+    }
+
     /// Its name; if that says nothing, its class.
     fn known_as(&self) -> &str {
-        let says = if matches!(self.form, Form::Point) { is_start_or_goal } else { has_role };
+        let says = if self.may_be_end() { is_start_or_goal } else { has_role };
         if !says(&self.name) && says(&self.class) || self.name.is_empty() { &self.class } else { &self.name }
     }
 }
@@ -49,6 +55,14 @@ pub fn add(map: &TiledMap, layer: &ObjectLayer, drawing: &mut Drawing) -> Result
         let name = object.known_as();
         let name = if name.is_empty() && has_role(&layer.name) { &layer.name } else { name };
         match (&object.form, object.border()) {
+            // As games mark where one begins, and where one leaves.
+            (_, Some(border)) if object.may_be_end() && is_start_or_goal(name) && !has_role(name) => {
+                let (low, high) = bounds(&border);
+                drawing.add_point(name, to_world((low + high) / 2.0))?;
+                drawing
+                    .notes
+                    .push(format!("The object \"{}\" marks a place, its middle: it is no wall.", shortened(name)));
+            }
             (Form::Tile, Some(_)) if !has_role(name) => others += 1,
             (_, Some(border)) => {
                 let ring = border.into_iter().map(to_world).collect();

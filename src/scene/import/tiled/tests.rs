@@ -307,3 +307,19 @@ fn tiles_and_objects_are_read_together() {
     assert!(read(&XML, &xml_map("infinite=\"0\"", csv)).layers.names.is_empty());
     assert!(read_with(&XML, &xml_map("infinite=\"0\"", csv), &layer("tiles and objects")).is_err());
 }
+
+/// A rectangle of the type Exit became a wall, and the map had no goal.
+#[test]
+fn a_rectangle_may_mark_where_one_leaves() {
+    let objects = "<objectgroup id=\"2\" name=\"Houses\"><object id=\"1\" name=\"mill\" x=\"20\" y=\"18\" width=\"8\" height=\"8\"/>\
+        <object id=\"2\" name=\"door\" type=\"Exit\" x=\"32\" y=\"4\" width=\"8\" height=\"4\"/>\
+        <object id=\"4\" name=\"hall\" x=\"2\" y=\"18\" width=\"8\" height=\"8\"/><object id=\"3\" class=\"PlayerStart\" x=\"2\" y=\"4\" width=\"4\" height=\"4\"><ellipse/></object></objectgroup>";
+    let csv = "<data encoding=\"csv\">0,2,3,1,0,0</data>";
+    let map = xml_map("infinite=\"0\"", csv).replace("</map>", &format!("{objects}</map>"));
+    let options = Options { layer: Some("Houses".to_owned()), ..Options::default() };
+    let scene = read_with(&XML, &map, &options).unwrap();
+    assert_eq!((scene.start, scene.goal), (Some(DVec2::new(4.0, 6.0)), Some(DVec2::new(36.0, 6.0))));
+    let Map::Polygons(polygons) = &scene.map else { panic!("objects are polygons") };
+    assert_eq!(polygons.obstacles.iter().map(|o| o.name.as_str()).collect::<Vec<_>>(), ["mill", "hall"]);
+    assert!(scene.notes.iter().any(|note| note.contains("\"Exit\" marks a place")), "{:?}", scene.notes);
+}

@@ -195,6 +195,64 @@ fn lengths_and_sizes_are_typed() {
     assert_eq!(rows(&desk), [".........", "..#####..", "..#####..", "..#####..", "........."]);
 }
 
+/// "1e30" led to the Explain tab at the letter, and 0 then to the first page.
+#[test]
+fn letters_belong_to_the_number_that_is_typed() {
+    for tool in [Key::R, Key::P] {
+        let mut desk = new(MapKind::Polygons, 20, 12);
+        desk.key(tool);
+        let at = pixel(&desk, (4.0, 4.0));
+        button(&mut desk, at, true);
+        button(&mut desk, at, false);
+        let lesson = desk.shell.player.lesson().view().name();
+        for key in [Key::Num1, Key::E, Key::Num3, Key::O, Key::L, Key::Num0] {
+            desk.key(key);
+            assert!(desk.shell.shows_tools() && desk.shell.page == Page::Scene, "{tool:?} {key:?}");
+        }
+        let said = desk.shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default();
+        assert!(said.contains("is no part of a number"), "{said}");
+        assert_eq!(desk.shell.player.lesson().view().name(), lesson);
+    }
+}
+
+/// It was always 24 × 16.
+#[test]
+fn a_new_map_begins_with_the_size_of_the_last_one() {
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    desk.shell.perform(crate::app::keys::WindowAction::New(MapKind::Grid));
+    type_size(&mut desk, ["20", "12"]);
+    for (kind, size) in [(MapKind::Grid, Some((20, 12))), (MapKind::Polygons, None)] {
+        desk.shell.ask_for_new_map(kind);
+        let Some(Kind::NewMap(template)) = desk.shell.dialog.as_ref().map(|dialog| &dialog.kind) else { panic!() };
+        assert_eq!(
+            *template,
+            size.map_or(Template::usual(kind), |(width, height)| Template { width, height, ..*template })
+        );
+    }
+}
+
+/// Its strips were empty, and RESULT told the answer.
+#[test]
+fn the_map_tab_waits_for_the_answer() {
+    use pathlight::player::Predict;
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    desk.frame(Vec::new());
+    let ask = pathlight::player::Transport::Seek(0);
+    desk.shell.carry_out(vec![ask.into(), Predict::On(true).into()]);
+    desk.key(Key::ArrowRight);
+    (0..40).for_each(|_| {
+        if !desk.shell.player.is_asked() {
+            desk.key(Key::ArrowRight);
+        }
+    });
+    assert!(desk.shell.player.is_asked());
+    desk.key(Key::O);
+    desk.frame(Vec::new());
+    assert_eq!(desk.shell.panel.tab(), Tab::Explain);
+    let said = desk.shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default();
+    assert!(said.contains("after the answer"), "{said}");
+}
+
 #[test]
 fn letters_belong_to_the_tools_only_while_they_are_there() {
     let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
