@@ -204,7 +204,7 @@ mod tests {
             picture.marks
         };
         let visible = pathlight::picture::Rect { low: DVec2::ZERO, high: DVec2::new(40.0, 30.0) };
-        let lens = Lens { visible, scale: 10.0, least_letters: 0.0 };
+        let lens = Lens { visible, scale: 10.0, least_letters: 0.0, marks: 1.0 };
         let middle = Rect::from_center_size(Pos2::new(200.0, 50.0), Vec2::splat(40.0));
         let cost = |role| covered(&obstacles(&mark(role), &lens, CANVAS), middle);
         assert!(cost(Role::Path) >= 40.0 / SAMPLE, "the ends are far away: {}", cost(Role::Path));

@@ -4,7 +4,7 @@
 use crate::platform::{self, Duration};
 use pathlight::lesson::Timeline;
 use pathlight::picture::tween::{Shown, Tween, eased, is_unchanged};
-use pathlight::picture::{Lens, Mark};
+use pathlight::picture::{Lens, Mark, Thing};
 use pathlight::player::{Player, Revision};
 use pathlight::step::Size;
 
@@ -111,7 +111,11 @@ impl Motion {
             None => before.iter().map(Shown::at_rest).collect(),
         };
         let length = length * self.slowness;
-        self.running = Tween::new(&from, after, lens).map(|tween| Running { tween, since: now, length, is_even });
+        let tween = Tween::new(&from, after, lens);
+        // A whole wave appeared at once: nothing showed in which order its cells were numbered.
+        let is_forward = position.at > last.at && !is_jump;
+        let tween = tween.map(|tween| if is_forward { in_order_of_run(tween, player, after) } else { tween });
+        self.running = tween.map(|tween| Running { tween, since: now, length, is_even });
     }
 
     /// The next change of the position moves, however far it goes, also into another run of the same map.
@@ -131,6 +135,13 @@ impl Motion {
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }
+}
+
+/// The cells of a stage appear in the order in which the run came to them.
+fn in_order_of_run(tween: Tween, player: &Player, after: &[Mark]) -> Tween {
+    let lesson = player.lesson();
+    let Some(grid) = lesson.named_cells() else { return tween };
+    tween.in_order(after, |at| lesson.last_change(Thing::Cell(grid.cell_at(at)?)))
 }
 
 /// Did the run go to the next or to the previous stop? Longer jumps are shown at once.

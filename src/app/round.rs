@@ -6,7 +6,7 @@ mod gauges;
 mod guide;
 /// The part of the window that belongs to the map.
 mod parts;
-/// The card at the end.
+/// What is said at the end.
 mod result;
 
 use super::inset::not_negative;
@@ -20,7 +20,7 @@ use egui_macroquad::egui::{
 use parts::Parts;
 use pathlight::lesson::beam::said_of_round as words;
 use pathlight::picture::{Lens, Rect as MapRect};
-use pathlight::player::{Command, Player, Record, Round, RoundCommand, RoundPhase};
+use pathlight::player::{Command, Player, Round, RoundCommand, RoundPhase};
 
 /// The height of the bar, in points, in a window of this size. In a larger one everything is scaled up: players look at the map, and see the
 /// rest at its edge.
@@ -34,6 +34,8 @@ const LETTERS: f32 = 16.0;
 /// The width of the buttons with the room beside them, and of a title that has room beside the gauges, in points.
 const BUTTONS: f32 = 100.0;
 const TITLE: f32 = 210.0;
+/// The room of the button that leaves the round, in points.
+const LEAVE: f32 = 58.0;
 
 /// The bar above the map. The rest of the window is for the map and the guide. A message takes the place of the gauges, but not while the
 /// round goes on: then one looks at them. Returns what of it was clicked.
@@ -58,14 +60,17 @@ pub fn bar(
             buttons(ui, rect, round, palette, commands);
             return;
         }
-        let has_title = rect.width() > 3.0 * gauges::WIDTH * scale + 2.0 * TITLE * scale;
+        let has_title =
+            round.played().result().is_none() && rect.width() > 3.0 * gauges::WIDTH * scale + 2.0 * TITLE * scale;
         if has_title {
             title(ui, rect, player, round, scale, palette);
         }
         let room = if has_title { rect } else { not_negative(rect.with_max_x(rect.right() - BUTTONS)) };
-        // At the end the card has their values.
         if round.played().result().is_none() {
             gauges::show(ui, room, round, scale, palette);
+        } else {
+            let room = rect.with_max_x(rect.right() - LEAVE);
+            result::bar(ui, room, round, player.record(), (scale, palette), commands);
         }
         buttons(ui, rect, round, palette, commands);
     });
@@ -84,10 +89,7 @@ fn title(ui: &Ui, rect: Rect, player: &Player, round: &Round, scale: f32, palett
     let title = ui.painter().layout_no_wrap(scene.clone(), style::bold(15.0 * scale), palette.text());
     let width = title.size().x;
     ui.painter().galley(left - Vec2::new(0.0, 21.0 * scale), title, palette.text());
-    let line = match round.played().result() {
-        None => format!("round {} of {}", round.number() + 1, round.of()),
-        Some(result) => format!("the fog is gone: what both saw at {}", words::time(result.decided_at)),
-    };
+    let line = format!("round {} of {}", round.number() + 1, round.of());
     ui.painter().text(
         left + Vec2::new(0.0, 2.0 * scale),
         Align2::LEFT_TOP,
@@ -129,8 +131,8 @@ fn buttons(ui: &mut Ui, rect: Rect, round: &Round, palette: &Palette, commands: 
 }
 
 /// The parts of the window below the bar.
-pub fn parts(ctx: &Context, bounds: MapRect) -> Parts {
-    Parts::new(not_negative(ctx.available_rect()), bounds, scale(ctx.screen_rect().size()))
+pub fn parts(ctx: &Context) -> Parts {
+    Parts::new(not_negative(ctx.available_rect()), scale(ctx.screen_rect().size()))
 }
 
 /// The whole map in its part of the window, which is the canvas. `window`: the size of the window, in points.
@@ -138,20 +140,11 @@ pub fn lens(bounds: MapRect, canvas: Rect, window: Vec2) -> Lens {
     Lens { least_letters: (LETTERS * scale(window)).into(), ..parts::lens(bounds, canvas) }
 }
 
-/// The guide while the round is played, and the result at the end.
-pub fn beside_map(
-    ctx: &Context,
-    round: &Round,
-    record: Record,
-    (lens, parts): (&Lens, &Parts),
-    palette: &Palette,
-    commands: &mut Vec<Command>,
-) {
+/// Below the map: the guide while the round is played, and what decided it at the end.
+pub fn below_map(ctx: &Context, round: &Round, parts: &Parts, palette: &Palette) {
     let scale = scale(ctx.screen_rect().size());
-    if round.played().result().is_some() {
-        result::card(ctx, round, record, (lens, parts, scale), palette, commands);
-    }
-    if round.played().result().is_none() || !parts.has_column {
-        guide::show(ctx, round, parts, scale, palette);
+    match round.played().result() {
+        Some(result) => result::reason(ctx, round, result, parts.guide, (scale, palette)),
+        None => guide::show(ctx, round, parts, scale, palette),
     }
 }

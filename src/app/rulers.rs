@@ -337,7 +337,7 @@ mod tests {
         assert_eq!(units.part(&rough_lens(bounds, size), [canvas, canvas]), None);
         let last = units.range[1];
         let visible = Bounds { low: DVec2::new(-1.0, 3.8), high: DVec2::new(last.x + 2.0, 9.5) };
-        let lens = Lens { visible, scale: 600.0 / visible.size().x, least_letters: 0.0 };
+        let lens = Lens { visible, scale: 600.0 / visible.size().x, least_letters: 0.0, marks: 1.0 };
         let lens = Lens { visible: Bounds { high: visible.low + size / lens.scale, ..visible }, ..lens };
         let rows = ((lens.visible.high.y + 0.1).floor() - 1.0).min(last.y);
         let said = format!("part of the map: rows 4 to {rows}");

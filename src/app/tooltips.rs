@@ -221,5 +221,11 @@ fn the_export_dialog_explains_itself() {
         for form in dialog::export::Form::ALL {
             assert!(found.contains(form.hint()), "{}: {found:#?}", form.name());
         }
+        // They opened over the fields, exactly after the click that brought them.
+        let tab = window.position(names[1]) + egui::Vec2::splat(4.0);
+        window.tooltip(tab, &mut show).unwrap();
+        let hint = dialog::export::Form::Filmstrip.hint();
+        let hints = window.seen(|seen| seen.text.contains(hint));
+        assert!(!hints.is_empty() && hints.iter().all(|seen| seen.rect.bottom() <= tab.y), "{hints:?}");
     }
 }

@@ -135,7 +135,7 @@ fn fit_part(part: Part, bounds: Rect, size: DVec2) -> Lens {
     let x = axis(low.x, high.x, room.x, [bounds.low.x, bounds.high.x]) - ruled / scale;
     let y = axis(low.y, high.y, room.y, [bounds.low.y, bounds.high.y]) - free / scale;
     let low = DVec2::new(x, y);
-    Lens { visible: Rect { low, high: low + size / scale }, scale, least_letters: 0.0 }
+    Lens { visible: Rect { low, high: low + size / scale }, scale, least_letters: 0.0, marks: 1.0 }
 }
 
 #[cfg(test)]

@@ -228,10 +228,10 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
     for numbers in &missing {
         let (name, trouble, remedy) = (numbers.name(), numbers.trouble(), numbers.remedy());
         report_note(&match numbers.width {
-            Some(width @ ..=MOST_WIDTH) => format!(
-                "{name} {trouble} in pictures of this size, and the sheet says so; with --width {width} they {remedy}"
-            ),
-            _ => format!("{name} {trouble} on a sheet of this map, and the sheet says so"),
+            Some(width @ ..=MOST_WIDTH) => {
+                format!("{name} {trouble} in pictures of this size; with --width {width} they {remedy}")
+            }
+            _ => format!("{name} {trouble} on a sheet of this map"),
         });
     }
     Ok(page)

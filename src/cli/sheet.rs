@@ -59,6 +59,9 @@ pub fn sheet(args: &SheetArgs) -> CommandResult {
     let files = files(&sheet, args, format, out)?;
     // New questions beside old answers would be wrong.
     write_together(&files.iter().map(|(path, bytes)| (path.as_path(), bytes.as_slice())).collect::<Vec<_>>())?;
+    for bad in &sheet.refused {
+        report_note(&format!("{bad}; the sheet has nothing about this scene"));
+    }
     let least = sheet.copies.iter().map(Vec::len).min().unwrap_or(0);
     if least < args.questions {
         report_note(&format!(

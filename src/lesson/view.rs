@@ -276,6 +276,7 @@ impl<'a> View<'a> {
     pub fn picture_clear_of(self, lens: &Lens, worked_on: &[WorkedOn]) -> Picture {
         let mut picture = self.picture_without_places(lens);
         picture.keep_clear_of(worked_on);
+        picture.shrink_marks(lens);
         picture.enlarge_letters(lens);
         picture.place_labels(lens);
         picture.clear_obstacle_names(&self.lesson.world, lens);

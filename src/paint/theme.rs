@@ -137,7 +137,7 @@ impl Theme {
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
             Role::WallLabel => self.pick(0xff_ffff, 0x0b_0d10),
             // On light ground an amber with enough contrast for lines and white letters is as dark as this; areas are lighter.
-            Role::Now => self.pick(0xfb_b013, 0xad_6000),
+            Role::Now => self.pick(0xfb_b013, 0xa5_5a00),
             Role::Test | Role::Apex | Role::Agent | Role::Flow => self.pick(0xf4_f7fa, 0x10_141a),
             Role::Casing => self.casing(),
             Role::Start | Role::Goal | Role::Path | Role::Eye(2) => self.pick(0x1f_d6a4, 0x08_754f),
@@ -153,7 +153,7 @@ impl Theme {
             Role::Level(level) => viridis(level),
             Role::OnLevel(level) => on(viridis(level)),
             Role::Street => self.pick(0x2c_323b, 0xdc_e0e8),
-            Role::Roof => self.pick(0x5d_4b3f, 0xb9_9470),
+            Role::Roof => self.pick(0x5d_4b3f, 0xe0_c7a2),
             Role::Fog => self.pick(0x00_0000, 0x46_505f),
             Role::Light => self.pick(0xff_d8a0, 0xff_e6b0),
             Role::Method(hue) => self.hue(hue),
@@ -201,8 +201,8 @@ impl Theme {
         let colour = self.ink(role, Strength::Solid);
         match (role, strength) {
             // The sunny and the shaded side of a roof.
-            (Role::Roof, Strength::Faint) => self.pick(0x70_5c4e, 0xcd_ab88),
-            (Role::Roof, Strength::Bold) => self.pick(0x49_3a30, 0xa0_7c5a),
+            (Role::Roof, Strength::Faint) => self.pick(0x70_5c4e, 0xec_dabf),
+            (Role::Roof, Strength::Bold) => self.pick(0x49_3a30, 0xdc_c4a4),
             (
                 Role::Ground | Role::Wall | Role::Water | Role::Nearest(_) | Role::Level(_) | Role::Street | Role::Roof,
                 _,

@@ -121,7 +121,7 @@ impl BeamView<'_> {
             return;
         }
         for v in seen {
-            let ring = Shape::Ring { at: at(v), radius: lens.radius(SEEN), width: lens.radius(2.0) };
+            let ring = Shape::Ring { at: at(v), radius: SEEN, width: 2.0 };
             picture.with_id((Family::Seen, *v)).add(Role::Seen, Strength::Solid, ring);
         }
     }
@@ -356,12 +356,12 @@ impl BeamView<'_> {
     fn eyes(&self, lens: &Lens, picture: &mut Picture) {
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let role = Role::Eye(i as u8);
-            let radius = lens.radius(self.star_radius(i));
+            let radius = self.star_radius(i);
             let star = Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius };
             picture.meaning(Meaning::Actor(i as u8)).add(role, Strength::Bold, star);
         }
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
-            let radius = lens.radius(self.star_radius(i));
+            let radius = self.star_radius(i);
             // Sentences and code speak of the eye by its letter.
             let is_viewer = self.actor == Some(i as u32);
             let name = if is_viewer { format!("{} = {}", actor.name, self.letter) } else { actor.name.clone() };
@@ -375,7 +375,7 @@ impl BeamView<'_> {
                 Role::Start,
                 Strength::Bold,
                 self.mesh().lattice().to_world(self.eye.origin),
-                lens.radius(BADGE),
+                BADGE,
                 self.letter,
             );
         }

@@ -136,6 +136,22 @@ impl Picture {
     }
 }
 
+impl Picture {
+    /// Makes badges, symbols and rings smaller where the lens says so: in a small picture they were larger than houses.
+    pub fn shrink_marks(&mut self, lens: &Lens) {
+        if lens.marks == 1.0 {
+            return;
+        }
+        for mark in &mut self.marks {
+            if let Shape::Badge { radius, .. } | Shape::Symbol { radius, .. } | Shape::Ring { radius, .. } =
+                &mut mark.shape
+            {
+                *radius *= lens.marks as f32;
+            }
+        }
+    }
+}
+
 impl Mark {
     /// The pieces of a path, of a side of the funnel and of a line of this step: words keep clear of them.
     pub(super) fn lines_to_avoid(&self) -> impl Iterator<Item = [DVec2; 2]> {

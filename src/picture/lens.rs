@@ -16,6 +16,12 @@ impl Rect {
         Self { low, high }
     }
 
+    /// The box around these places.
+    pub fn around(points: &[DVec2]) -> Self {
+        let empty = Self { low: DVec2::INFINITY, high: DVec2::NEG_INFINITY };
+        points.iter().fold(empty, |around, &p| around.with(p))
+    }
+
     pub fn size(self) -> DVec2 {
         self.high - self.low
     }
@@ -56,6 +62,9 @@ pub struct Lens {
     /// No letters are lower, in pixels: those that have room are enlarged, and numbers without room are left out.
     /// Presenter mode sets it, so that everything can be read from the back of a room.
     pub least_letters: f64,
+    /// How large badges, stars and rings are: 1 in a window. In a picture where they are smaller, a name without room beside its thing
+    /// is left out.
+    pub marks: f64,
 }
 
 impl Lens {
@@ -69,7 +78,7 @@ impl Lens {
         let scale = (room / extent).min_element();
         let half = DVec2::new(width, height) / scale / 2.0;
         let visible = Rect { low: bounds.center() - half, high: bounds.center() + half };
-        Self { visible, scale, least_letters: 0.0 }
+        Self { visible, scale, least_letters: 0.0, marks: 1.0 }
     }
 
     /// Is the picture so small that names of small things and lines to numbers have no room: one of a filmstrip, or a thumbnail?
@@ -77,12 +86,12 @@ impl Lens {
         /// Half of a picture of 500 x 400 pixels, in square pixels: each of two maps beside each other is larger at 800 x 600.
         const SMALL: f64 = 100_000.0;
         // Where letters have a least height, the picture is one for readers: a slide, or a figure of an exercise sheet.
-        self.least_letters == 0.0 && (self.visible.size() * self.scale).element_product() < SMALL
+        self.marks < 1.0 || self.least_letters == 0.0 && (self.visible.size() * self.scale).element_product() < SMALL
     }
 
-    /// The radius of a disc or a star that has this one in a picture of a usual size.
+    /// The radius that a badge, a star or a ring with this one will have after [`Picture::shrink_marks`](super::Picture::shrink_marks).
     pub fn radius(&self, usual: f32) -> f32 {
-        if self.is_small() { usual * 0.65 } else { usual }
+        usual * self.marks as f32
     }
 
     /// The height of letters that are `size` pixels high where there is no least height. In small pictures names are lower.

@@ -98,7 +98,7 @@ pub struct Label {
     is_said_here_alone: bool,
     /// May they stand on lines?
     may_cross: bool,
-    /// Do lines not matter, because its ground covers them? Then it stays where it is while lines near it move.
+    /// Do lines not matter, because its ground covers them or they are dimmed behind it? Then it stays where it is while lines near it move.
     over_lines: bool,
     /// Where they must stand, if that is a part of the picture that covers the map.
     inside: Option<Rect>,
@@ -191,6 +191,13 @@ impl Label {
         Self { over_lines: true, ..Self::tag(of, role, text) }.ranked(Rank::Step)
     }
 
+    /// It keeps its side of the thing while words and badges leave it room there: lines of a step come and go, and a name that keeps
+    /// clear of them hops around its thing.
+    #[must_use]
+    pub fn keeping_its_side(self) -> Self {
+        Self { over_lines: true, ..self }
+    }
+
     /// Left out rather than across a line.
     #[must_use]
     pub fn clear_of_lines(self) -> Self {
@@ -250,7 +257,7 @@ impl Label {
         let (side, thing, at_corner) = match &self.places {
             // In the direction of a corner, the thing is round.
             Places::Around(side) => (*side, DVec2::splat(self.clear), 0.7),
-            Places::AroundBox(side, half) | Places::AtSide(side, half) => (*side, *half, 1.0),
+            Places::AroundBox(side, half) | Places::AtSide(side, half) => (*side, *half * lens.marks, 1.0),
             Places::Here(places) => {
                 let middle = |&at: &DVec2| lens.to_pixels(at) + DVec2::new(0.0, MIDDLE * size);
                 return places.iter().map(middle).collect();
@@ -336,7 +343,11 @@ impl Label {
             places.find(free).map(|own| Placed { own, leader: Some(self.line_to(of, own)) })
         };
         let is_needed = self.rank <= Rank::Step;
-        let of_lines = if self.over_lines { Clear::NothingElse } else { Clear::Lines };
+        let of_lines = match (self.over_lines, self.ground) {
+            (false, _) => Clear::Lines,
+            (true, None) => Clear::Lasting,
+            (true, Some(_)) => Clear::NothingElse,
+        };
         let near = free(of_lines).or_else(|| free(Clear::ThePath).filter(|_| self.may_cross));
         let farther =
             near.or_else(|| away(Clear::Lines, Leads::Clear)).or_else(|| away(Clear::Lines, Leads::AcrossLines));
@@ -348,9 +359,9 @@ impl Label {
         };
         let alone = || away(Clear::Lines, Leads::Anywhere).or_else(|| away(Clear::NothingElse, Leads::Anywhere));
         farther.or_else(|| match (is_needed, self.is_said_here_alone) {
-            (true, _) => anywhere(),
-            (false, true) => alone(),
-            (false, false) => None,
+            (true, _) if !lens.is_small() => anywhere(),
+            (_, true) => alone(),
+            _ => None,
         })
     }
 
@@ -385,10 +396,10 @@ impl Picture {
         for mut label in labels {
             let is_crowd = label.rank > Rank::Step && lines >= MOST_LINES && !label.is_said_here_alone;
             // In a small picture lines to names cover the rest of it.
-            let has_no_room = lens.is_small() && label.rank > Rank::Fault && label.leader == Leader::IfAway;
-            if is_crowd || has_no_room {
+            if lens.is_small() || is_crowd {
                 label.leader = Leader::Never;
             }
+            label.clear *= lens.marks;
             let size = lens.letters(label.size);
             let Some(Placed { own, leader }) = label.placed(lens, f64::from(size), &taken) else { continue };
             let is_struck = label.is_name_alone() && !taken.is_free(&label, own, Clear::Lines);

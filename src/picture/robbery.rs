@@ -1,7 +1,9 @@
 //! The picture of the robbery: a town, and two characters with what they see.
 
 use super::corner::sector;
-use super::{Anchor, Dash, Family, Label, LegendEntry, Lens, Mark, MarkId, Picture, Role, Shape, Strength, Symbol};
+use super::{
+    Anchor, Dash, Family, Label, LegendEntry, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength, Symbol,
+};
 use crate::algo::robbery::SHERIFFS_ANGLE;
 use crate::scene::World;
 use glam::DVec2;
@@ -115,6 +117,7 @@ impl RobberyView<'_> {
         }
         if let Some(obstacle) = self.cover {
             picture.outline_cover(self.world, obstacle);
+            picture.name_cover(self.world, obstacle, lens);
         }
         if let Some(stop) = self.blocked_at {
             let line = vec![self.characters[SHERIFF].at, stop];
@@ -128,7 +131,7 @@ impl RobberyView<'_> {
         self.stars(lens, &mut picture);
         // At the end the robber is at the horse, and the event needs the room.
         if self.cry.is_none_or(|(at, _)| at.distance(self.horse) > lens.world(40.0)) {
-            picture.label(Label::name(self.horse, "horse").beside(Anchor::Below, STAR + 1.0));
+            picture.label(Label::name(self.horse, "horse").beside(Anchor::Below, STAR + 1.0).keeping_its_side());
         }
         // One name for a person at one place: that of the star, or of the event, says more.
         let believed = self.characters.iter().filter_map(|character| character.believes);
@@ -163,12 +166,13 @@ impl RobberyView<'_> {
             |i: usize| i == ROBBER && self.cry.is_some_and(|(at, _)| at.distance(robber.at) < lens.world(CLOSE));
         for (i, character) in self.characters.iter().enumerate().filter(|&(i, _)| !is_named(i)) {
             let side = if lower == Some(i) { Anchor::Below } else { Anchor::Above };
-            let label = Label::name(character.at, character.name.as_str()).beside(side, clear(i));
+            let label = Label::name(character.at, character.name.as_str()).beside(side, clear(i)).keeping_its_side();
             picture.with_id((Family::Character, character.actor)).label(label);
         }
         if let Some((at, cry)) = self.cry {
             picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: CRY as f32, width: 3.0 });
-            picture.label(Label::name(at, format!("{} {cry}", robber.name)).beside(Anchor::Below, CRY + 2.0));
+            let label = Label::name(at, format!("{} {cry}", robber.name)).beside(Anchor::Below, CRY + 2.0);
+            picture.label(label.keeping_its_side());
         }
     }
 
@@ -234,6 +238,18 @@ impl Picture {
             let edge = Shape::Line { points: ring, closed: true, width: SIGHT_EDGE, dash: Dash::Dashed };
             self.add(Role::Eye(actor), Strength::Solid, edge);
         }
+    }
+
+    /// The name of what hides the robber, beside it, if it has a name that has no room in it.
+    fn name_cover(&mut self, world: &World, index: usize, lens: &Lens) {
+        let Some(obstacle) = world.scene().map.obstacles().get(index) else { return };
+        if obstacle.name.is_empty() || obstacle.points.is_empty() || self.names_obstacle(index) {
+            return;
+        }
+        let around = Rect::around(&obstacle.points);
+        let half = around.size() / 2.0 * lens.scale;
+        let label = Label::name(around.center(), obstacle.name.as_str()).at_a_side(Anchor::Below, half);
+        self.label(label.keeping_its_side());
     }
 
     /// The outline of what hides the robber.

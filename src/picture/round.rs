@@ -268,7 +268,7 @@ impl RoundOverView<'_> {
         if obstacle.points.is_empty() {
             return;
         }
-        let around = box_around(&obstacle.points);
+        let around = Rect::around(&obstacle.points);
         // Lines of sight and paths end here: they would push it far away.
         let says_name = !obstacle.name.is_empty() && !picture.names_obstacle(*index);
         let words = if says_name { format!("{} {hid}", obstacle.name) } else { hid.clone() };
@@ -279,7 +279,7 @@ impl RoundOverView<'_> {
         let places = [DVec2::NEG_Y, DVec2::Y, DVec2::X, DVec2::NEG_X, DVec2::new(1.0, -1.0), -DVec2::ONE, DVec2::ONE];
         let mut places = places.map(|by| around.center() + by * off).to_vec();
         // First where it lies neither on another obstacle nor beyond the edge.
-        let others = || self.world.scene().map.obstacles().iter().map(|other| box_around(&other.points));
+        let others = || self.world.scene().map.obstacles().iter().map(|other| Rect::around(&other.points));
         places.sort_by_key(|&at| {
             let own = Rect { low: at - half, high: at + half };
             let is_inside = bounds.contains(own.low) && bounds.contains(own.high);
@@ -287,11 +287,6 @@ impl RoundOverView<'_> {
         });
         picture.label(label.at(places));
     }
-}
-
-fn box_around(points: &[DVec2]) -> Rect {
-    let empty = Rect { low: DVec2::INFINITY, high: DVec2::NEG_INFINITY };
-    points.iter().fold(empty, |around, &p| around.with(p))
 }
 
 /// An arrow head this many pixels beside a position, in a direction. None without a direction.

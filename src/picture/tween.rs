@@ -8,7 +8,7 @@
 //! | in both by its [`MarkId`], same kind of shape | its points, radii, widths and sizes are interpolated; it has its new role at once |
 //! | only in the second | fades in; with an identity, a line is drawn from its first point, and letters, badges and symbols grow |
 //! | only in the first | fades out; removed at once if another text appears in its place, or another area of its role grows out of it |
-//! | the cells of a grid | new at once, with the old tones of changed cells above them, which fade out |
+//! | the cells of a grid | new at once, with the old tones of changed cells above them, which fade out: of many cells, in the order of the run |
 //! | [`MarkId::LIVE`] | as it is now; one that appears while others move enters in the rest of the time |
 
 /// Which mark of one picture is which mark of another.
@@ -16,7 +16,7 @@ mod matching;
 /// One shape becomes another.
 mod shape;
 
-use super::{Anchor, Cells, Lens, Mark, Shape};
+use super::{Anchor, Cells, Family, Lens, Mark, Shape};
 use glam::DVec2;
 use matching::{is_same, pairs};
 use shape::{Motion, entering, is_inside};
@@ -29,6 +29,8 @@ use std::sync::Arc;
 const MOST_CHANGES: usize = 600;
 /// Pictures with more marks are not compared: that would take too much of a frame.
 const MOST_MARKS: usize = 6_000;
+/// The part of the time after which the last one of many cells begins to appear.
+const LAST_BEGINS: f64 = 0.7;
 /// Most cells whose old tones fade out.
 const MOST_CELLS: usize = 400;
 
@@ -68,8 +70,8 @@ enum Change {
     Moves(Box<Motion>, f32),
     /// It appears from this progress on.
     Enters(f64),
-    /// The changed cells with their old tones.
-    Cells(Vec<Mark>),
+    /// The changed cells with their old tones, and the progress from which on each fades.
+    Cells(Vec<(Mark, f64)>),
 }
 
 /// The way from one picture to another.
@@ -108,6 +110,46 @@ impl Tween {
         let leaving = leaving(from, to, &pairs, &changes);
         let count = leaving.len() + changes.iter().filter(|change| !matches!(change, Change::None)).count();
         (1..=MOST_CHANGES).contains(&count).then_some(Self { changes, leaving })
+    }
+
+    /// What appears in cells appears one after the other: in the order of the positions at which the run changed each of them. `to` are
+    /// the marks that the tween was made for; `changed_at` gives the position for the middle of a cell.
+    #[must_use]
+    pub fn in_order(mut self, to: &[Mark], changed_at: impl Fn(DVec2) -> Option<usize>) -> Self {
+        let mut all = Vec::new();
+        let mut note = |at: DVec2| {
+            let position = changed_at(at)?;
+            all.push(position);
+            Some(position)
+        };
+        let mut positions: Vec<Vec<Option<usize>>> = Vec::with_capacity(self.changes.len());
+        for (change, mark) in self.changes.iter().zip(to) {
+            positions.push(match change {
+                Change::Cells(cells) => cells.iter().map(|(cell, _)| note(middle_of_cell(cell)?)).collect(),
+                Change::Enters(_) => vec![middle_of_cell(mark).and_then(&mut note)],
+                _ => Vec::new(),
+            });
+        }
+        all.sort_unstable();
+        all.dedup();
+        let last = all.len().saturating_sub(1);
+        if last == 0 {
+            return self;
+        }
+        let first_of = |position: Option<usize>| {
+            let rank = position.and_then(|position| all.binary_search(&position).ok()).unwrap_or(0);
+            eased(LAST_BEGINS * rank as f64 / last as f64)
+        };
+        for (change, positions) in self.changes.iter_mut().zip(positions) {
+            match (change, &positions[..]) {
+                (Change::Cells(cells), _) => {
+                    cells.iter_mut().zip(positions).for_each(|((_, first), position)| *first = first_of(position));
+                }
+                (Change::Enters(first), &[Some(position)]) => *first = first_of(Some(position)),
+                _ => {}
+            }
+        }
+        self
     }
 
     /// What is shown at a progress from 0 to 1, in the order of painting. `to` are the marks that the tween was made for.
@@ -165,7 +207,11 @@ fn change(from: Option<&Shown>, to: &Mark, lens: &Lens) -> Change {
     match (&from.mark.shape, &to.shape) {
         (Shape::Cells(old), Shape::Cells(new)) => {
             let cells = changed_cells(&from.mark, old, new, lens);
-            if cells.is_empty() { Change::None } else { Change::Cells(cells) }
+            if cells.is_empty() {
+                Change::None
+            } else {
+                Change::Cells(cells.into_iter().map(|cell| (cell, 0.0)).collect())
+            }
         }
         _ if is_same(&from.mark, to) && from.opacity == 1.0 => Change::None,
         _ if is_same(&from.mark, to) => Change::Brightens(from.opacity),
@@ -173,6 +219,16 @@ fn change(from: Option<&Shown>, to: &Mark, lens: &Lens) -> Change {
             Some(motion) => Change::Moves(Box::new(motion), from.opacity),
             None => Change::Enters(0.0),
         },
+    }
+}
+
+/// The middle of the cell that a mark stands in: a tone, a frame, or a number. None for other marks.
+fn middle_of_cell(mark: &Mark) -> Option<DVec2> {
+    match &mark.shape {
+        Shape::Cells(cell) => Some(cell.corner + cell.size / 2.0),
+        Shape::Frame { low, high, .. } => Some((*low + *high) / 2.0),
+        Shape::Words { at, .. } if matches!(mark.family(), Some(Family::Number | Family::Duplicates)) => Some(*at),
+        _ => None,
     }
 }
 
@@ -259,7 +315,10 @@ fn show<'a>(change: &'a Change, mark: &'a Mark, progress: f64, shown: &mut Vec<S
         }
         Change::Cells(cells) => {
             shown.push(Shown::at_rest(mark));
-            shown.extend(cells.iter().map(|old| Shown { mark: Cow::Borrowed(old), opacity: 1.0 - part }));
+            shown.extend(cells.iter().map(|(old, first)| {
+                let part = ((progress - first) / (1.0 - first)).clamp(0.0, 1.0) as f32;
+                Shown { mark: Cow::Borrowed(old), opacity: 1.0 - part }
+            }));
         }
     }
 }

@@ -136,7 +136,13 @@ impl WaveView<'_> {
             terrain.edges(cells(), side, &mut picture);
             let readable = SMALLEST_LETTERS.max(self.least_letters);
             let all = cells().map(|(x, y)| self.grid.cell(x, y));
-            terrain.costs(all, (side, readable, self.field.has_sums()), |cell| self.mark_of_cost(cell), &mut picture);
+            // "×2", how often a cell is on the list, has the room of the cost, and would be taken for one.
+            let is_listed_twice = |cell: Cell| waiting.get(&cell).is_some_and(|&(_, duplicates)| duplicates > 1);
+            let mark = |cell| {
+                let mark = self.mark_of_cost(cell);
+                CostMark { is_taken: mark.is_taken || is_listed_twice(cell), ..mark }
+            };
+            terrain.costs(all, (side, readable, self.field.has_sums()), mark, &mut picture);
         }
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {

@@ -5,10 +5,16 @@ use super::{PageStyle, evenly};
 use crate::lesson::{Cursor, Deciding, Part, Sign, View};
 use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
-use crate::picture::{Family, Lens, Mark, Meaning, Picture, Rect, Shape};
+use crate::picture::{Family, Lens, Mark, Picture, Rect, Shape};
 use crate::scene::BadInput;
-use crate::words::{capital, number};
+use crate::words::number;
 use glam::DVec2;
+use missing::{ENOUGH, Kind, LeftOut, is_filler};
+
+/// What has no room on it.
+mod missing;
+
+pub use missing::Missing;
 
 /// Pictures on a sheet if nothing else is wished: four rows of six, or eight of three.
 pub const DEFAULT_PICTURES: usize = 24;
@@ -21,11 +27,14 @@ const LARGEST_SHEET: usize = 256_000_000;
 const MARGIN: f64 = 14.0;
 /// The same around a part of a map: beyond it are halves of cells.
 const PART_MARGIN: f64 = 0.0;
-/// The numbers in cells have room if this part of them is shown: those beside a path or a symbol stand in the corner of their cell, where
-/// there is less room.
-const ENOUGH: f64 = 0.8;
 /// Letters of this height, in pixels, are legible on a sheet: lower ones were too small on paper.
 const LEGIBLE: f64 = 11.0;
+/// The least width of a picture above its sentence, in pixels, where nobody chooses the width of the sheet: in smaller pictures nothing can
+/// be read, and the letters below them are smaller.
+const LEAST_CAPTIONED: f64 = 240.0;
+/// In smaller pictures, marks are smaller in proportion, but at least this part of their usual size: the letters on them must be readable.
+const USUAL_MARKS: f64 = 420.0;
+const LEAST_MARKS: f64 = 0.7;
 /// In a picture of this width, in pixels, everything has room that has room on a sheet.
 const ROOMY: f64 = 4096.0;
 
@@ -47,70 +56,6 @@ pub struct Strip {
     pub missing: Vec<Missing>,
 }
 
-/// Which numbers of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// Those that are written strongly.
-    Strong,
-    /// Those that are not.
-    Small,
-    /// The g and h of A*.
-    Sums,
-}
-
-impl Kind {
-    /// Their name inside a sentence.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Strong => "the numbers",
-            Self::Small => "small numbers",
-            Self::Sums => "g and h",
-        }
-    }
-
-    /// Their name at the beginning of a sentence.
-    fn name_first(self) -> String {
-        match self {
-            Self::Strong | Self::Small => capital(self.name()),
-            // The names of variables have no capitals.
-            Self::Sums => self.name().to_owned(),
-        }
-    }
-}
-
-/// Numbers that a sheet has no room for.
-pub struct Missing {
-    kind: Kind,
-    /// Or else they are small.
-    is_left_out: bool,
-    /// The width of a sheet on which they are legible, if there is one.
-    pub width: Option<u32>,
-}
-
-impl Missing {
-    /// Which numbers they are, inside a sentence.
-    pub const fn name(&self) -> &'static str {
-        self.kind.name()
-    }
-
-    /// What is wrong with them.
-    pub const fn trouble(&self) -> &'static str {
-        if self.is_left_out { "have no room" } else { "are small" }
-    }
-
-    /// What is true of them on a sheet of [`Missing::width`].
-    pub const fn remedy(&self) -> &'static str {
-        if self.is_left_out { "have room" } else { "are legible" }
-    }
-
-    /// What the sheet says about it.
-    fn note(&self) -> String {
-        let name = self.kind.name_first();
-        let remedy = self.width.map(|width| format!("; on a sheet {width} pixels wide they {}", self.remedy()));
-        format!("{name} {} in pictures of this size{}.", self.trouble(), remedy.unwrap_or_default())
-    }
-}
-
 /// The stages of a run at their outcomes; a folded act is one panel. At most `most` of them, evenly chosen, and how many
 /// there are in all.
 pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
@@ -129,27 +74,49 @@ pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
     (chosen, all.len())
 }
 
-/// What a sheet says where it leaves them out.
-const NO_ROOM_FOR_FILLERS: &str = "Cells without a number have 0 and walls −1: there is no room for these.";
-
-/// The numbers of walls and of cells that no wave has reached only fill the picture.
-const fn is_filler(mark: &Mark) -> bool {
-    matches!(mark.meaning, Some(Meaning::NoDistance | Meaning::WallNumber))
-}
-
-fn fillers(picture: &Picture) -> usize {
-    picture.marks.iter().filter(|mark| is_filler(mark)).count()
-}
-
 /// Are these words high enough to be read, or is it no mark with words?
 fn is_legible(mark: &Mark) -> bool {
     !matches!(mark.shape, Shape::Words { size, .. } if f64::from(size) < LEGIBLE)
 }
 
+/// What each picture of a sheet shows.
+#[derive(Clone, Copy)]
+struct Shown {
+    /// The part of the map, with the space around it.
+    bounds: Rect,
+    margin: f64,
+    /// In a map of cells, everything is as large as the cells allow.
+    has_cells: bool,
+}
+
+impl Shown {
+    /// In the part of the map in which the run takes place, numbers have room first.
+    fn of(lesson: View) -> Self {
+        let (bounds, margin) =
+            lesson.touched().map_or_else(|| (lesson.bounds(), MARGIN), |touched| (touched, PART_MARGIN));
+        Self { bounds, margin, has_cells: lesson.named_cells().is_some() }
+    }
+
+    fn lens(self, size: DVec2) -> Lens {
+        let marks = if self.has_cells { 1.0 } else { (size.x / USUAL_MARKS).clamp(LEAST_MARKS, 1.0) };
+        Lens { marks, ..Lens::fit(self.bounds, size.x, size.y, self.margin) }
+    }
+
+    /// What it would be if everything had room.
+    fn roomy(self) -> Lens {
+        self.lens(DVec2::splat(ROOMY))
+    }
+}
+
+/// The lens of a picture of this size on a sheet.
+pub fn lens(lesson: View, size: DVec2) -> Lens {
+    Shown::of(lesson).lens(size)
+}
+
 /// Numbers of one kind in the picture of a run at one position, and the room that they need.
 struct Numbers<'a> {
     lesson: View<'a>,
-    part: (Rect, f64),
+    part: Shown,
     /// Which of them: those that are written strongly, or the others. Of the three in a cell of A*, f is strong.
     strong: bool,
     /// How many there are where all have room: in cells, and at open nodes of a graph.
@@ -157,7 +124,7 @@ struct Numbers<'a> {
 }
 
 impl<'a> Numbers<'a> {
-    fn of(lesson: View<'a>, part: (Rect, f64), strong: bool) -> Self {
+    fn of(lesson: View<'a>, part: Shown, strong: bool) -> Self {
         let mut numbers = Self { lesson, part, strong, all: [0, 0] };
         numbers.all = numbers.shown(DVec2::splat(ROOMY), 0.0);
         numbers
@@ -165,8 +132,7 @@ impl<'a> Numbers<'a> {
 
     /// How many a picture of this size shows in letters of this height or higher.
     fn shown(&self, size: DVec2, least: f64) -> [usize; 2] {
-        let (bounds, margin) = self.part;
-        let picture = self.lesson.picture(&Lens::fit(bounds, size.x, size.y, margin));
+        let picture = self.lesson.picture(&self.part.lens(size));
         let is_meant = |shape: &Shape| match shape {
             Shape::Words { strong, size, .. } => *strong == self.strong && f64::from(*size) >= least,
             Shape::Badge { .. } => self.strong,
@@ -206,12 +172,13 @@ impl<'a> Numbers<'a> {
 
     /// What is wrong with them on a sheet. `of_width`: the layout whose width is the remedy.
     fn missing(&self, kind: Kind, sheet: &Sheet, of_width: &Sheet) -> Missing {
-        Missing { kind, is_left_out: !self.are_enough(sheet.size, 0.0), width: self.least_width(of_width) }
+        let (is_left_out, width) = (!self.are_enough(sheet.size, 0.0), self.least_width(of_width));
+        Missing { kind, is_left_out, has_cells: self.part.has_cells, width }
     }
 }
 
 /// The numbers of the picture that has most of them: the important ones, and the others if there are two kinds.
-fn numbers_of<'a>(cursor: &'a mut Cursor, panels: &[Panel], part: (Rect, f64)) -> (Numbers<'a>, Option<Numbers<'a>>) {
+fn numbers_of<'a>(cursor: &'a mut Cursor, panels: &[Panel], part: Shown) -> (Numbers<'a>, Option<Numbers<'a>>) {
     let mut count = |at: usize| {
         let view = cursor.go(at);
         [true, false].map(|strong| Numbers::of(view, part, strong).all).as_flattened().iter().sum::<usize>()
@@ -224,12 +191,6 @@ fn numbers_of<'a>(cursor: &'a mut Cursor, panels: &[Panel], part: (Rect, f64)) -
         (_, [0, 0]) => (strong, None),
         _ => (strong, Some(others)),
     }
-}
-
-/// What each picture of a sheet shows, with the space around it. In the part of the map in which the run takes place, numbers have
-/// room first.
-fn part(lesson: View) -> (Rect, f64) {
-    lesson.touched().map_or_else(|| (lesson.bounds(), MARGIN), |touched| (touched, PART_MARGIN))
 }
 
 /// What a sheet is to look like.
@@ -247,7 +208,12 @@ fn possible_layouts(width: u32, style: SheetStyle, bounds: Rect, sentences: &[St
         return vec![Sheet::with_columns(columns, count, width, aspect)];
     }
     let longest = sentences.iter().map(|sentence| Sheet::sentence_width(sentence)).fold(0.0, f64::max);
-    Sheet::balanced(count, width, aspect, longest)
+    let mut layouts = Sheet::balanced(count, width, aspect, longest);
+    let is_large = |sheet: &Sheet| sheet.size.x >= LEAST_CAPTIONED - 1.0;
+    if style.page.caption && layouts.iter().any(is_large) {
+        layouts.retain(is_large);
+    }
+    layouts
 }
 
 /// What stands below each picture: nothing without captions.
@@ -257,20 +223,22 @@ fn sentences(cursor: &mut Cursor, panels: &[Panel], style: SheetStyle) -> Vec<St
     panels.iter().map(&mut sentence).collect()
 }
 
-/// The default width of a sheet: in a balanced sheet, the numbers are legible, also g and h in the cells of A*. At a fixed width, the
+/// The default width of a sheet: pictures above sentences are large enough, and in a balanced sheet, the numbers are legible, also g and h in the cells of A*. At a fixed width, the
 /// cells of A* showed only f, and other pictures formed one column, five times as high as wide.
 pub fn default_width(lesson: View, panels: &[Panel], style: SheetStyle) -> u32 {
-    let part = part(lesson);
+    let part = Shown::of(lesson);
     let mut cursor = lesson.at(0);
     let sentences = sentences(&mut cursor, panels, style);
     let (numbers, others) = numbers_of(&mut cursor, panels, part);
+    let of_captions = |layout: &Sheet| if style.page.caption { layout.width_for(LEAST_CAPTIONED) } else { 0 };
     let width_of = |layout: &Sheet| {
         let width = numbers.least_width(layout)?;
         let of_others = others.as_ref().map_or(Some(width), |others| others.least_width(layout))?;
-        Some(width.max(of_others).max(DEFAULT_WIDTH)).filter(|&width| width <= WIDEST_DEFAULT)
+        let width = width.max(of_others).max(of_captions(layout)).max(DEFAULT_WIDTH);
+        Some(width).filter(|&width| width <= WIDEST_DEFAULT)
     };
-    let layouts = possible_layouts(DEFAULT_WIDTH, style, part.0, &sentences);
-    layouts.iter().find_map(width_of).unwrap_or(DEFAULT_WIDTH)
+    let layouts = possible_layouts(DEFAULT_WIDTH, style, part.bounds, &sentences);
+    layouts.iter().find_map(width_of).unwrap_or_else(|| of_captions(&layouts[0]).clamp(DEFAULT_WIDTH, WIDEST_DEFAULT))
 }
 
 /// The numbers that decided, after the name of a stage, where the picture has no room for them.
@@ -285,23 +253,12 @@ fn decided(lesson: View, picture: &Picture) -> String {
     numbers.map(said).collect::<Vec<_>>().concat()
 }
 
-/// How many pieces of what is seen have a number.
-fn numbered_pieces(picture: &Picture) -> usize {
-    let is_number = |mark: &&Mark| mark.family() == Some(Family::Part) && matches!(mark.shape, Shape::Words { .. });
-    picture.marks.iter().filter(is_number).count()
-}
-
-/// The sheet as an SVG file. It is balanced, whatever its width; among balanced layouts, one is taken in which the numbers in the
-/// cells are legible.
-///
-/// # Errors
-/// If the sheet would be too large.
-pub fn sheet(lesson: View, panels: &[Panel], style: SheetStyle) -> Result<Strip, BadInput> {
-    let (bounds, margin) = part(lesson);
-    let (mut cursor, page) = (lesson.at(0), style.page);
-    let sentences = sentences(&mut cursor, panels, style);
-    let layouts = possible_layouts(page.width, style, bounds, &sentences);
-    let (numbers, others) = numbers_of(&mut cursor, panels, (bounds, margin));
+/// The layout of a sheet, and the numbers that cannot be read in it.
+fn laid_out(cursor: &mut Cursor, panels: &[Panel], style: SheetStyle, sentences: &[String]) -> (Sheet, Vec<Missing>) {
+    let part = Shown::of(cursor.view());
+    let has_part = cursor.view().touched().is_some();
+    let layouts = possible_layouts(style.page.width, style, part.bounds, sentences);
+    let (numbers, others) = numbers_of(cursor, panels, part);
     let has_all = |sheet: &&Sheet| {
         numbers.are_legible(sheet.size) && others.as_ref().is_none_or(|others| others.are_legible(sheet.size))
     };
@@ -315,23 +272,56 @@ pub fn sheet(lesson: View, panels: &[Panel], style: SheetStyle) -> Result<Strip,
         missing.push(numbers.missing(Kind::Strong, sheet, sheet));
     }
     if let Some(others) = others.filter(|others| !others.are_legible(sheet.size)) {
-        let kind = if lesson.touched().is_some() { Kind::Sums } else { Kind::Small };
+        let kind = if has_part { Kind::Sums } else { Kind::Small };
         // On a wider sheet f is legible in more columns: the balanced sheet is taken again.
         missing.push(others.missing(kind, sheet, &layouts[0]));
     }
-    let mut notes: Vec<String> = missing.iter().map(Missing::note).collect();
+    (*sheet, missing)
+}
 
-    let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, margin);
-    let (mut frames, mut bytes, mut footnotes, mut has_all_pieces) = (Vec::new(), 0, Vec::new(), true);
-    let mut has_all_fillers = true;
+/// The picture of a run at its position. −1 in walls and the 0 of cells without a number stand in it where most of them can be read.
+fn picture(lesson: View, lens: &Lens) -> Picture {
+    let mut picture = lesson.picture(lens);
+    let fillers = || picture.marks.iter().filter(|mark| is_filler(mark));
+    let legible = fillers().filter(|mark| is_legible(mark)).count();
+    let are_legible = legible as f64 >= ENOUGH * fillers().count() as f64;
+    picture.keep(|mark| are_legible || !is_filler(mark));
+    picture
+}
+
+/// The columns of a sheet.
+pub fn columns(lesson: View, panels: &[Panel], style: SheetStyle) -> u32 {
+    let mut cursor = lesson.at(0);
+    let sentences = sentences(&mut cursor, panels, style);
+    laid_out(&mut cursor, panels, style, &sentences).0.columns()
+}
+
+/// The pictures of a sheet, and their lens.
+pub fn pictures(lesson: View, panels: &[Panel], style: SheetStyle) -> (Vec<Picture>, Lens) {
+    let mut cursor = lesson.at(0);
+    let sentences = sentences(&mut cursor, panels, style);
+    let (sheet, _) = laid_out(&mut cursor, panels, style, &sentences);
+    let lens = lens(lesson, sheet.size);
+    (panels.iter().map(|panel| picture(cursor.go(panel.at), &lens)).collect(), lens)
+}
+
+/// The sheet as an SVG file. It is balanced, whatever its width; among balanced layouts, one is taken in which the numbers in the
+/// cells are legible.
+///
+/// # Errors
+/// If the sheet would be too large.
+pub fn sheet(lesson: View, panels: &[Panel], style: SheetStyle) -> Result<Strip, BadInput> {
+    let (mut cursor, page) = (lesson.at(0), style.page);
+    let sentences = sentences(&mut cursor, panels, style);
+    let (sheet, missing) = laid_out(&mut cursor, panels, style, &sentences);
+    let shown = Shown::of(lesson);
+    let lens = shown.lens(sheet.size);
+    let (mut frames, mut bytes, mut footnotes, mut left_out) = (Vec::new(), 0, Vec::new(), LeftOut::default());
     for (Panel { name, at }, sentence) in panels.iter().zip(sentences) {
         let lesson = cursor.go(*at);
-        let mut picture = lesson.picture(&lens);
-        picture.keep(|mark| !is_filler(mark) || is_legible(mark));
+        let picture = picture(lesson, &lens);
         picture.add_footnotes(&mut footnotes);
-        let roomy = || lesson.picture(&Lens::fit(bounds, ROOMY, ROOMY, margin));
-        has_all_pieces = has_all_pieces && numbered_pieces(&picture) >= numbered_pieces(&roomy());
-        has_all_fillers = has_all_fillers && fillers(&picture) >= fillers(&roomy());
+        left_out.compare(&picture, &lesson.picture(&shown.roomy()));
         let body = svg::body(&picture, &lens, page.look.theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {
@@ -343,12 +333,8 @@ pub fn sheet(lesson: View, panels: &[Panel], style: SheetStyle) -> Result<Strip,
         }
         frames.push(Frame { name: format!("{name}{}", decided(lesson, &picture)), sentence, body });
     }
-    if !has_all_pieces {
-        notes.push("A piece of what is seen has no number where there is no room for it.".to_owned());
-    }
-    if !has_all_fillers {
-        notes.push(NO_ROOM_FOR_FILLERS.to_owned());
-    }
+    let mut notes: Vec<String> = missing.iter().filter_map(Missing::note).collect();
+    notes.extend(left_out.notes());
     notes.extend(footnotes.into_iter().map(str::to_owned));
     let Painted { svg, height } = sheet.paint(&lesson.world().scene().title, page.look, &frames, &notes.join(" "));
     Ok(Strip { svg, height, missing })

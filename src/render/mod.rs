@@ -14,7 +14,9 @@ mod page;
 mod talk;
 
 pub use animation::{Animation, Clip, DEFAULT_FPS, MOST_FRAMES, Pace};
-pub use filmstrip::{DEFAULT_PICTURES, Missing, Panel, SheetStyle, Strip, default_width, outcomes, sheet};
+pub use filmstrip::{
+    DEFAULT_PICTURES, Missing, Panel, SheetStyle, Strip, columns, default_width, lens, outcomes, pictures, sheet,
+};
 pub use page::{PageStyle, Pages, page};
 pub use talk::{LeftOut, Talk};
 

@@ -334,7 +334,7 @@ fn a_strip_has_the_numbers_of_its_cells_or_says_that_they_have_no_room() {
         let output = run(&[&["render", scene, "--filmstrip", "-o", out.to_str().unwrap()], more].concat());
         assert!(output.status.success());
         let note = String::from_utf8(output.stderr).unwrap();
-        (std::fs::read_to_string(&out).unwrap().contains("numbers have no room"), note)
+        (std::fs::read_to_string(&out).unwrap().contains("Numbers are left out"), note)
     };
     let (says_so, note) = strip("wave/maze", &["--width", "600", "--pictures", "4"]);
     assert!(says_so && note.contains("with --width "), "{note}");
@@ -363,7 +363,7 @@ fn the_numbers_of_a_strip_are_legible_or_it_says_that_they_are_small() {
         assert!(all > 60 && small * 5 < all, "{scene}: {small} of {all}");
     }
     let small = strip("wave/door", &["--width", "1200"]);
-    assert!(small.contains("The numbers have no room in pictures of this size; on a sheet "));
+    assert!(small.contains("Numbers are left out: the cells are too small.") && !small.contains("pixels wide"));
 }
 
 /// 24 pictures on a sheet 900 pixels wide stood in two columns.
@@ -401,11 +401,14 @@ fn a_strip_says_what_decided_and_what_has_no_room() {
         assert!(funnel.contains(number), "{number}");
     }
     // Without a width, it is as wide as they need.
-    assert!(!strip("wave/guided", &[]).contains("have no room"));
+    assert!(!strip("wave/guided", &[]).contains("are left out"));
     let guided = strip("wave/guided", &["--width", "1200"]);
-    assert!(guided.contains("g and h have no room") && guided.contains("Dashed frames: the open list"));
-    let width = guided.rsplit_once("on a sheet ").unwrap().1.split_once(' ').unwrap().0.to_owned();
-    assert!(!strip("wave/guided", &["--width", &width]).contains("have no room"));
+    let note = "g and h are left out: the cells are too small.";
+    assert!(guided.contains(note) && guided.contains("Dashed frames: the open list"));
+    let narrow = ["render", "wave/guided", "--filmstrip", "--width", "1200", "-o", out.to_str().unwrap()];
+    let said = String::from_utf8(run(&narrow).stderr).unwrap();
+    let width = said.rsplit_once("--width ").unwrap().1.split_once(' ').unwrap().0.to_owned();
+    assert!(!strip("wave/guided", &["--width", &width]).contains("are left out"));
     // Slides show the part of the map in which the search takes place, as the strip does.
     let talk = folder.path().join("talk.html");
     assert!(run(&["render", "wave/guided", "-o", talk.to_str().unwrap()]).status.success());

@@ -203,7 +203,7 @@ fn walls_too_small_to_be_seen_are_painted_as_cells_and_others_where_they_are_vis
     let lesson = lesson::open("beam", Arc::new(world), Watch::EndOnly).unwrap();
     let outlines = |scale: f64| {
         let visible = Rect { low: DVec2::ZERO, high: DVec2::splat(300.0 / scale) };
-        let picture = lesson.view().picture(&Lens { visible, scale, least_letters: 0.0 });
+        let picture = lesson.view().picture(&Lens { visible, scale, least_letters: 0.0, marks: 1.0 });
         let cells = picture.marks.iter().any(|m| matches!(m.shape, Shape::Cells(_)));
         (cells, picture.marks.iter().filter(|m| m.role == Role::Outline).count())
     };

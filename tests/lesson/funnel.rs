@@ -255,6 +255,17 @@ fn on_the_arc_the_visits_fill_half_of_the_square() {
     assert_eq!(bars.bars.iter().map(|bar| bar.height).collect::<Vec<_>>(), (1..=n).collect::<Vec<_>>());
 }
 
+/// In a town, the bars took a tenth of the height.
+#[test]
+fn the_highest_bar_of_the_visits_is_about_as_high_as_its_frame() {
+    for name in ["funnel/town", "funnel/a-to-g", "funnel/zigzag"] {
+        let lesson = at(name, "end");
+        let bars = bars(lesson.view());
+        let highest = bars.bars.iter().map(|bar| bar.height).max().unwrap();
+        assert!(highest <= bars.frame && 2 * highest >= bars.frame, "{name}: {highest} of {}", bars.frame);
+    }
+}
+
 #[test]
 fn the_bars_count_the_visits_so_far() {
     for name in ["funnel/zigzag", "funnel/queue", "funnel/mended"] {

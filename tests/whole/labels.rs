@@ -22,6 +22,8 @@ mod cells;
 mod clear;
 /// The number that decides a step.
 mod deciding;
+/// The pictures of filmstrips as they are made by default.
+mod filmstrip;
 /// The numbers of the pieces of a visibility polygon.
 mod pieces;
 /// Selected and dragged things.
@@ -92,7 +94,7 @@ fn lenses(lesson: View) -> [(&'static str, Lens); 4] {
     [
         ("window", fit(850.0, 590.0, Lens::MARGIN)),
         ("presenter", presented),
-        ("filmstrip", fit(cell.x, cell.y, 14.0)),
+        ("filmstrip", pathlight::render::lens(lesson, cell)),
         ("thumbnail", fit(416.0, 234.0, 8.0)),
     ]
 }

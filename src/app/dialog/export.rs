@@ -1,5 +1,6 @@
 //! What the export dialog asks besides the file: a picture, a sheet, an animation or a talk, of which steps, and how it looks.
 
+use crate::app::fit;
 use crate::app::persistence::ExportState;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
@@ -107,6 +108,8 @@ pub struct ExportOptions {
     pub follows_reader: bool,
     /// Is it the picture of Compare? It has no steps.
     pub is_comparison: bool,
+    /// The file that is offered for each form. Empty where none is.
+    pub offers: [String; Form::ALL.len()],
 }
 
 impl Default for ExportOptions {
@@ -124,6 +127,7 @@ impl Default for ExportOptions {
             animation_size: ANIMATION_SIZE,
             follows_reader: true,
             is_comparison: false,
+            offers: Default::default(),
         }
     }
 }
@@ -194,6 +198,8 @@ pub struct Order {
 pub struct Preview {
     pub texture: TextureId,
     pub size: Vec2,
+    /// How many pictures of a sheet it shows, and how many the sheet has.
+    pub pictures: Option<[usize; 2]>,
     /// The page itself, as soon as it is painted, with its size in points.
     pub page: Option<(TextureId, Vec2)>,
 }
@@ -210,12 +216,19 @@ const LABEL: f32 = 50.0;
 impl ExportOptions {
     /// The fields below the path. A change of the form changes the ending of the path.
     pub(super) fn show(&mut self, ui: &mut Ui, path: &mut String, preview: Option<Preview>, palette: &Palette) {
-        let (names, hints) = (Form::ALL.map(Form::name), Form::ALL.map(Form::hint));
+        let names = Form::ALL.map(Form::name);
         let chosen = Form::ALL.iter().position(|&form| form == self.form).unwrap_or(0);
+        let edge = ui.max_rect().left() - BESIDE;
+        // A tooltip opened over the fields that the click had brought.
+        let explain = |response: egui::Response, i: usize| beside_fields(response, edge, Form::ALL[i].hint());
         if !self.is_comparison
-            && let Some(i) = widgets::segments(ui, &names, &hints, chosen, palette)
+            && let Some(i) = widgets::explained_segments(ui, &names, chosen, palette, explain)
         {
             self.form = Form::ALL[i];
+            // A name that somebody has typed stays.
+            if *path == self.offers[chosen] {
+                self.offers[i].clone_into(path);
+            }
         }
         // The form of the last time may be another one than that of the name.
         *path = with_ending_of(self.form, path);
@@ -318,6 +331,22 @@ impl ExportOptions {
     }
 }
 
+/// A tooltip left of the dialog, or above its widget where there is no room: the fields below it stay in view.
+fn beside_fields(mut response: egui::Response, edge: f32, hint: &str) {
+    let style = response.ctx.style();
+    let font = egui::TextStyle::Body.resolve(&style);
+    let width = fit::width(&response.ctx, hint, font.clone()).ceil() + 1.0;
+    let margins = egui::Frame::popup(&style).total_margin().sum();
+    if width + margins.x > edge {
+        let height = fit::height(&response.ctx, hint, font, width) + margins.y + response.rect.height() + 2.0 * BESIDE;
+        response.rect = response.rect.translate(Vec2::new(0.0, -height));
+        let end = response.rect.left() + width + margins.x;
+        response.tooltip_ui_left_of(end, width, |ui| drop(ui.label(hint)));
+    } else {
+        response.tooltip_left_of(edge, hint);
+    }
+}
+
 /// Fields with a name before them.
 fn row(ui: &mut Ui, name: &str, palette: &Palette, fields: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
@@ -342,8 +371,10 @@ fn choice(ui: &mut Ui, name: &str, choices: &[(&str, &str)], chosen: usize, pale
 fn show_preview(ui: &mut Ui, preview: Option<Preview>, palette: &Palette) {
     ui.vertical(|ui| {
         let (frame, response) = ui.allocate_exact_size(PREVIEW, egui::Sense::hover());
-        quiet(ui, "Point at it to enlarge it.", palette);
-        let Some(Preview { texture, size, page }) = preview else { return };
+        let shown = preview.and_then(|preview| preview.pictures).filter(|[shown, all]| shown < all);
+        let of_all = shown.map(|[shown, all]| format!("{shown} of {all} pictures. ")).unwrap_or_default();
+        quiet(ui, &format!("{of_all}Point at it to enlarge it."), palette);
+        let Some(Preview { texture, size, page, .. }) = preview else { return };
         let image = Rect::from_center_size(frame.center(), size);
         on_squares(ui.painter(), image, texture, WHOLE);
         ui.painter().rect_stroke(image, 0.0, egui::Stroke::new(1.0, palette.border()), egui::StrokeKind::Outside);

@@ -6,7 +6,7 @@ use crate::platform::{Job, Report};
 use egui_macroquad::egui::{ColorImage, Context, TextureHandle, TextureOptions, Vec2};
 use pathlight::paint::raster::{self, Image};
 use pathlight::player::{CompareView, Player, Revision};
-use pathlight::render::{PageStyle, SheetStyle, page, sheet};
+use pathlight::render::{PageStyle, SheetStyle, columns, page, sheet};
 use pathlight::scene::BadInput;
 use std::iter::once_with;
 use std::sync::{Arc, OnceLock};
@@ -40,6 +40,8 @@ pub struct Previewing {
     image: Option<(TextureHandle, Vec2)>,
     /// Is the small image the one of the key?
     is_small_there: bool,
+    /// How many pictures of a sheet it shows, and how many the sheet has.
+    pictures: Option<[usize; 2]>,
     /// The page itself.
     page: Option<(TextureHandle, Vec2)>,
 }
@@ -59,6 +61,7 @@ impl Previewing {
             && self.key.as_ref() != Some(&key)
             && (compared.is_some() || player.without_run().is_none())
         {
+            self.pictures = pictures(player, options);
             self.job = begin(player, &key);
             self.is_small_there = false;
             self.key = Some(key);
@@ -82,7 +85,7 @@ impl Previewing {
         }
         let (texture, size) = self.image.as_ref()?;
         let page = self.page.as_ref().map(|(texture, size)| (texture.id(), *size));
-        Some(Preview { texture: texture.id(), size: *size, page })
+        Some(Preview { texture: texture.id(), size: *size, pictures: self.pictures, page })
     }
 }
 
@@ -93,15 +96,32 @@ fn load(ctx: &Context, image: &Image, pixels_per_point: f32) -> (TextureHandle, 
     (ctx.load_texture("preview", pixels, TextureOptions::LINEAR), points)
 }
 
+/// The pictures of a sheet that a preview shows, two by two, as large as they will be: of 18 of them, each was too small to be judged.
+const PREVIEWED: usize = 4;
+
+/// How many pictures of a sheet are shown, and how many it has. None if it is no sheet.
+fn pictures(player: &Player, options: &ExportOptions) -> Option<[usize; 2]> {
+    let all = panels(player.lesson(), options).ok().filter(|_| options.form == Form::Filmstrip)?.len();
+    Some([all.min(PREVIEWED), all])
+}
+
 /// Begins to paint. None if the steps of a sheet are not in the run: the export will say so.
 fn begin(player: &Player, key: &Key) -> Option<Job<Painted>> {
     let (options, pixels) = (&key.options, PREVIEW * key.pixels_per_point);
     let (lesson, style) = (player.lesson(), options.style());
     if options.form == Form::Filmstrip {
-        let (panels, copy) = (panels(lesson, options).ok()?, player.copy_of_lesson());
+        let (mut panels, copy) = (panels(lesson, options).ok()?, player.copy_of_lesson());
         let svg = move || -> Result<_, BadInput> {
-            let strip = sheet(copy()?.view(), &panels, SheetStyle { page: style, columns: None })?;
-            Ok((strip.svg, Vec2::new(style.width as f32, strip.height as f32)))
+            let copy = copy()?;
+            let mut style = SheetStyle { page: style, columns: None };
+            if panels.len() > PREVIEWED {
+                let columns = columns(copy.view(), &panels, style);
+                panels.truncate(PREVIEWED);
+                style.columns = Some(columns.min(2));
+                style.page.width = style.page.width * columns.min(2) / columns;
+            }
+            let strip = sheet(copy.view(), &panels, style)?;
+            Ok((strip.svg, Vec2::new(style.page.width as f32, strip.height as f32)))
         };
         return Some(paint_both(move || svg().ok(), pixels));
     }

@@ -218,7 +218,7 @@ fn lens(lesson: View) -> Lens {
         // Along an axis on which everything is visible, the map is centred.
         let (low, high) = (bounds.low + half, bounds.high - half);
         let center = DVec2::select(low.cmple(high), focus.clamp(low.min(high), high.max(low)), bounds.center());
-        Lens { visible: Rect { low: center - half, high: center + half }, scale, least_letters: 0.0 }
+        Lens { visible: Rect { low: center - half, high: center + half }, scale, least_letters: 0.0, marks: 1.0 }
     };
     CROPPING.map(cropped).into_iter().find(|lens| shows_ends(lesson, lens)).unwrap_or(whole)
 }
@@ -238,7 +238,7 @@ fn filling(lesson: View) -> Lens {
     let (first, last) = (bounds.low + half, bounds.high - half);
     let center = (low + high) / 2.0;
     let center = DVec2::select(first.cmple(last), center.clamp(first.min(last), last.max(first)), center);
-    Lens { visible: Rect { low: center - half, high: center + half }, scale, least_letters: 0.0 }
+    Lens { visible: Rect { low: center - half, high: center + half }, scale, least_letters: 0.0, marks: 1.0 }
 }
 
 /// The walls around a map go on to the edges of the picture.

@@ -1,93 +1,93 @@
-//! The card at the end of a round: what decided it, three numbers, when the robber was seen, and what to do next.
+//! The result of a round, in the bar above the map and in the strip below it: how it ended, three numbers, what to do next; what decided
+//! it, and when the robber was seen.
 
 use super::gauges::eye;
-use super::parts::Parts;
 use super::{FROM_EDGE, words};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    Align, Align2, Area, Button, Color32, Context, CornerRadius, Frame, Id, Layout, Margin, Order, Pos2, Rect,
-    RichText, Sense, Stroke, Ui, Vec2,
+    Align, Align2, Area, Button, Color32, Context, Id, Label, Layout, Order, Pos2, Rect, RichText, Sense, Stroke, Ui,
+    UiBuilder, Vec2,
 };
 use pathlight::lesson::{RoundEnd, RoundResult};
-use pathlight::picture::{Lens, Role};
+use pathlight::picture::Role;
 use pathlight::player::{Command, Record, Round, RoundCommand};
 use std::ops::Range;
 
-/// The width of the card with its margin, and the height of its buttons, in points.
-pub const WIDTH: f32 = 304.0;
-/// The border of the card, which is drawn around its width.
-pub(super) const BORDER: f32 = 1.0;
-const MARGIN: f32 = 20.0;
-const BUTTON: f32 = 44.0;
-/// About the height of the card, and the room that a star with its name needs, in points.
-const HEIGHT: f32 = 390.0;
-const AROUND: f32 = 36.0;
-/// Where the card may stand over the map, the best first.
-const PLACES: [Align2; 6] = [
-    Align2::RIGHT_CENTER,
-    Align2::LEFT_CENTER,
-    Align2::RIGHT_TOP,
-    Align2::RIGHT_BOTTOM,
-    Align2::LEFT_TOP,
-    Align2::LEFT_BOTTOM,
-];
-/// The height of the bar of the times.
+/// The height of the buttons, and the width of one, in points.
+const BUTTON: f32 = 38.0;
+const BUTTON_WIDTH: f32 = 104.0;
+/// The room of the name of the result, and that of each number, in points.
+const NAME: f32 = 164.0;
+const NUMBER: f32 = 66.0;
+/// The room of the numbers of the rounds, in points, and the width of a bar from which on they and the best time have room.
+const ROUNDS: f32 = 116.0;
+const BEST: f32 = 92.0;
+const WITH_BEST: f32 = 960.0;
+/// The height of the bar of the times, its width, and the width of a strip from which on it has room, in points.
 const TIMES: f32 = 9.0;
+const TIMES_WIDTH: f32 = 230.0;
+const WITH_TIMES: f32 = 900.0;
 
-pub fn card(
-    ctx: &Context,
+/// The result, in the bar above the map: how it ended, three numbers, and what to do next. It covers nothing of the map.
+pub fn bar(
+    ui: &mut Ui,
+    rect: Rect,
     round: &Round,
     record: Record,
-    (lens, parts, scale): (&Lens, &Parts, f32),
-    palette: &Palette,
+    (s, palette): (f32, &Palette),
     commands: &mut Vec<Command>,
 ) {
     let Some(result) = round.played().result() else { return };
-    let s = scale;
-    // Where there is no column for it, it stands over the map.
-    let (pivot, at) = if parts.has_column {
-        let edge = Vec2::new(FROM_EDGE * s, 0.0);
-        (Align2::RIGHT_CENTER, parts.guide.right_center() - edge)
-    } else {
-        let pivot = free_place(round, lens, parts.map, s);
-        (pivot, pivot.pos_in_rect(&parts.map.shrink(FROM_EDGE)))
+    let mut x = rect.left();
+    let mut next = |width: f32| {
+        let place = Rect::from_min_max(Pos2::new(x, rect.top()), Pos2::new(x + width * s, rect.bottom()));
+        x += width * s;
+        place
     };
-    let room = if parts.has_column { parts.guide } else { parts.map };
-    let area = Area::new(Id::new("round result")).order(Order::Middle).pivot(pivot).fixed_pos(at);
+    let in_place = |ui: &mut Ui, place: Rect, add: &mut dyn FnMut(&mut Ui)| {
+        let layout = Layout::left_to_right(Align::Center);
+        add(&mut ui.new_child(UiBuilder::new().max_rect(place).layout(layout)));
+    };
+    in_place(ui, next(NAME), &mut |ui| heading(ui, round, result, record, (s, palette)));
+    numbers(ui, next(3.0 * NUMBER), result, (s, palette));
+    let buttons = Rect::from_min_max(Pos2::new(rect.right() - (2.0 * BUTTON_WIDTH + 8.0) * s, rect.top()), rect.max);
+    in_place(ui, buttons, &mut |ui| ways_on(ui, round.number(), (s, palette), commands));
+    let has_best = rect.width() > WITH_BEST * s;
+    if round.of() > 1 {
+        in_place(ui, next(ROUNDS), &mut |ui| rounds(ui, round, palette, commands));
+    }
+    if let Some(best) = record.best.filter(|_| has_best) {
+        number(
+            ui,
+            next(BEST).translate(Vec2::new(12.0 * s, 0.0)),
+            &words::time(best),
+            "best",
+            (palette.text(), s, palette),
+        );
+    }
+}
+
+/// What decided the round, below the map, and when the robber was seen.
+pub fn reason(ctx: &Context, round: &Round, result: &RoundResult, strip: Rect, (s, palette): (f32, &Palette)) {
+    let area = Area::new(Id::new("round result")).order(Order::Middle).fixed_pos(strip.min);
     area.show(ctx, |ui| {
-        let frame = Frame::new()
-            .fill(palette.panel())
-            .stroke(Stroke::new(BORDER, palette.border()))
-            .corner_radius(CornerRadius::same(14))
-            .shadow(ui.visuals().window_shadow)
-            .inner_margin(Margin::same(MARGIN as i8));
-        frame.show(ui, |ui| {
-            ui.set_width((WIDTH * s - 2.0 * MARGIN).min(room.width() - FROM_EDGE - 2.0 * MARGIN).max(0.0));
-            ui.spacing_mut().item_spacing.y = 14.0 * s;
-            heading(ui, round, result, record, (s, palette));
-            let text = RichText::new(round.played().conclusion().on_screen()).font(style::sans(15.5 * s));
-            ui.label(text.color(palette.text()));
-            numbers(ui, result, (s, palette));
-            times(ui, result, (s, palette));
-            next(ui, round.number(), (s, palette), commands);
-            rounds(ui, round, record, (s, palette), commands);
-        });
+        let inner = strip.shrink2(Vec2::new(FROM_EDGE * s, 4.0 * s));
+        let has_times = strip.width() > WITH_TIMES * s;
+        let right = if has_times { inner.right() - (TIMES_WIDTH + 24.0) * s } else { inner.right() };
+        let text = RichText::new(round.played().conclusion().on_screen()).font(style::sans(15.0 * s));
+        let place = inner.with_max_x(right);
+        let mut said = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Center)));
+        said.add(Label::new(text.color(palette.text())).wrap());
+        if has_times {
+            let place = Rect::from_min_max(
+                Pos2::new(inner.right() - TIMES_WIDTH * s, inner.center().y - 16.0 * s),
+                Pos2::new(inner.right(), inner.bottom()),
+            );
+            times(&mut ui.new_child(UiBuilder::new().max_rect(place)), result, (s, palette));
+        }
     });
-}
-
-/// The place of the card that covers fewest of the places that matter; at the right if several are equally free.
-fn free_place(round: &Round, lens: &Lens, canvas: Rect, scale: f32) -> Align2 {
-    PLACES.into_iter().min_by_key(|&pivot| covered(pivot, round, lens, canvas, scale)).unwrap_or(Align2::RIGHT_CENTER)
-}
-
-/// How many of the places that matter the card covers.
-fn covered(pivot: Align2, round: &Round, lens: &Lens, canvas: Rect, scale: f32) -> usize {
-    let pixels = round.played().places_of_end().into_iter().map(|at| lens.to_pixels(at).as_vec2());
-    let places: Vec<Pos2> = pixels.map(|at| canvas.min + Vec2::new(at.x, at.y)).collect();
-    let card = pivot.align_size_within_rect(Vec2::new(WIDTH, HEIGHT) * scale, canvas.shrink(FROM_EDGE));
-    places.iter().filter(|&&at| card.expand(AROUND).contains(at)).count()
 }
 
 /// The colour of how it ended.
@@ -100,39 +100,35 @@ fn ink(end: RoundEnd, palette: &Palette) -> Color32 {
 }
 
 fn heading(ui: &mut Ui, round: &Round, result: &RoundResult, record: Record, (s, palette): (f32, &Palette)) {
-    ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(Vec2::splat(34.0 * s), Sense::hover());
-        ui.painter().circle_filled(rect.center(), 17.0 * s, ink(result.end, palette));
-        eye(ui.painter(), rect.center(), s, result.end == RoundEnd::Caught, palette.panel());
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(RichText::new(words::title(result.end)).font(style::bold(21.0 * s)).color(palette.text()));
-            let which = format!("round {} · try {}", round.number() + 1, record.tries);
-            ui.label(RichText::new(which).font(style::sans(13.0 * s)).color(palette.quiet()));
-        });
-    });
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(34.0 * s), Sense::hover());
+    ui.painter().circle_filled(rect.center(), 17.0 * s, ink(result.end, palette));
+    eye(ui.painter(), rect.center(), s, result.end == RoundEnd::Caught, palette.panel());
+    let at = rect.right_center() + Vec2::new(10.0 * s, 0.0);
+    let which = format!("round {} · try {}", round.number() + 1, record.tries);
+    let up = Vec2::new(0.0, 9.5 * s);
+    let painter = ui.painter();
+    painter.text(at - up, Align2::LEFT_CENTER, words::title(result.end), style::bold(17.0 * s), palette.text());
+    painter.text(at + up, Align2::LEFT_CENTER, which, style::sans(13.0 * s), palette.quiet());
 }
 
-fn numbers(ui: &mut Ui, result: &RoundResult, (s, palette): (f32, &Palette)) {
+/// A number, and below it what it is.
+fn number(ui: &Ui, rect: Rect, value: &str, what: &str, (ink, s, palette): (Color32, f32, &Palette)) {
+    let (at, up) = (rect.left_center(), Vec2::new(0.0, 9.5 * s));
+    ui.painter().text(at - up, Align2::LEFT_CENTER, value, style::bold(17.0 * s), ink);
+    ui.painter().text(at + up, Align2::LEFT_CENTER, what, style::sans(13.0 * s), palette.quiet());
+}
+
+fn numbers(ui: &Ui, rect: Rect, result: &RoundResult, (s, palette): (f32, &Palette)) {
     let in_sight = result.ticks_in_sight();
     let seen = if in_sight > 0 { palette.ink(Role::Fault) } else { palette.text() };
     let cells = [
-        (words::time(result.ticks), "until the end", palette.text()),
+        (words::time(result.ticks), "in all", palette.text()),
         (words::often(result.times_seen), "seen", palette.text()),
         (words::time(in_sight), "in sight", seen),
     ];
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 44.0 * s), Sense::hover());
-    // The first caption is the longest.
-    for (part, (number, what, ink)) in [0.0, 0.38, 0.7].into_iter().zip(cells) {
-        let at = rect.left_top() + Vec2::new(rect.width() * part, 0.0);
-        ui.painter().text(at, Align2::LEFT_TOP, number, style::bold(20.0 * s), ink);
-        ui.painter().text(
-            at + Vec2::new(0.0, 27.0 * s),
-            Align2::LEFT_TOP,
-            what,
-            style::sans(13.0 * s),
-            palette.quiet(),
-        );
+    for (i, (value, what, ink)) in (0u8..).zip(cells) {
+        let place = rect.with_min_x(rect.left() + f32::from(i) * NUMBER * s);
+        number(ui, place, &value, what, (ink, s, palette));
     }
 }
 
@@ -177,56 +173,34 @@ fn places_of_times((moment, is_at_end): (f32, bool), widths: [f32; 3], length: f
 }
 
 /// Watch why, or play again.
-fn next(ui: &mut Ui, round: u32, (s, palette): (f32, &Palette), commands: &mut Vec<Command>) {
+fn ways_on(ui: &mut Ui, round: u32, (s, palette): (f32, &Palette), commands: &mut Vec<Command>) {
     // No number of a step: it would be that of another size of steps than the window counts.
     let offers = [
-        ("Watch why", "W", "The run of this round, at the step that decided it (W)", RoundCommand::Watch),
-        ("Again", "Enter", "The same patrol once more (Enter)", RoundCommand::Begin(round)),
+        ("Watch why (W)", "The run of this round, at the step that decided it (W)", RoundCommand::Watch),
+        ("Again (Enter)", "The same patrol once more (Enter)", RoundCommand::Begin(round)),
     ];
-    ui.columns(2, |columns| {
-        for (ui, (text, caption, hint, command)) in columns.iter_mut().zip(offers) {
-            ui.spacing_mut().item_spacing.y = 5.0;
-            let is_main = command == RoundCommand::Watch;
-            let (ink, fill) =
-                if is_main { (palette.on_accent(), palette.accent()) } else { (palette.text(), palette.card()) };
-            let words = RichText::new(text).font(style::bold(15.0 * s)).color(ink);
-            let edge = Stroke::new(1.0, if is_main { palette.accent() } else { palette.border() });
-            let size = Vec2::new(ui.available_width(), BUTTON * s);
-            if ui.add_sized(size, Button::new(words).fill(fill).stroke(edge)).tooltip(hint).clicked() {
-                commands.push(command.into());
-            }
-            ui.vertical_centered(|ui| {
-                ui.label(RichText::new(caption).font(style::sans(13.0 * s)).color(palette.quiet()));
-            });
+    ui.spacing_mut().item_spacing.x = 8.0 * s;
+    for (text, hint, command) in offers {
+        let is_main = command == RoundCommand::Watch;
+        let (ink, fill) =
+            if is_main { (palette.on_accent(), palette.accent()) } else { (palette.text(), palette.card()) };
+        let words = RichText::new(text).font(style::bold(13.0 * s)).color(ink);
+        let edge = Stroke::new(1.0, if is_main { palette.accent() } else { palette.border() });
+        let size = Vec2::new(BUTTON_WIDTH, BUTTON) * s;
+        if ui.add_sized(size, Button::new(words).fill(fill).stroke(edge)).tooltip(hint).clicked() {
+            commands.push(command.into());
         }
-    });
+    }
 }
 
-/// The other rounds, and the best time in this one.
-fn rounds(ui: &mut Ui, round: &Round, record: Record, (s, palette): (f32, &Palette), commands: &mut Vec<Command>) {
-    if round.of() < 2 && record.best.is_none() {
-        return;
+/// The other rounds.
+fn rounds(ui: &mut Ui, round: &Round, palette: &Palette, commands: &mut Vec<Command>) {
+    let numbers: Vec<String> = (1..=round.of()).map(|number| number.to_string()).collect();
+    let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
+    let hints = vec!["Play this round: each has another patrol"; numbers.len()];
+    if let Some(number) = widgets::segments(ui, &numbers, &hints, round.number() as usize, palette) {
+        commands.push(RoundCommand::Begin(number as u32).into());
     }
-    ui.horizontal(|ui| {
-        if round.of() > 1 {
-            ui.label(RichText::new("round").font(style::sans(12.5 * s)).color(palette.quiet()));
-            let numbers: Vec<String> = (1..=round.of()).map(|number| number.to_string()).collect();
-            let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
-            let hints = vec!["Play this round: each has another patrol"; numbers.len()];
-            let room = Vec2::new((ui.available_width() - 96.0 * s).max(0.0), style::TARGET);
-            let pressed =
-                ui.allocate_ui(room, |ui| widgets::segments(ui, &numbers, &hints, round.number() as usize, palette));
-            if let Some(number) = pressed.inner {
-                commands.push(RoundCommand::Begin(number as u32).into());
-            }
-        }
-        if let Some(best) = record.best {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(RichText::new(words::time(best)).font(style::mono(13.0 * s)).color(palette.text()));
-                ui.label(RichText::new("best").font(style::sans(12.5 * s)).color(palette.quiet()));
-            });
-        }
-    });
 }
 
 #[cfg(test)]

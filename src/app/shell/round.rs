@@ -41,10 +41,9 @@ impl Shell {
         let clicked = round::bar(ctx, (&self.player, round), said.as_ref(), palette, commands);
         self.answer_message(clicked, commands);
         let Some(round) = self.player.round() else { return };
-        let parts = round::parts(ctx, self.player.lesson().bounds());
+        let parts = round::parts(ctx);
         self.layout.show_panes(Panes::one(parts.map));
-        let Some(lens) = self.round_lens() else { return };
-        round::beside_map(ctx, round, self.player.record(), (&lens, &parts), palette, commands);
+        round::below_map(ctx, round, &parts, palette);
         self.round_keys(ctx, commands);
     }
 
@@ -188,10 +187,10 @@ mod tests {
         assert!(matches!(round.phase(), RoundPhase::Ready(_)) && round.played().ticks() == 0);
     }
 
-    /// The keys lay over the lower street, and the map shrank when the card came.
+    /// The keys lay over the lower street, the map shrank when the card of the result came, and at 800 x 600 the card covered the horse.
     #[test]
     fn nothing_covers_the_map_and_it_keeps_its_place_to_the_end() {
-        for (width, height, has_column) in [(800.0, 600.0, false), (1280.0, 800.0, true), (1920.0, 1080.0, true)] {
+        for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0)] {
             let mut desk = Desk::of(width, height);
             desk.shell.notify("The start lies in a wall.", true);
             desk.frame(Vec::new());
@@ -209,12 +208,15 @@ mod tests {
             }
             (0..3).for_each(|_| desk.frame(Vec::new()));
             assert_eq!((desk.phase(), of_map(&desk)), (Some(RoundPhase::Over), first), "{width}");
-            let places = desk.shell.player.round().unwrap().played().places_of_end();
-            let places = places.iter().map(|&at| first.1.to_pixels(at).as_vec2());
-            let places: Vec<_> = places.map(|at| first.0.min + egui::Vec2::new(at.x, at.y)).collect();
-            let card = desk.window.area("round result");
-            assert!(!has_column || !card.shrink(0.5).intersects(first.0), "{width}: {card:?}");
-            assert!(places.iter().all(|&at| !card.contains(at)), "{width}: {card:?}");
+            let over = desk.window.seen(|seen| first.0.shrink(2.0).intersects(seen.rect));
+            assert!(over.is_empty(), "{width}: {over:?}");
+            // All of it has room: the result, what decided it, and both ways on.
+            for words in ["Watch why", "Again", "seen", "in sight", "round"] {
+                assert!(desk.shows(words), "{width}: {words}");
+            }
+            let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(width, height));
+            let cut = desk.window.seen(|seen| !window.expand(1.0).contains_rect(seen.rect));
+            assert!(cut.is_empty(), "{width}: {cut:?}");
         }
     }
 
@@ -240,7 +242,7 @@ mod tests {
         });
         ticks.expect("it ends");
         (0..3).for_each(|_| desk.frame(Vec::new()));
-        assert!(desk.shows("Watch why") && desk.shows("until the end") && desk.shows("try 1"));
+        assert!(desk.shows("Watch why") && desk.shows("in sight") && desk.shows("try 1"));
         desk.key(Key::Enter, true);
         desk.frame(Vec::new());
         assert!(matches!(desk.phase(), Some(RoundPhase::Ready(_))) && desk.shell.player.record().tries == 2);

@@ -52,8 +52,10 @@ impl Hand for Measure {
     fn status(&self, _spot: Option<&Spot>, _on: &CanvasInput) -> String {
         let (Some(from), Some(to)) = (self.from, self.to) else { return String::new() };
         let by = to - from;
-        let (dx, dy) = (number(by.x), number(by.y));
-        format!("length {} · across {dx}, down {dy} · {}°", number(by.length()), number(angle(by)))
+        let along =
+            |by: f64, [back, forth]: [&str; 2]| format!("{} {}", if by < 0.0 { back } else { forth }, number(by.abs()));
+        let (across, down) = (along(by.x, ["left", "right"]), along(by.y, ["up", "down"]));
+        format!("length {} · {across}, {down} · {}°", number(by.length()), number(angle(by)))
     }
 
     fn is_stroke(&self) -> bool {

@@ -86,8 +86,8 @@ impl Plan {
         };
         Some(Card::chips(
             "channel",
-            "nodeList · triangle: LocalNodes",
-            "→ the next one",
+            "triangles of the channel",
+            "nodeList: each with its LocalNodes (neighbours); → the next one of the channel",
             channel.len(),
             portal as usize,
             chip,

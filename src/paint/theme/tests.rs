@@ -153,6 +153,17 @@ fn the_sides_of_a_funnel_have_contrast_with_its_area() {
     }
 }
 
+/// In the light theme, amber is a brown: it sank into the brown houses.
+#[test]
+fn the_colour_of_a_step_has_contrast_with_houses() {
+    for theme in Theme::ALL {
+        for roof in [Strength::Faint, Strength::Solid, Strength::Bold].map(|s| theme.fill(Role::Roof, s)) {
+            let ratio = theme.ink(Role::Now, Strength::Solid).contrast(roof);
+            assert!(ratio >= 3.0, "{roof:?}, {}: {ratio:.2}", theme.word());
+        }
+    }
+}
+
 /// In the light theme, fog was a dark slab: what one sees, and does not see now, must both be read.
 #[test]
 fn fog_dims_a_street_and_its_roofs_and_hides_neither() {

@@ -31,6 +31,8 @@ pub(super) enum Obstacle {
     Disc(DVec2, f64),
     Ring(DVec2, f64),
     Line([DVec2; 2]),
+    /// The edge of a roof, which stays for the whole run.
+    Roof([DVec2; 2]),
     /// A segment of the path, which must stay visible: readers look at it.
     Path([DVec2; 2]),
     /// The border of the map: a name across it stands half on a wall, half on the page.
@@ -41,6 +43,8 @@ pub(super) enum Obstacle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Clear {
     Lines,
+    /// Lines that stay for the whole run. The others come and go.
+    Lasting,
     /// Other lines may go through it.
     ThePath,
     NothingElse,
@@ -59,7 +63,9 @@ impl Obstacle {
         match self {
             Self::Words(area) | Self::OfCell(area) => area,
             Self::Disc(at, radius) | Self::Ring(at, radius) => Rect { low: at, high: at }.expanded(radius),
-            Self::Line([a, b]) | Self::Path([a, b]) | Self::Border([a, b]) => Rect { low: a.min(b), high: a.max(b) },
+            Self::Line([a, b]) | Self::Roof([a, b]) | Self::Path([a, b]) | Self::Border([a, b]) => {
+                Rect { low: a.min(b), high: a.max(b) }
+            }
         }
     }
 
@@ -67,7 +73,7 @@ impl Obstacle {
         match self {
             Self::Words(area) | Self::OfCell(area) => overlap(area, own),
             Self::Disc(at, radius) | Self::Ring(at, radius) => at.clamp(own.low, own.high).distance(at) < radius,
-            Self::Line(line) | Self::Path(line) | Self::Border(line) => crosses(line, own),
+            Self::Line(line) | Self::Roof(line) | Self::Path(line) | Self::Border(line) => crosses(line, own),
         }
     }
 }
@@ -100,7 +106,7 @@ impl Taken {
                 // A name stands beside the edges of a roof, or between them.
                 Shape::Line { points, closed: true, .. } if is_roof_edge(mark) => {
                     for (&a, &b) in points.iter().zip(points.iter().cycle().skip(1)) {
-                        taken.add(Obstacle::Line([a, b].map(|p| lens.to_pixels(p))));
+                        taken.add(Obstacle::Roof([a, b].map(|p| lens.to_pixels(p))));
                     }
                 }
                 Shape::Line { .. } => mark.lines_to_avoid().for_each(|line| {
@@ -162,8 +168,9 @@ impl Taken {
             // A number on a ring is read as a part of it.
             Obstacle::Ring(..) => is_clear_of_lines || label.over_lines || label.rank > Rank::Step,
             Obstacle::Line(_) => is_clear_of_lines,
+            Obstacle::Roof(_) => is_clear_of_lines || clear == Clear::Lasting,
             // Most names have no better place: only those that stand on no line keep clear of it.
-            Obstacle::Border(_) => is_clear_of_lines && !label.may_cross,
+            Obstacle::Border(_) => is_clear_of_lines && !label.may_cross || clear == Clear::Lasting,
             // A ground covers it.
             Obstacle::Path(_) => is_clear_of_lines || clear == Clear::ThePath && label.ground.is_none(),
         };
@@ -184,7 +191,9 @@ impl Taken {
                     let square = Rect { low: at, high: at }.expanded(radius * 0.8);
                     at.distance(to) > radius + 1.0 && crosses([from, to], square)
                 }
-                Obstacle::Line(other) | Obstacle::Path(other) => leads == Leads::Clear && cross([from, to], other),
+                Obstacle::Line(other) | Obstacle::Roof(other) | Obstacle::Path(other) => {
+                    leads == Leads::Clear && cross([from, to], other)
+                }
                 Obstacle::OfCell(_) | Obstacle::Ring(..) | Obstacle::Border(_) => false,
             })
         })

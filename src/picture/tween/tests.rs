@@ -4,7 +4,7 @@ use crate::picture::{Family, MarkId};
 use glam::DVec2;
 
 const LENS: Lens =
-    Lens { visible: Rect { low: DVec2::ZERO, high: DVec2::splat(100.0) }, scale: 10.0, least_letters: 0.0 };
+    Lens { visible: Rect { low: DVec2::ZERO, high: DVec2::splat(100.0) }, scale: 10.0, least_letters: 0.0, marks: 1.0 };
 
 fn p(x: f64, y: f64) -> DVec2 {
     DVec2::new(x, y)
@@ -245,4 +245,32 @@ fn an_area_that_grows_out_of_another_one_of_its_role_replaces_it_at_once() {
     // The other way round nothing of this role is left: both fade.
     let back = shown(&to, &from, 0.5);
     assert_eq!(back.iter().filter(|shown| shown.mark.role == Role::Now && shown.opacity < 1.0).count(), 2, "{back:?}");
+}
+
+/// A whole wave faded in at once. Its cells appear in the order of the run, and all of them are there at the end.
+#[test]
+fn the_cells_of_a_stage_appear_in_the_order_of_the_run() {
+    let numbers = |count: u32| {
+        let mut picture = Picture::default();
+        for i in 0..count {
+            let words = &mut picture.with_id((Family::Number, i));
+            words.words(Role::Label, p(f64::from(i), 0.0), "3", Anchor::Center);
+        }
+        picture
+    };
+    let (from, to) = (numbers(0), numbers(5));
+    // The run came from the right.
+    let order = |at: DVec2| Some(100 - at.x as usize);
+    let tween = tween(&from, &to).in_order(&to.marks, order);
+    let opacities = |progress: f64| {
+        let of = |x: f64| tween.at(progress, &to.marks).find(|s| s.mark.points()[0].x == x).map_or(0.0, |s| s.opacity);
+        [0.0, 1.0, 2.0, 3.0, 4.0].map(of)
+    };
+    for progress in [0.1, 0.5, 0.8, 0.95] {
+        let all = opacities(progress);
+        assert!(all.windows(2).all(|pair| pair[0] <= pair[1]), "{progress}: {all:?}");
+    }
+    let early = opacities(0.3);
+    assert!(early[4] > 0.2 && early[0] == 0.0, "{early:?}");
+    assert_eq!(opacities(1.0), [1.0; 5]);
 }

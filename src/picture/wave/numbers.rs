@@ -12,6 +12,8 @@ use glam::DVec2;
 pub(super) const EASY_LETTERS: f64 = 11.0;
 /// Letters may take up to this share of a cell's height to reach the height that is easy to read.
 const SMALLEST_SHARE: f64 = 0.29;
+/// The same of a number that has its cell for itself: the 0 of a cell was too small to read where a number of the wave was not.
+const ALONE_SHARE: f64 = 0.36;
 /// The same in presenter mode, where letters have a least height: two lines of them just fit into a cell.
 const PRESENTED_SHARE: f64 = 0.5;
 /// The share up to which the only number of a cell may be enlarged in presenter mode.
@@ -159,8 +161,14 @@ impl WaveView<'_> {
         let is_cost = by.x == 0.0 && matches!(self.field, Field::Search(..));
         let least = if is_cost { self.least_letters * LEAST_OF_LONE } else { self.least_letters };
         let readable = SMALLEST_LETTERS.max(least);
-        let share = if is_presented && by == DVec2::ZERO { LARGEST_SHARE } else { self.smallest_share() };
-        let smallest = EASY_LETTERS.max(readable).min(side * share);
+        let share = match by == DVec2::ZERO {
+            true if is_presented => LARGEST_SHARE,
+            true => ALONE_SHARE,
+            false => self.smallest_share(),
+        };
+        // Alone in its cell, it is as high as letters should be, where that fits.
+        let wanted = if by == DVec2::ZERO { self.least_letters } else { 0.0 };
+        let smallest = EASY_LETTERS.max(readable).max(wanted).min(side * share);
         let room = room.max(if is_presented { 0.5 } else { 0.36 });
         let largest = (side * height).max(smallest).min(side * room / (letters * 0.6)).min(LARGEST_LETTERS);
         // Smaller beside the start or the goal, and left out where there is no room: pointing at the cell says it.

@@ -33,7 +33,6 @@ const FOOT: f64 = PAGE.y - 30.0;
 /// The column of the text, and the picture beside it.
 const COLUMN: f64 = 192.0;
 const GAP: f64 = 16.0;
-const PICTURE: f64 = PAGE.x - 2.0 * SIDE - COLUMN - GAP;
 /// Between two blocks.
 const BETWEEN: f64 = 20.0;
 
@@ -45,9 +44,21 @@ const SMALL: f64 = 8.0;
 /// From a baseline to the next, in heights of the letters.
 const LEADING: f64 = 1.36;
 
+/// Beside a figure of very many cells, the column is narrower.
+const NARROW_COLUMN: f64 = 163.0;
+
+fn column_beside(figure: &Figure) -> f64 {
+    if figure.is_finest() { NARROW_COLUMN } else { COLUMN }
+}
+
+/// The width of the place of a figure.
+fn place_of(figure: &Figure) -> f64 {
+    PAGE.x - 2.0 * SIDE - column_beside(figure) - GAP
+}
+
 /// Points for a pixel of a figure. The widest figure fills its place.
 pub fn points_per_pixel(figure: &Figure) -> f64 {
-    PICTURE / figure.largest.x
+    place_of(figure) / figure.largest.x
 }
 
 /// How words are coloured.
@@ -223,7 +234,8 @@ impl Column<'_> {
 /// An exercise at the origin, and its height.
 fn block(n: usize, exercise: &Exercise, rule: &str, edition: Edition) -> (Vec<Item>, f64) {
     let mut items = Vec::new();
-    let mut column = Column { items: &mut items, at: DVec2::ZERO, width: COLUMN };
+    let figure = edition.figure(exercise);
+    let mut column = Column { items: &mut items, at: DVec2::ZERO, width: column_beside(figure) };
     column.words(&format!("{}. {}", n + 1, exercise.task.title()), HEADING, true, Ink::Black);
     column.space(3.0);
     column.words(&exercise.prompt.on_screen(), TEXT, false, Ink::Black);
@@ -232,10 +244,9 @@ fn block(n: usize, exercise: &Exercise, rule: &str, edition: Edition) -> (Vec<It
         Edition::Answers => solution(exercise, &mut column),
     }
     let text = column.at.y;
-    let figure = edition.figure(exercise);
     let size = figure.size * points_per_pixel(figure);
     // Narrow pictures stand in the middle of their place.
-    let low = DVec2::new(COLUMN + GAP + (PICTURE - size.x) / 2.0, 0.0);
+    let low = DVec2::new(column_beside(figure) + GAP + (place_of(figure) - size.x) / 2.0, 0.0);
     items.push(Item::Picture { place: Rect { low, high: low + size }, exercise: n });
     (items, text.max(size.y))
 }

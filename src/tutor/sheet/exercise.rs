@@ -6,8 +6,8 @@ use super::figure::{self, AskedBy, Figure};
 use super::possible_questions::PossibleQuestion;
 use super::{Source, Task, letter, wording};
 use crate::lesson::View;
-use crate::lesson::question::{Need, Question, Reader, Shows};
-use crate::picture::{Lettering, Mark, Role, Thing};
+use crate::lesson::question::{Form, Need, Question, Reader, Shows};
+use crate::picture::{Lettering, Mark, Rect, Role, Thing};
 use crate::sentence;
 use crate::words::{Sentence, Span};
 
@@ -86,7 +86,8 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
     let portals = if kind.names_portals { figure::portals(lesson.view()) } else { Vec::new() };
     lesson.go(possible.at);
     let question = lesson.view().question(kind)?;
-    let mut picture = before(lesson.view(), &question);
+    let part = part(lesson.view(), &question);
+    let mut picture = before(lesson.view(), &question, part);
     let candidates = candidates::of_question(lesson.view(), &question);
     let marked = mark_subject(&mut picture, lesson.view(), &question);
     let (facts, sums) = wording::facts(&candidates::open_list(lesson.view(), kind), &candidates);
@@ -107,7 +108,7 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
     if kind.reveals {
         lesson.hide_answers(false);
     }
-    let mut solution = Figure::of(lesson.view()).without(|mark| kind.is_stray(mark));
+    let mut solution = Figure::of_part(lesson.view(), part).without(|mark| kind.is_stray(mark));
     if kind.names_portals {
         // The text names the apex and the end. There is little room for their names beside the numbers of the portals.
         solution = solution.without(Mark::is_name);
@@ -168,12 +169,25 @@ fn numbers_in(sentence: &Sentence) -> Vec<u32> {
     sentence.spans().iter().filter_map(number).collect()
 }
 
+/// The part of a map of polygons that is enough to decide among options: in the whole map, the badges of a beam covered the triangle that
+/// it enters. None for the whole map.
+fn part(lesson: View, question: &Question) -> Option<Rect> {
+    let is_choice = matches!(question.form, Form::Options { .. });
+    let kind = question.kind;
+    let is_about_a_part = is_choice && !kind.names_portals && !kind.circles_vertices && kind.shows != Shows::Link;
+    lesson
+        .at(question.answered_at)
+        .view()
+        .touched_in_stage()
+        .filter(|_| is_about_a_part && lesson.named_cells().is_none())
+}
+
 /// The picture before the decision. `lesson` is where the question is asked.
-fn before(lesson: View, question: &Question) -> Figure {
+fn before(lesson: View, question: &Question, part: Option<Rect>) -> Figure {
     let kind = question.kind;
     let first = kind.shows_beginning.then(|| lesson.run().parts().last().map_or(0, |part| part.first));
     let mut cursor = lesson.at(first.unwrap_or(question.asked_at));
-    let mut figure = Figure::of(cursor.view()).without(|mark| kind.is_hidden_before(mark));
+    let mut figure = Figure::of_part(cursor.view(), part).without(|mark| kind.is_hidden_before(mark));
     let lesson = cursor.go(question.asked_at);
     if kind.shows == Shows::Link {
         figure.join(lesson, question.about.iter().copied());

@@ -11,7 +11,7 @@ use crate::geom::{Point, Side};
 use crate::lesson::View;
 use crate::map::grid::{Cell, Grid};
 use crate::picture::{
-    Anchor, Cells, Dash, Family, Lens, Lettering, Mark, MarkId, Picture, Role, Shape, Strength, Thing,
+    Anchor, Cells, Dash, Family, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength, Thing,
 };
 use crate::scene::World;
 use glam::DVec2;
@@ -20,6 +20,12 @@ use glam::DVec2;
 const MOST: DVec2 = DVec2::new(420.0, 292.0);
 /// A figure with many cells is as large on paper, but has more and smaller pixels, so that its numbers have room.
 const FINE: DVec2 = DVec2::new(484.0, 336.0);
+/// One with still more cells, or with long numbers in them, is larger on paper and has still smaller pixels: half a point.
+const FINEST: DVec2 = DVec2::new(640.0, 600.0);
+/// The least height of numbers in its cells, in these pixels: 7 points on paper.
+const LEAST_NUMBERS_OF_FINEST: f64 = 14.0;
+/// The space around its cells.
+const FINEST_MARGIN: f64 = 4.0;
 /// Smaller cells have no room for numbers, in pixels.
 const LEAST_CELL: f64 = 22.5;
 /// Larger cells have room for words of [`LEAST_WORDS`] in their corners, in pixels.
@@ -76,20 +82,33 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// Is it larger on paper than the others, with smaller pixels?
+    pub fn is_finest(&self) -> bool {
+        self.largest == FINEST
+    }
+}
+
+impl Figure {
     /// The columns and rows of the largest grid that fits. None if the lesson's map fits, or has no cells.
     pub fn most_cells(lesson: View) -> Option<[u32; 2]> {
-        let fits = (FINE - 2.0 * CELL_MARGIN) / LEAST_CELL;
+        let fits = (FINEST - 2.0 * FINEST_MARGIN) / LEAST_CELL;
         (!Self::is_legible(lesson)).then_some([fits.x as u32, fits.y as u32])
     }
 
     /// Are the cells of a grid large enough on paper to be marked, and their numbers to be read? True for maps without a grid.
     pub fn is_legible(lesson: View) -> bool {
-        let scale = Self::scale(lesson, CELL_MARGIN, Self::largest(lesson));
-        lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= LEAST_CELL && Self::shows_numbers(lesson))
+        lesson.named_cells().is_none_or(|_| Self::fits(lesson, Self::largest(lesson)))
+    }
+
+    /// Are the cells of a grid large enough in a figure of this size, and nearly all of their numbers there?
+    fn fits(lesson: View, largest: DVec2) -> bool {
+        let scale = Self::scale(lesson, cell_margin(largest), largest);
+        lesson.named_cells().is_some_and(|grid| grid.cell_size() * scale >= LEAST_CELL)
+            && Self::shows_numbers(lesson, largest)
     }
 
     /// Does a figure of the end of the run have nearly all numbers of the cells?
-    fn shows_numbers(lesson: View) -> bool {
+    fn shows_numbers(lesson: View, largest: DVec2) -> bool {
         let is_number = |mark: &&Mark| {
             let is_read = matches!(mark.shape, Shape::Words { strong: true, .. }) && mark.strength != Strength::Faint;
             is_read && mark.family() == Some(Family::Number)
@@ -97,7 +116,7 @@ impl Figure {
         let count = |picture: &Picture| picture.marks.iter().filter(is_number).count() as f64;
         let cursor = lesson.at(usize::MAX);
         let large = cursor.view().picture(&Lens::fit(lesson.bounds(), LARGE, LARGE, CELL_MARGIN));
-        count(&Self::of(cursor.view()).picture) >= ENOUGH * count(&large)
+        count(&Self::sized(cursor.view(), cursor.view().bounds(), largest).picture) >= ENOUGH * count(&large)
     }
 
     /// Do these things stand clear of each other, each with a ring around it?
@@ -117,7 +136,13 @@ impl Figure {
     fn largest(lesson: View) -> DVec2 {
         let scale = Self::scale(lesson, CELL_MARGIN, MOST);
         let is_roomy = lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= ROOMY);
-        if is_roomy { MOST } else { FINE }
+        if is_roomy {
+            MOST
+        } else if Self::fits(lesson, FINE) {
+            FINE
+        } else {
+            FINEST
+        }
     }
 
     /// Pixels for a unit of the world.
@@ -127,11 +152,33 @@ impl Figure {
 
     /// The current position of a lesson.
     pub fn of(lesson: View) -> Self {
-        let bounds = lesson.bounds();
-        let margin = if lesson.named_cells().is_some() { CELL_MARGIN } else { MARGIN };
-        let largest = Self::largest(lesson);
-        let size = (bounds.size() * Self::scale(lesson, margin, largest) + 2.0 * margin).ceil().min(largest);
-        let least_letters = if largest == MOST { LEAST_WORDS } else { LEAST_NUMBERS };
+        Self::sized(lesson, lesson.bounds(), Self::largest(lesson))
+    }
+
+    /// The same of a part of the map, or of the whole one.
+    pub fn of_part(lesson: View, part: Option<Rect>) -> Self {
+        let Some(part) = part else { return Self::of(lesson) };
+        let mut figure = Self::sized(lesson, part, MOST);
+        let is_there = |at: DVec2| part.contains(at);
+        figure.picture.keep(|mark| match mark.shape {
+            Shape::Words { at, .. } | Shape::Badge { at, .. } | Shape::Symbol { at, .. } => is_there(at),
+            _ => true,
+        });
+        figure
+    }
+
+    fn sized(lesson: View, bounds: Rect, largest: DVec2) -> Self {
+        let margin = if lesson.named_cells().is_some() { cell_margin(largest) } else { MARGIN };
+        let extent = bounds.size().max(DVec2::splat(f64::MIN_POSITIVE));
+        let scale = ((largest - 2.0 * margin) / extent).min_element();
+        let size = (extent * scale + 2.0 * margin).ceil().min(largest);
+        let least_letters = if largest == FINE {
+            LEAST_NUMBERS
+        } else if largest == FINEST {
+            LEAST_NUMBERS_OF_FINEST
+        } else {
+            LEAST_WORDS
+        };
         let lens = Lens { least_letters, ..Lens::fit(bounds, size.x, size.y, margin) };
         let mut picture = lesson.picture(&lens);
         // A zero that stands for "no number yet" would be in the way of the pencil.
@@ -367,6 +414,10 @@ impl Figure {
             _ => self.write_beside(lesson, at, letter),
         }
     }
+}
+
+fn cell_margin(largest: DVec2) -> f64 {
+    if largest == FINEST { FINEST_MARGIN } else { CELL_MARGIN }
 }
 
 /// The portals between the start and the goal, by their left and right ends in world units. `lesson` is at the end

@@ -47,6 +47,7 @@ use crate::algo::random::Random;
 use crate::lesson;
 use crate::scene::BadInput;
 use crate::scene::World;
+use possible_questions::PossibleQuestion;
 use std::sync::Arc;
 
 /// What a sheet is made from.
@@ -69,13 +70,15 @@ pub struct Sheet {
     pub seed: u64,
     /// The exercises of each copy, in their order.
     pub copies: Vec<Vec<Exercise>>,
+    /// Why there is nothing about some of the scenes.
+    pub refused: Vec<BadInput>,
 }
 
 /// Makes a sheet. All copies have the same tasks in the same order, each on its own map or at its own place of a run. With
 /// scenes there may be fewer exercises than ordered, because the runs have no more questions.
 ///
 /// # Errors
-/// A scene has no question, or its run is too long to record.
+/// None of the scenes can be asked about: it has no question, or its run is too long to record.
 pub fn make(order: &Order) -> Result<Sheet, BadInput> {
     make_watched(order, &mut |_| ())
 }
@@ -85,8 +88,9 @@ pub fn make(order: &Order) -> Result<Sheet, BadInput> {
 /// # Errors
 /// As [`make`].
 pub fn make_watched(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Sheet, BadInput> {
-    let copies = if order.scenes.is_empty() { generated(order, done)? } else { of_scenes(order, done)? };
-    Ok(Sheet { seed: order.seed, copies })
+    let (copies, refused) =
+        if order.scenes.is_empty() { (generated(order, done)?, Vec::new()) } else { of_scenes(order, done)? };
+    Ok(Sheet { seed: order.seed, copies, refused })
 }
 
 /// The tasks of a sheet without scenes: one after another from each lesson, in an order that the seed decides.
@@ -129,23 +133,41 @@ fn generated(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exerc
     (0..order.copies).map(copy).collect()
 }
 
-fn of_scenes(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exercise>>, BadInput> {
-    let mut found = Vec::new();
+/// A scene, and what can be asked about it.
+type Asked = (Source, Vec<PossibleQuestion>);
+
+/// What can be asked about a scene.
+fn questions_of(name: &str, world: &Arc<World>, random: &mut Random) -> Result<Asked, BadInput> {
+    let source = Source::of_scene(name, world)?;
+    let questions = possible_questions::found(&source, random);
+    if !questions.is_empty() {
+        return Ok((source, questions));
+    }
+    if let Some(most) = source.open().and_then(|lesson| Figure::most_cells(lesson.view())) {
+        let [columns, rows] = most;
+        let what = format!(
+            "this map has too many cells to be read on paper: at most about {columns} columns and {rows} rows fit; use a smaller map"
+        );
+        return Err(BadInput::new(what).in_file(name));
+    }
+    let what = "this scene has no question with one right answer that can be read on paper: use another scene, or none to have maps made";
+    Err(BadInput::new(what).in_file(name))
+}
+
+/// The copies, and why nothing is asked about some of the scenes.
+type Made = (Vec<Vec<Exercise>>, Vec<BadInput>);
+
+/// One scene that cannot be asked about does not stop the others.
+fn of_scenes(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Made, BadInput> {
+    let (mut found, mut refused) = (Vec::new(), Vec::new());
     for (name, world) in &order.scenes {
-        let source = Source::of_scene(name, world)?;
-        let questions = possible_questions::found(&source, &mut Random::of([order.seed, 0, found.len() as u64 + 1]));
-        if questions.is_empty() {
-            if let Some(most) = source.open().and_then(|lesson| Figure::most_cells(lesson.view())) {
-                let [columns, rows] = most;
-                let what = format!(
-                    "this map has too many cells to be read on paper: at most about {columns} columns and {rows} rows fit; use a smaller map"
-                );
-                return Err(BadInput::new(what).in_file(name));
-            }
-            let what = "this scene has no question with one right answer that can be read on paper: use another scene, or none to have maps made";
-            return Err(BadInput::new(what).in_file(name));
+        match questions_of(name, world, &mut Random::of([order.seed, 0, found.len() as u64 + 1])) {
+            Ok(asked) => found.push(asked),
+            Err(bad) => refused.push(bad),
         }
-        found.push((source, questions));
+    }
+    if found.is_empty() && !refused.is_empty() {
+        return Err(refused.remove(0));
     }
     let copy = |number: usize| {
         done(number);
@@ -173,5 +195,5 @@ fn of_scenes(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exerc
         chosen.sort_by_key(|(scene, exercise)| (*scene, exercise.asked_at));
         chosen.into_iter().map(|(_, exercise)| exercise).collect::<Vec<_>>()
     };
-    Ok((0..order.copies).map(copy).collect())
+    Ok(((0..order.copies).map(copy).collect(), refused))
 }

@@ -4,6 +4,7 @@ use super::{each, start};
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::player::{Effects, Predict, TourCommand};
 use pathlight::tutor::tour::{self, Predictions, builtin};
+use pathlight::words::Span;
 
 /// The questions that somebody has written: their options are short, each wrong one has its own reason, and no text of the
 /// stop has the right one.
@@ -83,6 +84,24 @@ fn a_stop_does_not_say_the_answer_to_what_the_run_asks() {
             }
         }
     });
+}
+
+/// What a slide or the window says after a question names the thing that was asked for. After "which goal is nearest?" stood only what
+/// the start costs.
+#[test]
+fn the_answer_to_a_question_names_the_thing_that_was_asked_for() {
+    let mut seen = 0;
+    each(|name, _, stop, lesson| {
+        let Some(question) = stop.ask.as_ref().and_then(|ask| lesson.question(ask.value)) else { return };
+        let Form::Things { right, need: Need::Any } = &question.form else { return };
+        let cursor = lesson.at(question.answered_at);
+        let after = cursor.view();
+        let said = after.explanation(&question).unwrap_or_else(|| after.sentence());
+        let names = said.spans().iter().any(|span| matches!(span, Span::Thing(named) if right.contains(&named.thing)));
+        assert!(names, "{name}: {}", said.printed());
+        seen += 1;
+    });
+    assert!(seen >= 8, "{seen}");
 }
 
 /// A wrong answer to a quiz is refuted by its own reason, and the second answer ends it. Only a tour that was answered is done.

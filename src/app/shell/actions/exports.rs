@@ -22,9 +22,15 @@ impl Shell {
         } else {
             (export, position_in_file_name(run, run.at()))
         };
-        let near = platform::whole_name(&FileName::new(format!("{folder}{name}-{step}")));
-        let path = unused_name(near.as_str(), export.form.endings()[0]);
-        self.dialog = Some(Dialog { export, ..Dialog::with_path(Kind::Export, path) });
+        // Only a picture is of one step: the other forms show the run.
+        let offers = Form::ALL.map(|form| {
+            let name = if form == Form::Picture { format!("{folder}{name}-{step}") } else { format!("{folder}{name}") };
+            unused_name(platform::whole_name(&FileName::new(name)).as_str(), form.endings()[0])
+        });
+        let chosen = Form::ALL.iter().position(|&form| form == export.form).unwrap_or(0);
+        let path = offers[chosen].clone();
+        self.dialog =
+            Some(Dialog { export: ExportOptions { offers, ..export }, ..Dialog::with_path(Kind::Export, path) });
     }
 
     pub(super) fn export(&mut self, order: &Order, dialog: Dialog) {

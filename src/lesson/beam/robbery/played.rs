@@ -162,12 +162,6 @@ impl PlayedRound {
         self.result().map(words::conclusion).unwrap_or_default()
     }
 
-    /// Where both were when it was decided, and where the robber was at the end, in world units. Nothing should cover these places.
-    pub fn places_of_end(&self) -> Vec<DVec2> {
-        let Some((_, [sheriff, robber])) = &self.over else { return Vec::new() };
-        [sheriff.at, robber.at].into_iter().chain(robber.after.last().copied()).collect()
-    }
-
     pub fn live(&self) -> &LiveRound {
         &self.live
     }

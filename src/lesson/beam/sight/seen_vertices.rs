@@ -82,6 +82,11 @@ impl Asks for SeenVertices<'_> {
 
     fn explanation(&self, _: &Question) -> Option<Sentence> {
         let (seen, all) = (self.0.plan.seen_places(self.0.plan.end()).len(), self.0.mesh().wall_vertices().count());
-        Some(format!("O sees {seen} of {all} vertices. Walls hide the others.").into())
+        let hidden = match all - seen {
+            0 => "",
+            1 => " A wall hides the other one.",
+            _ => " Walls hide the others.",
+        };
+        Some(format!("O sees {seen} of {all} vertices.{hidden}").into())
     }
 }

@@ -5,7 +5,7 @@ use crate::algo::grid_search::{Event, GridSearch, nearest_goals};
 use crate::algo::moves::Cost;
 use crate::lesson::Why;
 use crate::lesson::mistake::Mistake;
-use crate::lesson::question::{Answer, Asks, Form, Kind, Need, Reader};
+use crate::lesson::question::{Answer, Asks, Form, Kind, Need, Question, Reader};
 use crate::lesson::wave::act::WaveAct;
 use crate::lesson::wave::mistakes::STRAIGHT_LINE;
 use crate::lesson::wave::words::search::nearest as words;
@@ -72,6 +72,21 @@ impl<S: SearchKind> Asks for Nearest<'_, S> {
         let begun = steps.iter().position(|step| matches!(step.event(), Event::Begin { .. }))?;
         let right = self.nearest().into_iter().map(Thing::Cell).collect();
         Some((begun + 1, Form::Things { right, need: Need::Any }))
+    }
+
+    /// Each goal with what its cheapest path costs. The run ends with the path to one of them, and names only the start.
+    fn explanation(&self, _: &Question) -> Option<Sentence> {
+        let nearest = self.nearest();
+        let mut others = Vec::new();
+        let mut right = None;
+        for (i, &goal) in self.goals().iter().enumerate() {
+            let cost = self.0.plan.cheapest(self.0.grid(), Some(goal));
+            match (nearest.contains(&goal), cost, right) {
+                (true, Some(cost), None) => right = Some((self.0.spot(goal), i + 1, cost)),
+                (_, cost, _) => others.extend(cost),
+            }
+        }
+        right.map(|right| words::nearest(right, &others))
     }
 
     fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {

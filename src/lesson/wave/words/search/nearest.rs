@@ -1,8 +1,23 @@
 //! What refutes an answer to "which goal is nearest?".
 
+use crate::algo::moves::Cost;
 use crate::lesson::Why;
+use crate::lesson::wave::facts::Spot;
 use crate::lesson::wave::search::nearest::NotNearest;
-use crate::words::number;
+use crate::sentence;
+use crate::words::{Sentence, number};
+
+/// The nearest goal with its number and what its path costs, and what the paths to the others cost.
+pub fn nearest((at, n, cost): (Spot, usize, Cost), others: &[Cost]) -> Sentence {
+    let of_others: Vec<String> = others.iter().map(|cost| number(cost.value())).collect();
+    let others = match &of_others[..] {
+        [] => String::new(),
+        [one] => format!("; that of the other one {one}"),
+        [all @ .., last] => format!("; those of the others {} and {last}", all.join(", ")),
+    };
+    let goal = super::super::named(at, format!("Goal {n}"));
+    sentence![goal, ": its path costs ", number(cost.value()), others, "."]
+}
 
 pub fn not_nearest(why: NotNearest) -> Why {
     match why {

@@ -23,7 +23,7 @@ pub fn why(reason: &Reason) -> Why {
             "Only a cell with 0 joins the next frontier. Walls and everything outside the map have −1.",
         ),
         Reason::HasNumber { number, would_get } => Why::new(
-            format!("number = {number} ≠ 0\n{number} < d + 1 = {would_get}"),
+            format!("number = {number} ≠ 0\n{number} < {} + 1 = {would_get}", would_get - 1),
             sentence![
                 "Only a cell with 0 joins the next frontier. From here it would get ",
                 *would_get,
@@ -44,7 +44,7 @@ pub fn why(reason: &Reason) -> Why {
             Why::new(format!("{} + 1 = {d}", d - 1), meaning)
         }
         Reason::NoNumber { d } => Why::new(
-            format!("number = 0\nd + 1 = {}", d + 1),
+            format!("number = 0\n{d} + 1 = {}", d + 1),
             sentence! {
                 "0 means no number yet. The cell lies one move farther from the goal than this wave, so it will get ",
                 d + 1, "."
