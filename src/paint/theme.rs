@@ -137,7 +137,7 @@ impl Theme {
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
             Role::WallLabel => self.pick(0xff_ffff, 0x0b_0d10),
             // On light ground an amber with enough contrast for lines and white letters is as dark as this; areas are lighter.
-            Role::Now => self.pick(0xfb_b013, 0xa5_5a00),
+            Role::Now => self.pick(0xfb_b013, 0xa3_5d00),
             Role::Test | Role::Apex | Role::Agent | Role::Flow => self.pick(0xf4_f7fa, 0x10_141a),
             Role::Casing => self.casing(),
             Role::Start | Role::Goal | Role::Path | Role::Eye(2) => self.pick(0x1f_d6a4, 0x08_754f),

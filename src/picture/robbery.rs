@@ -86,7 +86,8 @@ impl RobberyView<'_> {
             picture.add(FEAR, Strength::Faint, Shape::Line { points, closed: true, width: 1.6, dash: Dash::Dotted });
         }
         picture.roofs(self.world);
-        picture.obstacle_names(self.world, lens);
+        // Names of a well and of hay covered their outlines. What hides the robber has its name beside it.
+        picture.house_names(self.world, lens);
         for character in &self.characters {
             let role = Role::Eye(character.actor);
             let actor = character.actor;

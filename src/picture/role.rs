@@ -6,7 +6,7 @@
 //!
 //! | colour (dark, light) | idea | roles and their shapes |
 //! |---|---|---|
-//! | amber (`fbb013`, `ad6000`) | this step, and nothing else | [`Role::Now`]: solid; the line to S is dashed |
+//! | amber (`fbb013`, `a35d00`) | this step, and nothing else | [`Role::Now`]: solid; the line to S is dashed |
 //! | black or white | what is compared, and what moves | [`Role::Test`]: frame, line, area; [`Role::Apex`]: ring, badge; [`Role::Agent`]: dot, circle; [`Role::Flow`]: arrow |
 //! | green (`1fd6a4`, `08754f`) | the way | [`Role::Start`]: disc; [`Role::Goal`]: flag; [`Role::Path`]: line with a casing; `Eye(2)` |
 //! | violet (`a880ff`, `7a34e6`) | waiting for its turn; other paths | [`Role::Frontier`]: solid frame, area; [`Role::NextFrontier`]: dashed frame; [`Role::Midpoint`]: solid line, dotted during the search; [`Role::Smoothed`]: dashed line; `Eye(3)` |

@@ -21,7 +21,7 @@ use glam::DVec2;
 use matching::{is_same, pairs};
 use shape::{Motion, entering, is_inside};
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::mem::discriminant;
 use std::sync::Arc;
 
@@ -87,13 +87,18 @@ struct Leaving {
     /// The number of marks of the second picture that are painted before it.
     place: usize,
     shown: Shown<'static>,
-    /// Does another area, or another text, take its place at once? Otherwise it fades.
-    is_replaced: bool,
+    /// From this progress on, another area or another text takes its place. Otherwise it fades.
+    replaced_from: Option<f64>,
 }
 
 impl Leaving {
     fn at(&self, progress: f64) -> Shown<'_> {
-        let part = if self.is_replaced && progress > 0.0 { 0.0 } else { 1.0 - progress as f32 };
+        let part = match self.replaced_from {
+            Some(from) if progress > from => 0.0,
+            // Until then it is what stands there.
+            Some(from) if from > 0.0 => 1.0,
+            _ => 1.0 - progress as f32,
+        };
         Shown { mark: Cow::Borrowed(&self.shown.mark), opacity: self.shown.opacity * part }
     }
 }
@@ -148,6 +153,16 @@ impl Tween {
                 (Change::Enters(first), &[Some(position)]) => *first = first_of(Some(position)),
                 _ => {}
             }
+        }
+        // The 0 of a cell stays until its number comes.
+        let entering = self.changes.iter().zip(to).filter_map(|(change, mark)| match change {
+            Change::Enters(first) => Some((place_of_words(mark)?, *first)),
+            _ => None,
+        });
+        let entering: HashMap<_, _> = entering.collect();
+        for old in self.leaving.iter_mut().filter(|old| old.replaced_from.is_some()) {
+            let first = place_of_words(&old.shown.mark).and_then(|place| entering.get(&place));
+            old.replaced_from = first.copied().or(old.replaced_from);
         }
         self
     }
@@ -273,7 +288,8 @@ fn leaving(from: &[Shown], to: &[Mark], pairs: &[Option<usize>], changes: &[Chan
             // Two texts in one place could not be read.
             let is_overwritten = place_of_words(&shown.mark).is_some_and(|place| written.contains(&place));
             let is_replaced = is_overwritten || is_replaced(&shown.mark, from, to, pairs, changes);
-            leaving.push(Leaving { place: partner.unwrap_or(place), shown: shown.clone().into_owned(), is_replaced });
+            let replaced_from = is_replaced.then_some(0.0);
+            leaving.push(Leaving { place: partner.unwrap_or(place), shown: shown.clone().into_owned(), replaced_from });
         }
         place = partner.map_or(place, |j| j + 1);
     }

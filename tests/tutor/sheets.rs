@@ -465,4 +465,52 @@ fn cells_of_a_scene_have_their_numbers_or_the_scene_is_refused() {
         assert!(counts.iter().sum::<usize>() > 60, "{name}: {counts:?}");
     }
     assert!(of("wave/video").unwrap_err().to_string().contains("rows fit"));
+    // One row too many refused `wave/octile`.
+    let octile = of("wave/octile").unwrap();
+    let figures: Vec<_> = octile.copies[0].iter().map(|exercise| &exercise.picture).collect();
+    assert!(figures.iter().any(|figure| figure.is_finest()));
+    for figure in figures {
+        for mark in figure.picture.marks.iter().filter(|mark| mark.family() == Some(Family::Number)) {
+            let Shape::Words { size, text, .. } = &mark.shape else { continue };
+            let points = f64::from(*size) * exercises::points_per_pixel(figure);
+            assert!(points >= 6.99, "{text:?} has {points} points");
+        }
+    }
+}
+
+/// A scene that is too large for paper stopped the sheet about all others.
+#[test]
+fn a_scene_that_cannot_be_asked_about_does_not_stop_the_others() {
+    let scene = |name: &str| (name.to_owned(), Arc::new(World::new(scene::open(name).unwrap())));
+    let order = |names: &[&str]| Order {
+        questions: 4,
+        copies: 1,
+        seed: 1,
+        lesson: None,
+        scenes: names.iter().map(|name| scene(name)).collect(),
+    };
+    let sheet = sheet::make(&order(&["wave/video", "funnel/a-to-g", "beam/robbery"])).unwrap();
+    assert!(sheet.copies[0].len() == 4 && sheet.copies[0].iter().all(|it| it.source.name == "funnel/a-to-g"));
+    let refused: Vec<String> = sheet.refused.iter().map(ToString::to_string).collect();
+    assert!(refused.len() == 2 && refused[0].starts_with("wave/video: ") && refused[1].starts_with("beam/robbery: "));
+    assert!(sheet::make(&order(&["wave/video"])).is_err());
+}
+
+/// In `beam/bank-robbery`, the discs L, R and S covered the triangle that the question is about.
+#[test]
+fn a_question_about_a_beam_in_a_town_shows_the_part_that_it_is_about() {
+    let name = "beam/bank-robbery";
+    let scenes = vec![(name.to_owned(), Arc::new(World::new(scene::open(name).unwrap())))];
+    let sheet = sheet::make(&Order { questions: 8, copies: 1, seed: 1, lesson: None, scenes }).unwrap();
+    let exercises = &sheet.copies[0];
+    let whole = exercises[0].source.world.scene().map.bounds();
+    let shown = |exercise: &&Exercise| exercise.picture.lens.visible.size().x < 0.8 * (whole.1 - whole.0).x;
+    assert!(2 * exercises.iter().filter(shown).count() >= exercises.len());
+    for exercise in exercises {
+        assert_eq!(exercise.picture.lens, exercise.solution.lens, "the question and its answer show the same part");
+        let badges = exercise.picture.picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Badge { .. }));
+        assert!(badges.count() >= 3, "L, R and S");
+    }
+    let right: BTreeSet<_> = exercises.iter().map(|exercise| exercise.answer.printed()).collect();
+    assert_eq!(right.len(), 3, "left, right and both are asked for");
 }

@@ -28,6 +28,8 @@ mod filmstrip;
 mod pieces;
 /// Selected and dragged things.
 mod selected;
+/// Those who move.
+mod steady;
 
 /// So many steps of a run besides its outcomes are looked at in a thorough test.
 const MOST_STEPS: usize = 200;

@@ -95,6 +95,6 @@ mod tests {
         assert_eq!((left.as_str(), now.as_str()), (" class=\"c0 c1\"", " class=\"c2 c3\""));
         assert_eq!(left, seen, "the same colours in both themes");
         let [dark, light] = [0, 1].map(|theme| classes.rules(theme));
-        assert!(dark.contains(".c2{fill:#fbb013;fill-opacity:0.43}") && light.contains(".c2{fill:#a55a00;"), "{dark}");
+        assert!(dark.contains(".c2{fill:#fbb013;fill-opacity:0.43}") && light.contains(".c2{fill:#a35d00;"), "{dark}");
     }
 }

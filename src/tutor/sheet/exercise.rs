@@ -86,7 +86,8 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
     let portals = if kind.names_portals { figure::portals(lesson.view()) } else { Vec::new() };
     lesson.go(possible.at);
     let question = lesson.view().question(kind)?;
-    let part = part(lesson.view(), &question);
+    // A map that was made is small enough.
+    let part = part(lesson.view(), &question).filter(|_| !source.name.is_empty());
     let mut picture = before(lesson.view(), &question, part);
     let candidates = candidates::of_question(lesson.view(), &question);
     let marked = mark_subject(&mut picture, lesson.view(), &question);

@@ -14,6 +14,7 @@ use crate::picture::{
     Anchor, Cells, Dash, Family, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength, Thing,
 };
 use crate::scene::World;
+use crate::step::Stage;
 use glam::DVec2;
 
 /// The largest figure, in pixels. On paper, a pixel is 0.69 points.
@@ -107,16 +108,30 @@ impl Figure {
             && Self::shows_numbers(lesson, largest)
     }
 
-    /// Does a figure of the end of the run have nearly all numbers of the cells?
+    /// Does a figure of the run have nearly all numbers of the cells, where they have their cells for themselves?
     fn shows_numbers(lesson: View, largest: DVec2) -> bool {
+        let lens = Lens::fit(lesson.bounds(), MOST.x, MOST.y, CELL_MARGIN);
+        let has_arrows = |lesson: View| lesson.picture(&lens).marks.iter().any(|m| m.family() == Some(Family::Arrow));
+        let mut cursor = lesson.at(usize::MAX);
+        // Beside arrows there is less room.
+        let stops = lesson.run().stages().iter().rev().map(Stage::stop);
+        let _ = stops.into_iter().find(|&stop| !has_arrows(cursor.go(stop)));
+        Self::has_numbers(cursor.view(), largest)
+    }
+
+    /// Does the figure of the current position have nearly all numbers of the cells?
+    pub fn is_numbered(lesson: View) -> bool {
+        lesson.named_cells().is_none() || Self::has_numbers(lesson, Self::largest(lesson))
+    }
+
+    fn has_numbers(lesson: View, largest: DVec2) -> bool {
         let is_number = |mark: &&Mark| {
             let is_read = matches!(mark.shape, Shape::Words { strong: true, .. }) && mark.strength != Strength::Faint;
             is_read && mark.family() == Some(Family::Number)
         };
         let count = |picture: &Picture| picture.marks.iter().filter(is_number).count() as f64;
-        let cursor = lesson.at(usize::MAX);
-        let large = cursor.view().picture(&Lens::fit(lesson.bounds(), LARGE, LARGE, CELL_MARGIN));
-        count(&Self::sized(cursor.view(), cursor.view().bounds(), largest).picture) >= ENOUGH * count(&large)
+        let large = lesson.picture(&Lens::fit(lesson.bounds(), LARGE, LARGE, CELL_MARGIN));
+        count(&Self::sized(lesson, lesson.bounds(), largest).picture) >= ENOUGH * count(&large)
     }
 
     /// Do these things stand clear of each other, each with a ring around it?

@@ -39,7 +39,7 @@ pub fn found(source: &Source, random: &mut Random) -> Vec<PossibleQuestion> {
         let at = positions(lesson, kind, random);
         let ask = |at| {
             let here = cursor.go(at);
-            let question = clear_question(here, kind)?;
+            let question = clear_question(here, kind).filter(|_| Figure::is_numbered(here))?;
             let right = right_option(&question);
             Some(PossibleQuestion { kind, at, right, distractors: Distractor::of_question(&mutants, here, &question) })
         };
@@ -112,9 +112,25 @@ pub fn choose(
     let ways: [&dyn Fn(&PossibleQuestion) -> bool; 4] =
         [&|question| is_new(question) && is_hard(question), &is_new, &is_hard, &|_| true];
     let among = ways.into_iter().map(of_kind).find(|among| !among.is_empty())?;
-    let chosen = left.swap_remove(among[random.below(among.len())]);
+    let chosen = left.swap_remove(apart(among, left, (scene, used), random));
     used.push((kind, right, (scene, chosen.at)));
     Some(chosen)
+}
+
+/// One of the questions that lie farthest from those of this scene that are used: a sheet shows all of a run.
+fn apart(
+    mut among: Vec<usize>,
+    left: &[PossibleQuestion],
+    (scene, used): (usize, &[Used]),
+    random: &mut Random,
+) -> usize {
+    let distance = |&i: &usize| {
+        let at = used.iter().filter(|used| used.2.0 == scene).map(|used| used.2.1.abs_diff(left[i].at));
+        std::cmp::Reverse(at.min().unwrap_or(usize::MAX))
+    };
+    among.sort_by_key(distance);
+    among.truncate(among.len().div_ceil(3));
+    among[random.below(among.len())]
 }
 
 /// Is there exactly one right answer, and can it be given on paper? `lesson` is where the question is asked.
