@@ -26,9 +26,9 @@ fn a_filmstrip_says_that_pieces_without_room_have_no_number() {
     let note = "has no number where there is no room";
     assert!(strip("beam/first-split").contains(note));
     assert!(!strip("beam/on-an-edge").contains(note) && !strip("funnel/a-to-g").contains(note));
-    // The window shows −1 in walls and 0 in cells without a number; on the sheet both were missing, and nothing said so.
-    let note = "and walls −1";
-    assert!(strip("wave/walkthrough").contains(note) && !strip("wave/guided").contains(note));
+    // The window shows −1 in walls and 0 in cells without a number; on the sheet both were missing.
+    let (note, walkthrough) = ("and walls −1", strip("wave/walkthrough"));
+    assert!(walkthrough.contains(">−1<") && !walkthrough.contains(note) && !strip("wave/guided").contains(note));
 }
 
 #[test]

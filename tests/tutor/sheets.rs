@@ -464,7 +464,7 @@ fn cells_of_a_scene_have_their_numbers_or_the_scene_is_refused() {
         let counts: Vec<usize> = of(name).unwrap().copies[0].iter().map(numbers).collect();
         assert!(counts.iter().sum::<usize>() > 60, "{name}: {counts:?}");
     }
-    assert!(of("wave/video").unwrap_err().to_string().contains("rows fit"));
+    assert!(of("wave/maze").unwrap_err().to_string().contains("rows fit"));
     // One row too many refused `wave/octile`.
     let octile = of("wave/octile").unwrap();
     let figures: Vec<_> = octile.copies[0].iter().map(|exercise| &exercise.picture).collect();
@@ -489,11 +489,11 @@ fn a_scene_that_cannot_be_asked_about_does_not_stop_the_others() {
         lesson: None,
         scenes: names.iter().map(|name| scene(name)).collect(),
     };
-    let sheet = sheet::make(&order(&["wave/video", "funnel/a-to-g", "beam/robbery"])).unwrap();
+    let sheet = sheet::make(&order(&["wave/maze", "funnel/a-to-g", "beam/robbery"])).unwrap();
     assert!(sheet.copies[0].len() == 4 && sheet.copies[0].iter().all(|it| it.source.name == "funnel/a-to-g"));
     let refused: Vec<String> = sheet.refused.iter().map(ToString::to_string).collect();
-    assert!(refused.len() == 2 && refused[0].starts_with("wave/video: ") && refused[1].starts_with("beam/robbery: "));
-    assert!(sheet::make(&order(&["wave/video"])).is_err());
+    assert!(refused.len() == 2 && refused[0].starts_with("wave/maze: ") && refused[1].starts_with("beam/robbery: "));
+    assert!(sheet::make(&order(&["wave/maze"])).is_err());
 }
 
 /// In `beam/bank-robbery`, the discs L, R and S covered the triangle that the question is about.

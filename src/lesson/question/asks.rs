@@ -144,6 +144,8 @@ impl Reader {
 pub struct OpenNode {
     pub thing: Thing,
     pub costs: Option<[f64; 2]>,
+    /// The number that is written on the map and orders the list, if there is one.
+    pub written: Option<f64>,
     pub sum: WeightedSum,
 }
 

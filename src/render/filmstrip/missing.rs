@@ -111,7 +111,12 @@ impl LeftOut {
     /// What the sheet says about those that are missing.
     pub fn notes(&self) -> Vec<String> {
         let are_missing = |[shown, all]: [usize; 2]| (shown as f64) < ENOUGH * all as f64;
-        let of_counts = self.counts.iter().zip(COUNTS).filter(|(counts, _)| are_missing(**counts));
+        // Sentences name each piece by its number.
+        let is_missing = |[shown, all]: [usize; 2], family| match family {
+            Family::Part => shown < all,
+            _ => are_missing([shown, all]),
+        };
+        let of_counts = self.counts.iter().zip(COUNTS).filter(|(counts, (family, _))| is_missing(**counts, *family));
         let fillers = are_missing(self.fillers).then_some(NO_ROOM_FOR_FILLERS);
         of_counts.map(|(_, (_, note))| note).chain(fillers).map(str::to_owned).collect()
     }

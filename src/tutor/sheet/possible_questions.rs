@@ -6,7 +6,7 @@ use super::figure::{self, Figure};
 use super::{Source, Task, candidates, clarity, construct};
 use crate::algo::random::Random;
 use crate::lesson::View;
-use crate::lesson::question::{Form, Need, Question, QuestionKind, Shows};
+use crate::lesson::question::{Form, Need, OpenNode, Question, QuestionKind, Shows};
 use crate::tutor::mistakes::Mutants;
 
 /// Of a kind, this many questions of one run are enough to choose from.
@@ -15,6 +15,8 @@ const MOST_QUESTIONS: usize = 40;
 const LONG: usize = 20_000;
 /// More right things are too many to mark.
 const MOST_RIGHT: usize = 10;
+/// More nodes with their sums would be a long list.
+const MOST_LISTED: usize = 8;
 /// f of the best and of the next best differ at least by this, so that rounded numbers decide as exact ones.
 const LEAST_LEAD: f64 = 0.1;
 
@@ -150,10 +152,13 @@ fn has_one_answer(lesson: View, question: &Question) -> bool {
 /// Do the numbers as they are written have one smallest sum, among few enough nodes? True if no node waits.
 fn best_is_clear(lesson: View, kind: QuestionKind) -> bool {
     let open = candidates::open_list(lesson, kind);
-    let sums: Option<Vec<f64>> = open.iter().map(|node| Some(node.costs?.iter().sum())).collect();
+    // Sums are listed beside the picture; numbers that are written in the cells need no list.
+    let most = if open.iter().all(|node| node.costs.is_some()) { MOST_LISTED } else { usize::MAX };
+    let sum = |node: &OpenNode| node.costs.map(|costs| costs.iter().sum()).or(node.written);
+    let sums: Option<Vec<f64>> = open.iter().map(sum).collect();
     let Some(mut sums) = sums else { return false };
     sums.sort_by(f64::total_cmp);
-    open.is_empty() || ((3..=8).contains(&sums.len()) && sums[1] - sums[0] >= LEAST_LEAD)
+    open.is_empty() || ((3..=most).contains(&sums.len()) && sums[1] - sums[0] >= LEAST_LEAD)
 }
 
 /// An exercise of a task on a made map, with this right option if one is wanted. None if the run has no clear question

@@ -64,6 +64,9 @@ impl Asks for Close<'_> {
             let node = state.reached(v).filter(|_| has_estimate)?;
             Some([node.g, node.h].map(|cost| self.0.length(cost)))
         };
-        state.open().map(|v| OpenNode { thing: self.0.thing(v), costs: costs(v), sum: WeightedSum::PLAIN }).collect()
+        state
+            .open()
+            .map(|v| OpenNode { thing: self.0.thing(v), costs: costs(v), written: None, sum: WeightedSum::PLAIN })
+            .collect()
     }
 }

@@ -81,6 +81,12 @@ impl Asks for NextArea<'_> {
         let costs =
             |area| self.node(area).map(|node| [node.g, node.h].map(|cost| self.0.plan.path_length(cost).world()));
         let open = self.0.channel().search().open();
-        open.map(|area| OpenNode { thing: self.thing(area), costs: costs(area), sum: WeightedSum::PLAIN }).collect()
+        open.map(|area| OpenNode {
+            thing: self.thing(area),
+            costs: costs(area),
+            written: None,
+            sum: WeightedSum::PLAIN,
+        })
+        .collect()
     }
 }

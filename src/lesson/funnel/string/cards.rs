@@ -101,7 +101,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             Row::new("restarting, each portal on average", number(mean_visits(restart.visits, n)))
                 .with_appearance(Appearance::Quiet),
             Row::new("portals without the goal", n.saturating_sub(1)).with_appearance(Appearance::Quiet),
-            Row::new("the whole square: n portals, n visits each", format!("{n} × {n} = {}", n * n))
+            Row::new("for comparison: n portals, n visits each", format!("{n} × {n} = {}", n * n))
                 .with_appearance(Appearance::Quiet),
             Row::new(
                 "Each test computes a signed area. For n portals, the tests of the queue grow with n, those of restarting up to n².",

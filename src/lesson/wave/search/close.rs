@@ -9,7 +9,7 @@ use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
 use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Question, Reader, WeightedSum};
 use crate::lesson::wave::act::WaveAct;
 use crate::lesson::wave::mistakes::{COUNTS_MOVES, IGNORES_GROUND};
-use crate::lesson::wave::words::search as words;
+use crate::lesson::wave::words::{named, search as words};
 use crate::map::grid::Cell;
 use crate::picture::Thing;
 use crate::sentence;
@@ -140,9 +140,12 @@ impl<S: SearchKind> Asks for Close<'_, S> {
         Some(not_lowest(cell.map(priority), lowest.value()))
     }
 
-    /// What decided between the lowest ones is not seen on the map.
-    fn explanation(&self, _: &Question) -> Option<Sentence> {
-        words::why(&self.act.facts()?).map(|why| why.with_numbers())
+    /// The cell, and what decided between the lowest ones, which is not seen on the map.
+    fn explanation(&self, question: &Question) -> Option<Sentence> {
+        let why = words::why(&self.act.facts()?)?.with_numbers();
+        let Form::Things { right, .. } = &question.form else { return Some(why) };
+        let [Thing::Cell(cell)] = right[..] else { return Some(why) };
+        Some(sentence![named(self.act.spot(cell), "This cell"), " is closed. ", why])
     }
 
     fn open_list(&self) -> Vec<OpenNode> {
@@ -158,6 +161,8 @@ impl<S: SearchKind> Asks for Close<'_, S> {
         };
         let written = words::other_sum(weight).unwrap_or(WeightedSum::PLAIN.written);
         let sum = WeightedSum { of_g, of_h, written };
-        state.open().map(|cell| OpenNode { thing: Thing::Cell(cell), costs: costs(cell), sum }).collect()
+        let written = |cell| (!S::HAS_HEURISTIC).then(|| state.g(cell).value());
+        let node = |cell| OpenNode { thing: Thing::Cell(cell), costs: costs(cell), written: written(cell), sum };
+        state.open().map(node).collect()
     }
 }
