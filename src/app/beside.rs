@@ -145,7 +145,9 @@ pub fn headings(
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, Id::new("headings of the maps")));
     let rows = &other.run.facts().rows;
     // The first row, and the first of the others that differs.
-    let differs = rows.iter().skip(1).find(|row| row.right != row.other).or(rows.get(1));
+    // That a path goes through walls is worse than everything else that differs.
+    let walls = rows.iter().find(|row| row.measure == Measure::InWalls && row.right != row.other);
+    let differs = walls.or(rows.iter().skip(1).find(|row| row.right != row.other)).or(rows.get(1));
     let heading: Vec<Measure> = rows.first().into_iter().chain(differs).map(|row| row.measure).collect();
     let text = |value: fn(&Row) -> Option<f64>| {
         let said = |row: &Row| match value(row) {

@@ -102,12 +102,17 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     }
     buttons.push(("Done", "Select nothing (Esc)", WindowAction::Escape));
     Some(Content {
-        text: input.player.name(handle).on_screen(),
+        text: without_article(input.player.name(handle).on_screen()),
         hint: "Drag it, or choose:",
         buttons,
         before: "Selected: ",
         is_mode: false,
     })
+}
+
+/// A name as it stands in a heading: obstacles have names such as "e1", and "the e1" is no English.
+fn without_article(name: String) -> String {
+    name.strip_prefix("the ").map(str::to_owned).unwrap_or(name)
 }
 
 /// Shows the bar, if something is selected or a mode is on. Returns the action of the button that is pressed. In
@@ -211,7 +216,7 @@ mod tests {
             [("Move", WindowAction::Move), ("Remove", WindowAction::Remove), ("Done", WindowAction::Escape)]
         {
             let (text, pressed) = press(&player, Gesture::None, None, name);
-            assert!(text.contains("Selected: the church"), "{text}");
+            assert!(text.contains("Selected: church"), "{text}");
             assert_eq!(pressed, Some(action), "{name}");
         }
         player.apply(Change::Select(Some(Handle::Goal))).unwrap();

@@ -110,7 +110,7 @@ impl Units {
         (0..count).map(|i| (from + i as f64) * step).map(|v| Number { at: at(v), text: text(v, step) }).collect()
     }
 
-    /// Which rows and columns are in sight in a canvas of which rulers leave `free`, where others are not: "rows 4 to 15". None if all
+    /// Which rows and columns are in sight in a canvas of which rulers leave `free`, where others are not: "rows 4 to 15, columns 2 to 9". None if all
     /// are, and on a map without cells.
     pub fn part(&self, lens: &Lens, [canvas, free]: [Rect; 2]) -> Option<String> {
         if !self.of_cells {
@@ -126,7 +126,7 @@ impl Units {
         let rows = axis("rows", [low.y, high.y], [first.y, last.y]);
         let columns = axis("columns", [low.x, high.x], [first.x, last.x]);
         let parts: Vec<String> = rows.into_iter().chain(columns).collect();
-        (!parts.is_empty() && low.cmple(high).all()).then(|| format!("part of the map: {}", parts.join(", ")))
+        (!parts.is_empty() && low.cmple(high).all()).then(|| parts.join(", "))
     }
 
     /// The first and the last cell that are whole in sight. A cell of which only the border is cut is whole.
@@ -340,7 +340,7 @@ mod tests {
         let lens = Lens { visible, scale: 600.0 / visible.size().x, least_letters: 0.0, marks: 1.0 };
         let lens = Lens { visible: Bounds { high: visible.low + size / lens.scale, ..visible }, ..lens };
         let rows = ((lens.visible.high.y + 0.1).floor() - 1.0).min(last.y);
-        let said = format!("part of the map: rows 4 to {rows}");
+        let said = format!("rows 4 to {rows}");
         assert_eq!(units.part(&lens, [canvas, canvas]), Some(said.clone()));
         // Under a ruler nothing is seen.
         let free = canvas.with_min_x(canvas.left() + (1.5 * lens.scale) as f32);

@@ -14,6 +14,7 @@ use super::panel::Requests;
 use super::panel::sentence::{self, Looks};
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::text::LayoutJob;
 use egui_macroquad::egui::{
     Align, Align2, Area, Button, Context, CornerRadius, CursorIcon, Frame, Id, Label, Layout, Margin, Order, Pos2,
     Rect, RichText, ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
@@ -196,7 +197,7 @@ enum Text {
     Whole,
     /// The same, with a button that folds it.
     Foldable,
-    /// So many lines of its last sentence, which unfold it by a click, as the button does.
+    /// So many lines of its first sentence, which unfold it by a click, as the button does.
     Folded(usize),
 }
 
@@ -232,10 +233,10 @@ fn card(
     shown.inner
 }
 
-/// The last sentence of the text, which leads to the question. True if it is clicked.
+/// The first sentence of the text, which says where one is. True if it is clicked.
 fn folded(ui: &mut Ui, tour: &RunningTour, letters: Letters, lines: usize, palette: &Palette) -> bool {
     let looks = Looks::entry(style::sans(letters.say), palette.text());
-    let said = tour.say().last();
+    let said = tour.say().first();
     let lines = looks.lines(ui, &said, ui.available_width(), lines, palette);
     let (rect, response) = ui.allocate_exact_size(lines.size(), Sense::click());
     lines.paint(ui, rect.min);
@@ -249,7 +250,7 @@ fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, text: Text, palett
     let row = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         let (word, hint) = match text {
             Text::Folded(_) => ("More", UNFOLD),
-            Text::Foldable | Text::Whole => ("Less", "Fold the text of the tour to its last sentence"),
+            Text::Foldable | Text::Whole => ("Less", "Fold the text of the tour to its first sentence"),
         };
         ui.spacing_mut().button_padding = Vec2::new(7.0, 0.0);
         ui.spacing_mut().interact_size.y = FOLD.y;
@@ -258,8 +259,13 @@ fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, text: Text, palett
         let folds = text != Text::Whole && ui.add(button()).tooltip(hint).clicked();
         ui.label(words(format!("{} of {}", tour.stop() + 1, tour.stops())));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let title = format!("Tour · {}", tour.tour().title);
-            let title = sentence::capitals(&title, style::sans(letters.caption), palette.ink(Role::Path));
+            let (name, ink, room) = (&tour.tour().title, palette.ink(Role::Path), ui.available_width());
+            let capitals = |text: &str| sentence::capitals(text, style::sans(letters.caption), ink);
+            // A narrow card has the title alone, then without capitals.
+            let plain = LayoutJob::simple_singleline(name.clone(), style::sans(letters.caption), ink);
+            let ways = [capitals(&format!("Tour · {name}")), capitals(name), plain];
+            let width = |job: &LayoutJob| ui.fonts(|fonts| fonts.layout_job(job.clone()).size().x);
+            let title = fit::first(ways, |job| width(job) <= room).unwrap_or_default();
             ui.add(Label::new(title).truncate()).tooltip(&tour.tour().about);
         });
         folds

@@ -28,7 +28,7 @@ impl Run for EmptyRun {
     fn stages(&self) -> &[Stage] {
         &[]
     }
-    fn label(&self, stage: usize) -> Label {
+    fn label(&self, stage: usize, _: bool) -> Label {
         panic!("there is no stage {stage}")
     }
     fn rows(&self) -> &'static [Row] {

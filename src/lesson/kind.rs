@@ -234,7 +234,7 @@ impl<K: LessonKind> Kind<K> {
         let (before, mistake) = (setup.before.as_ref(), setup.mistake);
         let (plan, acts) = K::build(&Setup { world, settings, watch, before, mistake });
         Self::limit(settings, world, Some(&plan));
-        (Box::new(Self { plan }), Timeline::new(acts))
+        (Box::new(Self { plan }), Timeline::new(acts, world.scene().has_stage_letters))
     }
 
     /// Sets the limits of all rows. Limits that follow from the run need the plan.

@@ -8,6 +8,7 @@
 
 use crate::algo::robbery::RoundOutcome;
 use crate::picture::Thing;
+use crate::scene::World;
 use crate::words::Sentence;
 use glam::DVec2;
 use serde::{Serialize, Serializer};
@@ -281,6 +282,11 @@ fn rounds<S: Serializer>(all: &[RoundOutcome], to: S) -> Result<S::Ok, S::Error>
 }
 
 impl Outcome {
+    /// Is its length what the path costs on the ground of this map? Otherwise it is what it says.
+    pub fn is_cost_of(&self, world: &World) -> bool {
+        matches!(self.path, FoundPath::Cells(_)) && world.grid().has_terrain()
+    }
+
     /// The fields that `solve` prints.
     pub fn fields(&self) -> Map<String, Value> {
         let mut out = object(&self.details);

@@ -40,11 +40,11 @@ pub trait Run {
     /// Steps of size [`Size::Step`](crate::step::Size::Step) in a second of real time; None for a run without a clock.
     fn steps_per_second(&self) -> Option<f64>;
     fn stages(&self) -> &[Stage];
-    /// The label of the stage with this index.
+    /// The label of the stage with this index. Has the run the letters of the tutorial?
     ///
     /// # Panics
     /// If there is no such stage.
-    fn label(&self, stage: usize) -> Label;
+    fn label(&self, stage: usize, has_letters: bool) -> Label;
     /// The kinds of step, one for each line of the pseudocode.
     fn rows(&self) -> &'static [Row];
     /// How many steps of each kind there are, in the order of [`Run::rows`]. None are counted if they were not recorded.
@@ -222,8 +222,8 @@ impl<A: Invariant + 'static> Run for Watched<A> {
     fn stages(&self) -> &[Stage] {
         self.film.stages()
     }
-    fn label(&self, stage: usize) -> Label {
-        self.film.label(stage)
+    fn label(&self, stage: usize, has_letters: bool) -> Label {
+        self.film.label(stage, has_letters)
     }
     fn rows(&self) -> &'static [Row] {
         A::Step::ROWS

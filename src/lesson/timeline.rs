@@ -60,6 +60,8 @@ pub struct Timeline {
     parts: Vec<Part>,
     /// The stages of all acts, at positions of the timeline.
     stages: Arc<[Stage]>,
+    /// Are its first stages A to G, as in the tutorial?
+    has_letters: bool,
     /// See [`Timeline::named_stages`]; made at the first request: the window reads them in every frame.
     named: OnceCell<Arc<[(usize, Label)]>>,
     /// See `focus.rs`; made at the first request, for all clones.
@@ -82,7 +84,9 @@ impl Timeline {
     ///
     /// # Panics
     /// If there are no acts. An act that has nothing to run holds a [`super::EmptyRun`].
-    pub fn new(acts: Vec<Box<dyn Act>>) -> Self {
+    ///
+    /// `has_letters`: see [`Scene::has_stage_letters`](crate::scene::Scene).
+    pub fn new(acts: Vec<Box<dyn Act>>, has_letters: bool) -> Self {
         assert!(!acts.is_empty(), "a lesson has at least one act");
         let (mut stages, mut parts) = (Vec::new(), Vec::new());
         let mut first = 0;
@@ -98,6 +102,7 @@ impl Timeline {
             acts,
             parts,
             stages: stages.into(),
+            has_letters,
             named: OnceCell::new(),
             focus: Arc::default(),
             stops: Stops::default(),
@@ -240,6 +245,7 @@ impl Clone for Timeline {
             acts: self.acts.iter().map(|act| act.fork()).collect(),
             parts: self.parts.clone(),
             stages: self.stages.clone(),
+            has_letters: self.has_letters,
             named: self.named.clone(),
             focus: self.focus.clone(),
             stops: self.stops.clone(),
@@ -304,7 +310,7 @@ impl Timeline {
     pub fn label(&self, stage: usize) -> Label {
         let act = self.parts.iter().position(|part| part.stages.contains(&stage));
         let act = act.unwrap_or_else(|| panic!("there is no stage {stage}"));
-        self.acts[act].run().label(stage - self.parts[act].stages.start)
+        self.acts[act].run().label(stage - self.parts[act].stages.start, self.has_letters)
     }
 
     /// The labels of all stages.

@@ -2,6 +2,8 @@
 
 /// What its acts share.
 mod act;
+/// What the question of a scene is about.
+mod asked;
 /// What a program of the learner's own gets and must produce.
 mod assignment;
 /// What only A* has.

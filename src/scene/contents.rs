@@ -110,6 +110,9 @@ pub struct Scene {
     /// Where its own lesson opens: a stage's label ("E"), a label and a kind of step ("E: skip"), a step's number,
     /// "start" or "end"; none: the lesson decides.
     pub open: Option<String>,
+    /// Are the first stages of its funnel called A to G? They are those of the tutorial's figures, so other scenes have names that say
+    /// what a stage is about.
+    pub has_stage_letters: bool,
     /// The settings that this scene is about, by key: the window shows them beside the explanation.
     pub try_settings: Vec<String>,
     pub start: Option<DVec2>,
@@ -166,6 +169,7 @@ impl Scene {
             tags: Vec::new(),
             lesson: None,
             open: None,
+            has_stage_letters: false,
             try_settings: Vec::new(),
             start: None,
             goal: None,

@@ -189,6 +189,7 @@ fn scene_of(mut file: File, text: &str) -> Result<Scene, BadInput> {
         tags,
         lesson: file.lesson,
         open: file.open.map(tables::Setting::into_word),
+        has_stage_letters: file.stage_letters,
         try_settings: file.try_settings,
         start,
         goal,

@@ -6,7 +6,7 @@
 //! What was recorded is shared: a clone has a position of its own and costs one copy of the state.
 
 use super::meter::{Meter, STEPS_PER_REPORT};
-use super::{Algorithm, Count, Label, MOST_LETTERS, Sink, Size, Stage, Step, Trace};
+use super::{Algorithm, Count, Label, Sink, Size, Stage, Step, Trace};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -29,8 +29,6 @@ pub struct Film<A: Algorithm> {
     len: usize,
     stages: Arc<[Stage]>,
     openings: Arc<[Opening<A::Step>]>,
-    /// Are there so many stages with letters that letters say nothing?
-    is_long: bool,
 }
 
 /// The step that opens a stage, and how many stages of its kind come before it: its label is made from both.
@@ -53,8 +51,7 @@ impl<A: Algorithm> Film<A> {
         } else {
             Source::TooLong { last: tape.last }
         };
-        let is_long = tape.letters > MOST_LETTERS;
-        Self { source, state, at: len, len, stages: stages.into(), openings: tape.openings.into(), is_long }
+        Self { source, state, at: len, len, stages: stages.into(), openings: tape.openings.into() }
     }
 
     /// Runs unwatched: only the end can be seen.
@@ -66,7 +63,6 @@ impl<A: Algorithm> Film<A> {
             len: 0,
             stages: Arc::new([]),
             openings: Arc::new([]),
-            is_long: false,
         }
     }
 
@@ -92,13 +88,13 @@ impl<A: Algorithm> Film<A> {
         &self.stages
     }
 
-    /// What a stage is called, by its place in [`Film::stages`].
+    /// What a stage is called, by its place in [`Film::stages`]. Has the run the letters of the tutorial?
     ///
     /// # Panics
     /// If there is no such stage.
-    pub fn label(&self, stage: usize) -> Label {
+    pub fn label(&self, stage: usize, has_letters: bool) -> Label {
         let opening = self.openings[stage];
-        opening.step.template().map(|template| template.label(opening.count, self.is_long)).unwrap_or_default()
+        opening.step.template().map(|template| template.label(opening.count, has_letters)).unwrap_or_default()
     }
 
     /// Is every step there, or (too long) only reached by running again?

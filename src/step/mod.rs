@@ -26,7 +26,7 @@ pub use invariant::{Broken, Invariant, Site, Verdict};
 pub use kind::{spaced, spaced_len};
 pub use memo::Memo;
 pub use meter::Meter;
-pub use stage::{Count, Label, MOST_LETTERS, Stage, TUTORIAL_LETTERS, Template};
+pub use stage::{Count, Label, Stage, TUTORIAL_LETTERS, Template};
 pub use subject::Subject;
 pub use trace::Trace;
 

@@ -71,9 +71,7 @@ pub struct Count {
     pub nth_again: u32,
 }
 
-/// In a run with more stages that could have letters, none has. The run of the tutorial has as many; of longer ones, a letter says nothing.
-pub const MOST_LETTERS: u32 = 16;
-/// The pictures of the tutorial have A to G. Later stages have names that say what they are about.
+/// The pictures of the tutorial have A to G. Later stages have names that say what they are about, and so have all of other runs.
 pub const TUTORIAL_LETTERS: u32 = 7;
 
 /// What the opening step says of its stage, before it is known which of its kind the stage is.
@@ -82,7 +80,7 @@ pub const TUTORIAL_LETTERS: u32 = 7;
 /// |---|---|
 /// | `#` | the number of the stage among those of its kind, from 1 |
 /// | `a\|b` | a for the first stage of its kind, b for the second and later ones |
-/// | `@~portal 5` | letters for the first [`TUTORIAL_LETTERS`] of them, unless the run has more than [`MOST_LETTERS`]; otherwise the words behind `~`. A portal that is visited twice is then "portal 5" and "portal 5, visit 2" |
+/// | `@~portal 5` | the words behind `~`; in the run of a tutorial, letters for the first [`TUTORIAL_LETTERS`] of them. A portal that is visited twice is "portal 5" and "portal 5, visit 2" |
 /// | `=f = 19.7` | the words behind the first `=`: the name is a value |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template {
@@ -94,13 +92,13 @@ pub struct Template {
 }
 
 impl Template {
-    /// What a lettered stage is called in a long run, before it is known how often.
+    /// What a lettered stage is called in other runs than that of the tutorial, before it is known how often.
     pub fn long_name(&self, nth: u32) -> Option<String> {
         self.name.split_once('~').map(|(_, long)| fill(long, nth))
     }
 
-    /// The label of a stage. Is its run so long that letters say nothing?
-    pub fn label(&self, count: Count, is_long: bool) -> Label {
+    /// The label of a stage. Has its run the letters of the tutorial?
+    pub fn label(&self, count: Count, has_letters: bool) -> Label {
         let Some(long) = self.long_name(count.nth) else {
             let (name, is_value) = self.name.strip_prefix('=').map_or((&*self.name, false), |value| (value, true));
             let name = fill(name, count.nth);
@@ -111,7 +109,7 @@ impl Template {
         let letters = letters(count.nth_letter);
         let words = Some(long.clone());
         let long = if count.nth_again == 0 { long } else { format!("{long}, visit {}", count.nth_again + 1) };
-        if !is_long && count.nth_letter < TUTORIAL_LETTERS {
+        if has_letters && count.nth_letter < TUTORIAL_LETTERS {
             return Label {
                 name: letters.clone(),
                 short: letters,
@@ -170,17 +168,17 @@ mod tests {
     }
 
     #[test]
-    fn after_g_and_in_a_long_run_letters_become_the_other_name() {
+    fn after_g_and_in_other_runs_letters_become_the_other_name() {
         let template =
             Template { kind: "@~portal {portal}", name: "@~portal 7".to_owned(), short: Some("7".to_owned()) };
         let of_tutorial = Count { nth: 6, nth_letter: 6, nth_again: 0 };
         let first = Count { nth: 9, nth_letter: 11, nth_again: 0 };
-        let label = |count, is_long| {
-            let Label { name, short, other, .. } = template.label(count, is_long);
+        let label = |count, has_letters| {
+            let Label { name, short, other, .. } = template.label(count, has_letters);
             [name, short, other.unwrap()]
         };
-        assert_eq!(label(of_tutorial, false), ["G", "G", "portal 7"]);
-        assert_eq!(label(of_tutorial, true), ["portal 7", "7", "G"]);
+        assert_eq!(label(of_tutorial, true), ["G", "G", "portal 7"]);
+        assert_eq!(label(of_tutorial, false), ["portal 7", "7", "G"]);
         // "A to G" went on to P.
         assert_eq!(label(first, false), ["portal 7", "7", "L"]);
         assert_eq!(label(first, true), ["portal 7", "7", "L"]);
@@ -190,7 +188,7 @@ mod tests {
         let spoken = |count| template.label(count, true).spoken().unwrap();
         assert_eq!([first, again].map(spoken), ["portal 7", "portal 7 again"]);
         // "AF" was taken for a word, because it has two letters.
-        let meaning = |is_long| template.label(again, is_long).meaning();
+        let meaning = |has_letters| template.label(again, has_letters).meaning();
         assert_eq!([meaning(false), meaning(true)], ["portal 7, visit 2", "portal 7, visit 2"]);
     }
 }

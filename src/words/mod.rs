@@ -22,7 +22,7 @@ pub use meaningless::with_meaningless_words;
 pub(crate) use meaningless::written;
 pub use numbers::{
     apart, area2, capital, coordinate, coordinates, count, equals, grouped, number, rounded, sum_of, times, vector,
-    with_commas, world_area2,
+    with_commas, world_area2, written_difference,
 };
 pub use sentence::{Sentence, Span};
 pub use thing::{CompareLink, Description, NamedThing, SceneLink};

@@ -14,7 +14,7 @@ pub fn count(n: usize, word: &str) -> String {
 }
 
 /// From this many digits on, a number in a sentence has commas between its thousands.
-const LONG: usize = 5;
+const LONG: usize = 4;
 
 /// A number with commas between the thousands.
 pub fn grouped(number: u64) -> String {
@@ -62,6 +62,12 @@ pub fn coordinate(v: f64) -> String {
     let text = three_decimals(v);
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
+}
+
+/// By how much two numbers differ as they are written: beside "119.841" and "21.899" stands "97.942", also where the exact difference is
+/// nearer to 97.941.
+pub fn written_difference(a: f64, b: f64) -> f64 {
+    rounded(rounded(a) - rounded(b))
 }
 
 /// The number that [`number`] writes. What a reader is to compare or to add is decided with it.
@@ -160,6 +166,15 @@ mod tests {
             assert_eq!(rounded(v), written.parse::<f64>().unwrap(), "{v}");
         }
         assert!(rounded(-0.0001).is_sign_positive());
+    }
+
+    /// "97.941 longer than before: it was 21.899" stood below "The path is 119.841 long".
+    #[test]
+    fn the_difference_of_two_numbers_is_that_of_the_written_ones() {
+        let (a, b) = (119.8405, 21.899_49);
+        assert_eq!([number(a), number(b), number(a - b)], ["119.841", "21.899", "97.941"]);
+        assert_eq!(number(written_difference(a, b)), "97.942");
+        assert_eq!(written_difference(b, a), -written_difference(a, b));
     }
 
     #[test]

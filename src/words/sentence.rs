@@ -88,6 +88,28 @@ impl Sentence {
         self
     }
 
+    /// The first of several sentences.
+    #[must_use]
+    pub fn first(&self) -> Self {
+        let mut first = Vec::new();
+        for (i, span) in self.0.iter().enumerate() {
+            let end = |text: &str| [". ", "? ", "! "].iter().filter_map(|end| text.find(end)).min().map(|at| at + 1);
+            match span {
+                Span::Text(text) => {
+                    // A sentence that ends with this part goes on with another.
+                    let end =
+                        end(text).or((i + 1 < self.0.len() && text.ends_with(['.', '?', '!'])).then_some(text.len()));
+                    first.push(Span::Text(end.map_or(text.as_str(), |end| &text[..end]).to_owned()));
+                    if end.is_some() {
+                        break;
+                    }
+                }
+                other => first.push(other.clone()),
+            }
+        }
+        Self(first)
+    }
+
     /// The last of several sentences.
     #[must_use]
     pub fn last(&self) -> Self {

@@ -2,7 +2,7 @@
 
 use crate::common::runs::all;
 use pathlight::lesson::{self, Timeline};
-use pathlight::step::{MOST_LETTERS, Size, TUTORIAL_LETTERS};
+use pathlight::step::{Size, TUTORIAL_LETTERS};
 use std::collections::BTreeSet;
 
 #[test]
@@ -99,7 +99,7 @@ fn run_until_meets_every_step_of_a_kind_once() {
     }
 }
 
-/// Stages of a funnel had letters, A to Z and AA: only A to G are those of the tutorial. Later stages, and all of a long run, have
+/// Stages of every short funnel had letters: only A to G on the map of the tutorial are those of its figures. All others have
 /// descriptive names. Every run accepts both the letters and the names.
 #[test]
 fn letters_and_long_names_of_stages_are_read_in_every_run() {
@@ -107,25 +107,27 @@ fn letters_and_long_names_of_stages_are_read_in_every_run() {
         let letter = |n: usize| char::from(b'A' + (n % 26) as u8).to_string();
         if n < 26 { letter(n) } else { letter(n / 26 - 1) + &letter(n) }
     };
-    let (mut short, mut long) = (0, 0);
+    let (mut of_tutorial, mut others) = (0, 0);
     for (name, lesson) in all() {
         let (view, labels) = (lesson.view(), lesson.view().run().labels());
         let lettered: Vec<usize> = (0..labels.len()).filter(|&i| labels[i].other.is_some()).collect();
-        let is_long = lettered.len() > MOST_LETTERS as usize;
+        let has_letters = view.world().scene().has_stage_letters;
+        let outline = |name: &str| name.starts_with("funnel/a-to-g") || name.starts_with("funnel/queue");
+        assert_eq!(has_letters, outline(&name), "{name}: the run of the tutorial, and no other");
         for (n, &stage) in lettered.iter().enumerate() {
             let stop = view.run().stages()[stage].stop();
             let other = labels[stage].other.as_deref().unwrap();
             let expected = letters(n);
             let is_letter = |text: &str| text == expected;
-            let has_letter = !is_long && n < TUTORIAL_LETTERS as usize;
+            let has_letter = has_letters && n < TUTORIAL_LETTERS as usize;
             assert!(is_letter(if has_letter { &labels[stage].name } else { other }), "{name}: {labels:?}");
             for text in [labels[stage].name.as_str(), other] {
                 assert_eq!(lesson::position(view.run(), text), Ok(stop), "{name}: {text}");
             }
         }
-        *(if is_long { &mut long } else { &mut short }) += lettered.len();
+        *(if has_letters { &mut of_tutorial } else { &mut others }) += lettered.len();
     }
-    assert!(short > 50 && long > 50, "{short} {long}");
+    assert!(of_tutorial > 20 && others > 50, "{of_tutorial} {others}");
 }
 
 #[test]
@@ -143,4 +145,25 @@ fn labels_of_stages_are_unique_in_a_run_and_never_bare_numbers() {
             assert!(!is_code || label.name == label.short, "{name}: {label:?}");
         }
     }
+}
+
+/// "The open list has 15 cells", and the next stage began with 16: the outcome of a stage came before the neighbours of its last cell.
+#[test]
+fn the_open_list_is_as_long_at_the_outcome_of_a_stage_as_when_the_next_one_begins() {
+    let mut compared = 0;
+    for (name, lesson) in all() {
+        let run = lesson.view().run();
+        let is_search = lesson.view().lists().len() == 1 && lesson.view().world().scene().map.is_grid();
+        if !is_search || !run.is_recorded() {
+            continue;
+        }
+        let open = |k: usize| lesson.at(k).view().lists()[0].len;
+        for (stage, next) in run.stages().iter().zip(&run.stages()[1..]) {
+            if run.kind_at(next.first + 1) == Some("band") {
+                assert_eq!(open(stage.stop()), open(next.first + 1), "{name}: the stage from {}", stage.first);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
 }

@@ -53,7 +53,7 @@ steps! {
     pub struct OctileStep(pub Event) {
         Stage["goal", "G"] Seed = "put the goal on the open list with cost 0",
         Stage["costs from {f}", "{f}"] Band { f } = "while the open list is not empty",
-        Step(outcome) Close = "  close the open cell with the lowest cost; for each neighbour:",
+        Step(event) Close = "  close the open cell with the lowest cost; for each neighbour:",
         Detail Skip = "    the neighbour is a wall or closed: leave it alone",
         Detail(event) CornerCut = "    the diagonal move would cut a corner: leave it out",
         Step Discover = "    it is new: put it on the open list with cost + 1 or + √2",
@@ -71,11 +71,11 @@ steps! {
     pub struct AStarStep(pub Event) {
         Stage["the start", "S"] Seed = "put the start on the open list with g = 0",
         Stage["=f = {f}", "{f:.1}"] Band { f } = "while the open list is not empty and the goal is not closed",
-        Step(outcome) Close = "  close the open cell with the lowest f = g + h; for each neighbour:",
+        Step(event) Close = "  close the open cell with the lowest f = g + h; for each neighbour:",
         Detail Skip = "    the neighbour is a wall or closed: leave it alone",
         Detail(event) CornerCut = "    the diagonal move would cut a corner: leave it out",
-        Step(outcome) Discover = "    it is new: put it on the open list with g + 1 or + √2",
-        Step(outcome, "shorter path") Relax = "    it is on the open list with a higher g: relax it",
+        Step(event) Discover = "    it is new: put it on the open list with g + 1 or + √2",
+        Step(event, "shorter path") Relax = "    it is on the open list with a higher g: relax it",
         Detail NoBetter = "    it is on the open list with no higher g: leave it alone",
         Stage["path"] Begin = "if the goal is closed, follow the path back",
         Step(outcome) Back = "  go back to the neighbour whose g + move = this g",

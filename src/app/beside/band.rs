@@ -13,7 +13,7 @@ use pathlight::picture::{Role, Thing};
 use pathlight::player::{Phase, Player};
 use pathlight::tutor::other_program::OtherProgram;
 use pathlight::tutor::second_run::{self, Listed, Row};
-use pathlight::words::{Sentence, capital, number};
+use pathlight::words::{Sentence, capital, number, written_difference};
 
 /// The height of the band, in points; in a low window less.
 const HEIGHT: f32 = 174.0;
@@ -276,7 +276,9 @@ fn texts(row: &Row) -> [String; 4] {
     let text = |value: Option<f64>| value.map_or("–".to_owned(), number);
     let [right, other] = [row.right, row.other].map(text);
     let by = match (row.right, row.other) {
-        (Some(a), Some(b)) if right != other => format!("{}{}", if b > a { "+" } else { "" }, number(b - a)),
+        (Some(a), Some(b)) if right != other => {
+            format!("{}{}", if b > a { "+" } else { "" }, number(written_difference(b, a)))
+        }
         _ => String::new(),
     };
     [second_run::measure(row.measure).to_owned(), right, other, by]

@@ -21,8 +21,9 @@ const BEFORE: [f32; 4] = [13.0, 12.0, 11.5, STRUCK];
 const PRESENTED: [f32; 4] = [17.0, 15.0, 13.0, 12.0];
 /// The old sentence has this many lines at most.
 const LINES: usize = 3;
-/// The least height of the card of the old sentence, in points.
+/// The least height of the card of the old sentence, in points; and beside a program, whose lines need the room: two lines without a caption.
 pub const CARD: f32 = 64.0;
+pub const LOW_CARD: f32 = 42.0;
 /// How much of the colour of what happens now lies under the new words at first.
 const TINT: f32 = 0.4;
 

@@ -41,9 +41,8 @@ const ENLARGED: [f32; 2] = [2.0, 1.0];
 /// This many lines of a program are in view, and this many empty ones, if the window has room for them: those around a short function.
 const WANTED_LINES: f32 = 12.0;
 const EMPTY_LINES: f32 = 4.0;
-/// The lines, and the empty lines, that stay in view while something is dragged. The variables make room for them.
+/// The lines of pseudocode that stay in view while something is dragged. A program keeps all of its lines: its variables make room for them.
 const DRAGGED_LINES: f32 = 8.0;
-const DRAGGED_EMPTY_LINES: f32 = 2.0;
 /// Programs have at most this many variables.
 const MOST_VARIABLES: usize = 8;
 /// The size of the letters of a program, in points: its longest lines fit in the card of a window of 1280 x 800.
@@ -58,7 +57,7 @@ pub fn wanted_height(ctx: &Context) -> f32 {
     frame::CHROME.y + SWITCH + height_of_lines(ctx, WANTED_LINES, EMPTY_LINES) + below_lines(MOST_VARIABLES)
 }
 
-/// The height of a card with the lines that stay in view while something is dragged, in points.
+/// The height of a card with the lines that stay in view while something is dragged or a question has been answered, in points.
 pub fn dragged_height(ctx: &Context, is_program: bool) -> f32 {
     frame::CHROME.y + SWITCH + dragged_lines(ctx, is_program)
 }
@@ -66,7 +65,7 @@ pub fn dragged_height(ctx: &Context, is_program: bool) -> f32 {
 /// The height of the lines that stay in view while something is dragged, in points.
 fn dragged_lines(ctx: &Context, is_program: bool) -> f32 {
     let of_words = || DRAGGED_LINES * lines::height_of_one(ctx, style::sans(PROGRAM_LETTERS + WORDS_LARGER));
-    if is_program { height_of_lines(ctx, DRAGGED_LINES, DRAGGED_EMPTY_LINES) } else { of_words() }
+    if is_program { height_of_lines(ctx, WANTED_LINES, EMPTY_LINES) } else { of_words() }
 }
 
 /// The height of this many lines of a program, and of this many empty ones, in points.
@@ -124,8 +123,9 @@ pub fn show(
         // The switch is a little higher than the caption.
         let room = ui.available_rect_before_wrap();
         let room = if program.is_some() { room.with_min_y(room.top() + SWITCH) } else { room };
-        let is_dragged = listing.is_some() && player.shows_drag() && !place.is_pane;
-        let least = if is_dragged { height_of_lines(ui.ctx(), DRAGGED_LINES, DRAGGED_EMPTY_LINES) } else { LEAST };
+        let is_low =
+            listing.is_some() && !place.is_pane && (player.shows_drag() || player.predictor().outcome().is_some());
+        let least = if is_low { dragged_lines(ui.ctx(), true) } else { LEAST };
         let has_variables = !variables.is_empty() && room.height() - below >= least;
         let bottom = if has_variables { room.bottom() - below } else { room.bottom() };
         frame::at(ui, room.with_max_y(bottom), ("lines", listing.map(|listing| listing.language)), |ui| {

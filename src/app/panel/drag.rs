@@ -20,6 +20,9 @@ pub const WANTED: f32 = 210.0;
 /// The least one of a card that is wide enough for the numbers beside the diagram, and that width.
 const LEAST_WIDE: f32 = 115.0;
 const WIDE: f32 = 320.0;
+/// The least one beside a program, whose lines need the room, and the space around what it shows. It has no caption.
+const LEAST_LOW: f32 = 66.0;
+const AROUND_LOW: Vec2 = Vec2::new(12.0, 6.0);
 /// Of the letters, in points.
 const LETTERS: f32 = 12.5;
 /// The digits that a number beside a diagram has room for.
@@ -31,12 +34,21 @@ const ROW: f32 = 16.0;
 const SAMPLE: f32 = 20.0;
 
 /// The least height of a card of this width, in points.
-pub const fn least(width: f32) -> f32 {
-    if width >= WIDE { LEAST_WIDE } else { LEAST }
+pub const fn least(width: f32, has_program: bool) -> f32 {
+    match () {
+        () if has_program => LEAST_LOW,
+        () if width >= WIDE => LEAST_WIDE,
+        () => LEAST,
+    }
 }
 
 /// A card that fills all the room of the user interface.
 pub fn show(ui: &mut Ui, curve: &Curve, palette: &Palette) {
+    let place = ui.available_rect_before_wrap();
+    if place.height() < LEAST_WIDE {
+        frame::surface(ui, place, palette);
+        return frame::at(ui, place.shrink2(AROUND_LOW), "low", |ui| beside_numbers(ui, curve, palette));
+    }
     let title = if ui.available_width() < WIDE { "along your drag" } else { "what decides, along your drag" };
     frame::frame(ui, palette, sentence![title], "", |ui| {
         if ui.available_height() + frame::CHROME.y < LEAST {

@@ -377,7 +377,9 @@ fn place_of_outcome(
     let line = code::height_of_line(ui, player, language, code.width(), palette);
     // Where there is no room otherwise, what is said of an answer is read before a setting is changed.
     let all = Rect::from_min_max(code.min, invariant.max);
-    Some(places::of_outcome(needed, line, [code, all]))
+    let has_program = language.is_some() && player.lesson().has_program();
+    let program = if has_program { code::dragged_height(ui.ctx(), true) } else { 0.0 };
+    Some(places::of_outcome(needed, line, program, [code, all]))
 }
 
 /// The outcome of a question, and the code with the line of this step below it.

@@ -1,11 +1,12 @@
 //! The sentence of this step: as a card, and as a strip below the canvas.
 
-use super::changed::Changed;
+use super::changed::{self, Changed};
 use super::content::Content;
 use super::{Requests, frame, sentence};
 use crate::app::fit::Held;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Galley, RichText, Ui, Vec2};
+use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::{Galley, RichText, Sense, Ui, Vec2};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
 use std::sync::Arc;
@@ -15,6 +16,9 @@ const LEAST: f32 = 11.0;
 /// Of a notice below the sentence, in points.
 const NOTICE: f32 = 13.0;
 
+/// What is said below the sentence where the decision that was dragged is not made any more.
+const GONE: &str = "The decision that you dragged is gone. This is the last one before it.";
+const GONE_AT_END: &str = "The decision that you dragged is gone. This is the end of the run.";
 /// What is said below the sentence where what is dragged has no part in the decision: during the drag, and after it.
 const UNTOUCHED: [&str; 2] =
     ["This test does not depend on what you drag.", "This test does not depend on what you dragged."];
@@ -73,26 +77,45 @@ pub fn card(
 
 /// The sentence as it was before a drag, as a card of its own: so the sentence keeps the size of its letters.
 pub fn before(ui: &mut Ui, player: &Player, content: &Content, palette: &Palette) {
-    let quiet = |ui: &mut Ui, text: &str| drop(ui.label(RichText::new(text).color(palette.quiet())));
+    let place = ui.available_rect_before_wrap();
+    if place.height() < changed::CARD {
+        frame::surface(ui, place, palette);
+        let shown = frame::at(ui, place.shrink2(AROUND_LOW), "low", |ui| what_changed(ui, player, content, palette));
+        if let Some(before) = shown {
+            ui.interact(place, ui.id().with("before"), Sense::hover()).tooltip(format!("Before: {before}"));
+        }
+        return;
+    }
     frame::frame(ui, palette, "what your edit changed", "", |ui| {
-        let height = ui.available_height();
-        frame::scrolled(ui, content.hash, |ui| {
-            // At the end, the conclusion stands above this card.
-            let conclusion = player.conclusion();
-            let (before, now) = match &conclusion {
-                Some(conclusion) => (player.conclusion_before_drag(), conclusion),
-                None => (player.sentence_before_drag(), &content.sentence),
-            };
-            let changed = before.and_then(|before| Changed::of(ui, before, now));
-            match (note(ui, player, palette), changed) {
-                (Some(note), _) => drop(ui.label(note)),
-                (None, Some(changed)) => changed.show_before(ui, height, palette),
-                (None, None) if before.is_none() => {}
-                (None, None) if conclusion.is_some() => quiet(ui, "The conclusion is the same."),
-                (None, None) => quiet(ui, "The sentence is the same."),
-            }
-        });
+        frame::scrolled(ui, content.hash, |ui| drop(what_changed(ui, player, content, palette)));
     });
+}
+
+/// Around the words of a card without a caption, in points.
+const AROUND_LOW: Vec2 = Vec2::new(12.0, 5.0);
+
+/// The words of [`before`]. Returns the old sentence, if it is shown.
+fn what_changed(ui: &mut Ui, player: &Player, content: &Content, palette: &Palette) -> Option<String> {
+    let quiet = |ui: &mut Ui, text: &str| drop(ui.label(RichText::new(text).color(palette.quiet())));
+    let height = ui.available_height();
+    // At the end, the conclusion stands above this card.
+    let conclusion = player.conclusion();
+    let (before, now) = match &conclusion {
+        Some(conclusion) => (player.conclusion_before_drag(), conclusion),
+        None => (player.sentence_before_drag(), &content.sentence),
+    };
+    let changed = before.and_then(|before| Changed::of(ui, before, now));
+    match (note(ui, player, palette), changed) {
+        (Some(note), _) => drop(ui.label(note)),
+        (None, Some(changed)) => {
+            changed.show_before(ui, height, palette);
+            return before.map(sentence::on_screen);
+        }
+        (None, None) if before.is_none() => {}
+        (None, None) if conclusion.is_some() => quiet(ui, "The conclusion is the same."),
+        (None, None) => quiet(ui, "The sentence is the same."),
+    }
+    None
 }
 
 /// The note below the sentence: there is no path any more, it is about another decision than the one that was dragged, or the drag does not
@@ -101,7 +124,9 @@ pub fn note_of_drag(player: &Player) -> Option<&'static str> {
     match () {
         () if player.has_cut_path() => Some("There is no path any more."),
         () if player.has_lost_decision() => {
-            Some("The decision that you dragged is gone. This is the last one before it.")
+            let run = player.lesson().run();
+            // It may have been the last one of the run.
+            Some(if run.at() == run.len() { GONE_AT_END } else { GONE })
         }
         () if player.is_untouched_by_drag() => Some(UNTOUCHED[usize::from(!player.follows_drag())]),
         () => None,
@@ -114,7 +139,7 @@ fn note(ui: &Ui, player: &Player, palette: &Palette) -> Option<Arc<Galley>> {
     Some(ui.painter().layout(text, font, ink, ui.available_width()))
 }
 
-/// The sentence alone, for a folded panel. At the end of the run it is followed by the conclusion.
+/// The sentence alone, for a folded panel. At the end of the run the conclusion goes before it.
 pub fn strip(
     ui: &mut Ui,
     player: &Player,
@@ -124,8 +149,8 @@ pub fn strip(
     requests: &mut Requests,
 ) {
     frame::scrolled(ui, content.hash, |ui| {
-        let conclusion = player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]);
-        let text = pathlight::sentence![&content.sentence, conclusion];
+        let conclusion = player.lesson().conclusion().map(|conclusion| pathlight::sentence![conclusion, " "]);
+        let text = pathlight::sentence![conclusion, &content.sentence];
         sentence::show(ui, &text, &style::sans(16.0), palette.text(), palette, lit, requests);
         if let Some(note) = note(ui, player, palette) {
             ui.label(note);

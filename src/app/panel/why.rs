@@ -90,10 +90,11 @@ pub fn conclusion(player: &Player) -> Option<Sentence> {
 const ENDING: std::ops::RangeInclusive<u8> = 12..=17;
 /// The size of the letters of the last step's sentence, in points.
 const LAST_STEP: f32 = 13.0;
-/// Between the last step and the conclusion, in points.
+/// Between the conclusion and the last step, in points.
 const BEFORE_END: f32 = 6.0;
 
-/// The last step in small letters, and the conclusion as large as fits, in all the room of the first card.
+/// The conclusion as large as fits, and the last step below it in small letters, in all the room of the first card: the question of the scene
+/// is answered first.
 pub fn ending(ui: &mut Ui, conclusion: &Sentence, context: &WhyContext<'_>, requests: &mut Requests) {
     let WhyContext { content, palette, .. } = *context;
     let title = "in the end";
@@ -106,11 +107,11 @@ pub fn ending(ui: &mut Ui, conclusion: &Sentence, context: &WhyContext<'_>, requ
         let size = fit::first(ENDING.rev().map(f32::from), fits).unwrap_or(LAST_STEP);
         frame::scrolled(ui, content.hash, |ui| {
             ui.spacing_mut().item_spacing.y = BEFORE_END;
+            paragraph(ui, conclusion, size, palette.text(), context, requests);
             // While somebody draws, the end of the run is all that is said.
             if !content.is_of_end {
                 paragraph(ui, &content.sentence, LAST_STEP, palette.quiet(), context, requests);
             }
-            paragraph(ui, conclusion, size, palette.text(), context, requests);
         });
     });
 }

@@ -2,10 +2,13 @@
 //! timeline, which come with the pointer. They stand below the map, because over it they would cover what one points at.
 
 use super::Beside;
+use crate::app::fit;
 use crate::app::message::Said;
 use crate::app::overlay::NoticeClick;
 use crate::app::panel::{self, Requests};
+use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use crate::app::{message, timeline, widgets};
 use egui_macroquad::egui::{Align, Context, Label, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::Timeline;
@@ -107,14 +110,30 @@ pub(super) fn row(
             }
             if let Some(part) = beside.part.as_ref().filter(|_| said.is_none()) {
                 ui.add_space(10.0);
-                let words = RichText::new(part).font(style::sans(13.0)).color(palette.quiet());
-                ui.add(Label::new(words).truncate());
+                part_of_map(ui, part, palette);
             }
             let Some(said) = said.filter(|_| ui.available_width() > LEAST_MESSAGE) else { return };
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| clicked = message::show(ui, said, palette));
         });
     });
     (clicked, named)
+}
+
+/// Which part of the map is shown. In a narrow row it has fewer words, then smaller letters, and at last two lines.
+fn part_of_map(ui: &mut Ui, part: &str, palette: &Palette) {
+    let room = ui.available_width();
+    let set = |(words, size, width): (String, f32, f32)| {
+        ui.painter().layout(words, style::sans(size), palette.quiet(), width)
+    };
+    let whole = || format!("part of the map: {part}");
+    let ways = [
+        (whole(), 13.0, f32::INFINITY),
+        (part.to_owned(), 13.0, f32::INFINITY),
+        (part.to_owned(), LEAST_LETTERS, f32::INFINITY),
+        (part.to_owned(), LEAST_LETTERS, room),
+    ];
+    let Some(words) = fit::first(ways.map(set), |words| words.size().x <= room) else { return };
+    ui.add(Label::new(words)).tooltip(whole());
 }
 
 /// Inverse of the displayed step number; numbering continues past the end of the run.

@@ -209,8 +209,8 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
         Code { program: Some(S::TEXTS.program), variables: self.step_variables(), pseudocode: self.pseudocode() }
     }
 
-    fn conclusion(&self, _: &Scope) -> Option<Sentence> {
-        self.outcome().map(|outcome| words::conclusion(&outcome))
+    fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
+        self.outcome().map(|outcome| words::conclusion(&outcome, self.answered(scope.settings, &outcome)))
     }
 
     fn lists(&self) -> Vec<List<'_>> {

@@ -135,7 +135,7 @@ impl Act for WaveAct<Wave> {
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        self.outcome(scope.settings).map(|outcome| words::conclusion(&outcome))
+        self.outcome(scope.settings).map(|outcome| words::conclusion(&outcome, self.answered(scope.settings, &outcome)))
     }
 
     fn lists(&self) -> Vec<List<'_>> {

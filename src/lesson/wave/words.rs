@@ -1,6 +1,8 @@
 //! The texts of the wave lesson. No function here looks at a run: each is made of facts, and only chooses words by case
 //! and number.
 
+/// What a run answers to the question of its scene.
+mod answered;
 /// One flood or many searches?
 pub mod break_even;
 /// What the path requests came to.

@@ -7,7 +7,7 @@ use crate::lesson::{Lesson, Numbered, View};
 use crate::player::Revision;
 use crate::sentence;
 use crate::step::Size;
-use crate::words::{Sentence, capital, count, number, rounded};
+use crate::words::{Sentence, capital, count, number, rounded, written_difference};
 
 /// What is shown of a drag besides the decision itself.
 #[derive(Clone, Default)]
@@ -41,6 +41,8 @@ pub struct RunFacts {
     /// Is there a path? Not known of a run that looks for none.
     found: Option<bool>,
     length: Option<f64>,
+    /// Is the length what the path costs on its ground?
+    is_cost: bool,
     portals: usize,
     corners: usize,
 }
@@ -54,12 +56,14 @@ impl RunFacts {
             Some(Details::Funnel(funnel)) => (funnel.portals, funnel.corners),
             _ => (0, 0),
         };
+        let is_cost = outcome.is_cost_of(lesson.view().world());
         let is_sought = !matches!(outcome.path, FoundPath::NotSought);
         Self {
             step: Some(run.numbered(run.at(), size)),
             stage: stage(lesson.view()),
             found: is_sought.then_some(outcome.found),
             length: outcome.length.filter(|_| is_sought),
+            is_cost,
             portals,
             corners,
         }
@@ -102,9 +106,15 @@ fn path(before: &RunFacts, now: &RunFacts) -> Option<String> {
     if before.corners != now.corners {
         return Some(format!("The path has {} instead of {}", count(now.corners, "corner"), before.corners));
     }
+    let is_cost = before.is_cost || now.is_cost;
     let (then, now) = (before.length?, now.length?);
-    let (by, word) = if now > then { (now - then, "longer") } else { (then - now, "shorter") };
-    differ(then, now).then(|| format!("The path is {} {word}", number(by)))
+    let by = number(written_difference(now, then).abs());
+    differ(then, now).then(|| match (is_cost, now > then) {
+        (true, true) => format!("The path costs {by} more"),
+        (true, false) => format!("The path costs {by} less"),
+        (false, true) => format!("The path is {by} longer"),
+        (false, false) => format!("The path is {by} shorter"),
+    })
 }
 
 fn place(before: &RunFacts, now: &RunFacts) -> Option<String> {

@@ -94,6 +94,7 @@ pub const SCENE: &[Key] = &[
     may("tags", Holds::Texts),
     may("lesson", Holds::Text),
     may("open", Holds::Setting),
+    may("stage_letters", Holds::Switch),
     may("try", Holds::Texts),
     may("start", Holds::Position),
     may("goal", Holds::Position),

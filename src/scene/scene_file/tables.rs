@@ -44,6 +44,8 @@ pub struct File {
     pub tags: Vec<Spanned<String>>,
     pub lesson: Option<String>,
     pub open: Option<Setting>,
+    #[serde(default)]
+    pub stage_letters: bool,
     #[serde(default, rename = "try")]
     pub try_settings: Vec<String>,
     pub start: Option<XY>,

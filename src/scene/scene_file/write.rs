@@ -66,6 +66,9 @@ pub fn write(scene: &Scene) -> String {
         let words: Array = scene.tags.iter().map(|tag| tag.word()).collect();
         set(&mut doc, "tags", (!scene.tags.is_empty()).then(|| value(words)));
     }
+    if !same(|a, b| a.has_stage_letters == b.has_stage_letters) {
+        set(&mut doc, "stage_letters", scene.has_stage_letters.then(|| value(true)));
+    }
     if !same(|a, b| a.try_settings == b.try_settings) {
         let keys = value(scene.try_settings.iter().map(String::as_str).collect::<Array>());
         set(&mut doc, "try", (!scene.try_settings.is_empty()).then_some(keys));

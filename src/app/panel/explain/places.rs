@@ -51,10 +51,12 @@ impl Places {
     /// code. In a small window the settings and the lists are left out, and all of the code but the line of the step. Nothing scrolls.
     pub fn while_dragged(room: Rect, mut heights: Heights, needs: Needs, has_curve: bool) -> Self {
         let gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
-        let curve = if has_curve { drag::least(room.width()) } else { 0.0 };
+        let has_program = needs.program > 0.0;
+        let curve = if has_curve { drag::least(room.width(), has_program) } else { 0.0 };
+        let old_sentence = if has_program { changed::LOW_CARD } else { changed::CARD };
         let middle = |h: &Heights| room.height() - h.now - h.lists - h.why - gap(h.settings) - gap(h.invariant);
-        let takes_invariant = needs.has_invariant && heights.invariant >= changed::CARD;
-        let before = |h: &Heights| if takes_invariant && h.invariant > 0.0 { 0.0 } else { gap(changed::CARD) };
+        let takes_invariant = needs.has_invariant && heights.invariant >= changed::CARD && !has_program;
+        let before = |h: &Heights| if takes_invariant && h.invariant > 0.0 { 0.0 } else { gap(old_sentence) };
         let has_room = |h: &Heights| middle(h) >= gap(curve) + gap(needs.code_line) + before(h);
         if !has_room(&heights) {
             (heights.settings, heights.invariant) = (0.0, 0.0);
@@ -62,14 +64,14 @@ impl Places {
         if !has_room(&heights) {
             heights.lists = 0.0;
         }
-        // What is folded to one line makes room for lines of a program.
+        // Invariant and settings make room for the lines of a program: no hand is free for them.
         let has_code_left = |h: &Heights| middle(h) >= gap(curve) + before(h) + gap(needs.dragged_code);
-        if heights.is_folded && !has_code_left(&heights) {
+        if (heights.is_folded || has_program) && !has_code_left(&heights) {
             heights.invariant = 0.0;
         }
-        // No hand is free for the settings either, so they make room for eight lines of the code, where that is enough.
+        // The settings make room for eight lines of pseudocode as well, where that is enough.
         let without_settings = Heights { settings: 0.0, ..heights };
-        if !has_code_left(&heights) && (needs.has_folded_settings || has_code_left(&without_settings)) {
+        if !has_code_left(&heights) && (has_program || has_code_left(&without_settings)) {
             heights = without_settings;
         }
         let step = room.with_max_y(room.top() + heights.now + heights.lists + heights.why);
@@ -84,8 +86,8 @@ impl Places {
         let mut left = middle(&heights);
         let before = match takes_invariant {
             true if invariant.is_some() => invariant,
-            _ if left >= gap(curve) + gap(needs.code_line) + gap(changed::CARD) => {
-                above(changed::CARD).inspect(|_| left -= gap(changed::CARD))
+            _ if left >= gap(curve) + gap(needs.code_line) + gap(old_sentence) => {
+                above(old_sentence).inspect(|_| left -= gap(old_sentence))
             }
             _ => None,
         };
@@ -93,7 +95,7 @@ impl Places {
         let line = gap(needs.code_line);
         let code_line = if has_code || left < gap(curve) + line { None } else { Some(below(step, needs.code_line)) };
         left -= code_line.map_or(0.0, |_| line);
-        let usual = heights.code.min(WANTED_CODE[0].max(needs.program));
+        let usual = heights.code.min(if has_program { needs.dragged_code } else { WANTED_CODE[0] });
         let wanted = if has_code { (left - gap(usual) - GAP).min(drag::WANTED) } else { left - GAP };
         let curve = if has_curve { above(wanted.max(curve).min(left - GAP)) } else { None };
         left -= curve.map_or(0.0, |curve| gap(curve.height()));
@@ -120,7 +122,21 @@ impl BelowOutcome {
 
 /// The place of the outcome of a question that needs this height, and what stands below it: in the place of the code, or where that has no
 /// room for both, in all of `rooms[1]`. `line`: the height of a card with one line of the code.
-pub fn of_outcome(needed: f32, line: f32, rooms: [Rect; 2]) -> (Rect, Option<BelowOutcome>) {
+///
+/// In a place with room for it, a program keeps `program` points.
+pub fn of_outcome(needed: f32, line: f32, program: f32, rooms: [Rect; 2]) -> (Rect, Option<BelowOutcome>) {
+    for room in rooms.into_iter().filter(|_| program > 0.0) {
+        if room.height() >= needed + GAP + program {
+            let outcome = room.with_max_y(room.top() + needed);
+            return (outcome, Some(BelowOutcome::Code(room.with_min_y(outcome.bottom() + GAP))));
+        }
+    }
+    // Where there is no room for both, what is said scrolls.
+    let all = rooms[1];
+    if program > 0.0 && all.height() >= LEAST_OUTCOME + GAP + program {
+        let code = all.with_min_y(all.bottom() - program);
+        return (all.with_max_y(code.top() - GAP), Some(BelowOutcome::Code(code)));
+    }
     for room in rooms {
         let below = room.with_min_y(room.top() + needed + GAP);
         let outcome = room.with_max_y(room.top() + needed);
@@ -137,6 +153,8 @@ pub fn of_outcome(needed: f32, line: f32, rooms: [Rect; 2]) -> (Rect, Option<Bel
     (room, None)
 }
 
+/// What is said of an answer has at least its caption and two lines, in points.
+const LEAST_OUTCOME: f32 = 76.0;
 /// The code below an outcome has at least three lines, in points.
 const LEAST_BELOW_OUTCOME: f32 = 92.0;
 
@@ -157,7 +175,7 @@ mod tests {
         let code = Rect::from_min_size(Pos2::new(10.0, 20.0), Vec2::new(300.0, 92.0));
         let all = code.with_max_y(300.0);
         for needed in [40.0_f32, 60.0, 90.0, 120.0, 170.0, 230.0, 270.0, 400.0] {
-            let (place, below) = of_outcome(needed, 27.0, [code, all]);
+            let (place, below) = of_outcome(needed, 27.0, 0.0, [code, all]);
             assert!(
                 place.height() >= needed.min(all.height()) - 0.1 && all.contains_rect(place),
                 "{needed}: {place:?}"

@@ -64,7 +64,7 @@ fn while_one_drags_all_is_on_screen_and_sentence_why_and_settings_keep_their_pla
                 let others = &all[i + 1..];
                 assert!(others.iter().all(|other| !other.intersects(place.shrink(1.0))), "{size:?}: {dragged:?}");
             }
-            let is_high = |curve: Rect| curve.height() >= drag::least(size[0]);
+            let is_high = |curve: Rect| curve.height() >= drag::least(size[0], false);
             assert!(curve.is_some_and(is_high) == has_curve, "{size:?}: {dragged:?}");
             assert!(code.is_some() != code_line.is_some(), "the line of the step is on screen: {size:?}: {dragged:?}");
             if has_room && lists == 0.0 {

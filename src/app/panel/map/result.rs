@@ -3,11 +3,10 @@
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Label, RichText, Ui};
 use glam::DVec2;
-use pathlight::geom::polyline_length;
 use pathlight::lesson::outcome::FoundPath;
 use pathlight::picture::Role;
 use pathlight::player::{Player, Revision};
-use pathlight::words::number;
+use pathlight::words::{number, written_difference};
 
 /// The path before the open gesture, and the one of now.
 #[derive(Default)]
@@ -26,6 +25,8 @@ struct Measured {
     length: Option<f64>,
     /// It goes from the middle of a cell to that of another, while Compare counts from the start to the goal.
     is_of_cells: bool,
+    /// The length is what it costs on its ground.
+    is_cost: bool,
     /// Why there is none.
     why: Option<String>,
     /// Nothing has run yet: the map waits for its triangles.
@@ -41,7 +42,9 @@ impl Before {
             let (outcome, is_open) = (end.view().outcome(), end.view().awaits_triangles());
             let why = outcome.why.as_ref().map(|why| why.text.on_screen());
             let is_of_cells = matches!(outcome.path, FoundPath::Cells(_));
-            self.now = Measured { path: outcome.path.points(), length: outcome.length, is_of_cells, why, is_open };
+            let is_cost = outcome.is_cost_of(lesson.world());
+            self.now =
+                Measured { path: outcome.path.points(), length: outcome.length, is_of_cells, is_cost, why, is_open };
             self.revision = Some(player.revision());
         }
         self.is_of_other_lesson = player.awaited_lesson().is_some();
@@ -86,8 +89,14 @@ impl Before {
         let change = match (self.earlier.length, self.now.length) {
             _ if self.now.is_open || self.earlier.is_open => return,
             (Some(before), Some(now)) if before != now => {
-                let more = if now > before { "longer" } else { "shorter" };
-                format!("{} {more} than before: it was {}.", number((now - before).abs()), number(before))
+                let by = number(written_difference(now, before).abs());
+                let before_it = number(before);
+                match (self.now.is_cost || self.earlier.is_cost, now > before) {
+                    (true, true) => format!("{by} more than before: it cost {before_it}."),
+                    (true, false) => format!("{by} less than before: it cost {before_it}."),
+                    (false, true) => format!("{by} longer than before: it was {before_it}."),
+                    (false, false) => format!("{by} shorter than before: it was {before_it}."),
+                }
             }
             (None, Some(_)) => "Before, there was none.".to_owned(),
             (Some(before), None) => format!("Before, it was {} long.", number(before)),
@@ -99,9 +108,8 @@ impl Before {
 
 /// On ground that costs more, a wave knows what its path costs.
 fn said_of(length: f64, path: &Measured) -> String {
-    let is_cost = path.is_of_cells && (polyline_length(&path.path) - length).abs() > 1e-6 * length;
     let length = number(length);
-    if is_cost { format!("The path costs {length}.") } else { format!("The path is {length} long.") }
+    if path.is_cost { format!("The path costs {length}.") } else { format!("The path is {length} long.") }
 }
 
 #[cfg(test)]

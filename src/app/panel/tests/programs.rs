@@ -2,8 +2,11 @@
 
 use super::*;
 use glam::DVec2;
-use pathlight::editor::Edit;
+use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::listing::{self, Listing};
+use pathlight::lesson::question::Answer;
+use pathlight::player::Predict;
+use pathlight::step::Size;
 
 /// In both languages, every step highlights its line, and the line is in view.
 #[test]
@@ -48,58 +51,121 @@ fn lines_in_view(window: &Headless, listing: &Listing) -> usize {
     window.seen(|seen| seen.is_whole && is_line(seen.text.trim())).len()
 }
 
-/// Five lines and the variables were in view; settings and invariant took the rest.
+/// Do enough lines stand in the card? At 1280 x 800 twelve; at 800 x 600 that of the step, with the two around it.
+fn has_enough_lines(window: &Headless, listing: &Listing, now: Option<usize>, size: Vec2) -> bool {
+    if size == SIZES[0] {
+        return lines_in_view(window, listing) >= 12;
+    }
+    let Some(now) = now else { return lines_in_view(window, listing) >= 3 };
+    let is_line = |at: usize| {
+        let text = listing.lines[at].text.trim();
+        !window.seen(|seen| seen.is_whole && seen.text.trim() == text).is_empty()
+    };
+    is_line(now) && (lines_in_view(window, listing) >= 3 || (listing.lines[now].text.len() > 60))
+}
+
+/// What the panel of this size shows has enough lines of the program, in both languages.
+fn check_lines(player: &Player, panels: &mut [(Panel, Headless)], state: &str) -> usize {
+    let Some(program) = player.lesson().code().program else { return 0 };
+    let mut checked = 0;
+    for (i, (panel, window)) in panels.iter_mut().enumerate() {
+        let (size, language) = (SIZES[i / 2], Language::ALL[i % 2]);
+        window.frame(Vec::new(), shown(player, panel));
+        let (listing, run) = (program.listing(language), player.lesson().run());
+        let now = run.line().and_then(|line| listing.line_of(run.rows()[line].kind));
+        let lines = lines_in_view(window, listing);
+        let place = format!("{} {} at {}", player.editor().scene().title, player.lesson().name(), run.at());
+        assert!(
+            has_enough_lines(window, listing, now, size),
+            "{place}, {state}, {}, {size:?}: {lines} lines: {}",
+            language.word(),
+            window.text()
+        );
+        checked += 1;
+    }
+    checked
+}
+
+/// A panel and its window for each size and each language.
+fn panels() -> Vec<(Panel, Headless)> {
+    let of_size = |size: Vec2| Language::ALL.map(|language| (in_language(language), window(size)));
+    SIZES.into_iter().flat_map(of_size).collect()
+}
+
+/// Five lines and the variables were in view; settings and invariant took the rest. While something was dragged, and after it, there were
+/// eight: two cards of the drag took the rest. Below the outcome of a question there were three.
 #[test]
-fn twelve_lines_of_every_program_are_in_view_at_1280_x_800() {
+fn twelve_lines_of_every_program_are_in_view_in_every_state_at_1280_x_800() {
     let mut programs = std::collections::BTreeSet::new();
+    let mut states = [0; 4];
     for scene in builtin::ALL {
-        for language in Language::ALL {
-            let mut player = Player::open(scene.name, None).unwrap();
-            let mut panel = in_language(language);
-            let mut window = window(SIZES[0]);
-            for k in positions(&player, 12) {
+        for name in NAMES {
+            let mut player = Player::open(scene.name, Some(name)).unwrap();
+            let mut panels = panels();
+            for k in positions(&player, 8) {
                 seek(&mut player, k);
-                let Some(program) = player.lesson().code().program else { continue };
-                window.frame(Vec::new(), shown(&player, &mut panel));
-                let listing = program.listing(language);
-                let count = lines_in_view(&window, listing);
-                assert!(count >= 12, "{} {k}, {}: {count} lines", scene.name, language.word());
-                programs.insert((program.name, language.word()));
+                states[0] += check_lines(&player, &mut panels, "at rest");
+                programs.extend(player.lesson().code().program.map(|program| program.name));
+            }
+            let middle = player.lesson().run().len() / 2;
+            seek(&mut player, middle);
+            let start = player.lesson().world().start();
+            for by in [0.4, 0.9] {
+                let to = start + DVec2::new(by, 0.0);
+                player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
+                states[1] += if player.shows_drag() { check_lines(&player, &mut panels, "in a drag") } else { 0 };
+            }
+            player.apply(Change::EndGesture).unwrap();
+            states[2] += if player.shows_drag() { check_lines(&player, &mut panels, "after a drag") } else { 0 };
+            let mut player = Player::open(scene.name, Some(name)).unwrap();
+            seek(&mut player, 0);
+            player.apply(Predict::On(true)).unwrap();
+            for _ in 0..if crate::platform::is_thorough() { 400 } else { 40 } {
+                player.apply(Transport::Forward(Size::Step)).unwrap();
+                for _ in 0..2 {
+                    if player.question().is_some() {
+                        let _not_an_option = player.apply(Predict::Answer(Answer::Option(0)));
+                    }
+                }
+                if player.question().is_some() {
+                    player.apply(Predict::ShowAnswer).unwrap();
+                }
+                let is_answered = player.predictor().outcome().is_some();
+                states[3] += if is_answered { check_lines(&player, &mut panels, "answered") } else { 0 };
             }
         }
     }
-    assert_eq!(programs.len(), 2 * listing::ALL.len(), "{programs:?}");
+    assert_eq!(programs.len(), listing::ALL.len(), "{programs:?}");
+    assert!(states.iter().all(|&checked| checked > 40), "{states:?}");
 }
 
-/// Three lines were in view while one dragged: of a program, and later still of pseudocode.
+/// At F, where two numbers decide. Three lines were in view while one dragged: of a program, and later still of pseudocode.
 #[test]
-fn eight_lines_of_the_code_are_in_view_while_one_drags_at_1280_x_800() {
-    for language in Language::ALL.map(Some).into_iter().chain([None]) {
-        let mut player = Player::open("funnel/a-to-g", None).unwrap();
-        let run = player.lesson().run();
-        let f = run.labels().iter().position(|label| label.name == "F").expect("the scene has F");
-        let crossed = (run.stages()[f].first..run.len()).find(|&k| run.kind_at(k) == Some("crossed")).unwrap();
-        seek(&mut player, crossed);
-        let end = DVec2::new(16.0, 18.0);
-        let (handle, _) = player.editor().handles().find(|(_, at)| at.distance(end) < 1e-9).unwrap();
-        let mut panel = Panel::restored(None, language);
-        let mut window = window(SIZES[0]);
-        // At 15 the outcome is the same, at 13 it is another one, and the sentence as it was is shown as well.
-        for x in [15.0, 13.0] {
+fn the_lines_of_the_code_stay_in_view_while_one_drags_and_after_it() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    let run = player.lesson().run();
+    let f = run.labels().iter().position(|label| label.name == "F").expect("the scene has F");
+    let crossed = (run.stages()[f].first..run.len()).find(|&k| run.kind_at(k) == Some("crossed")).unwrap();
+    seek(&mut player, crossed);
+    let end = DVec2::new(16.0, 18.0);
+    let (handle, _) = player.editor().handles().find(|(_, at)| at.distance(end) < 1e-9).unwrap();
+    let (mut pseudocode, mut programs) = (Panel::default(), panels());
+    let mut window = window(SIZES[0]);
+    // At 15 the outcome is the same, at 13 it is another one, and the sentence as it was is shown as well.
+    for x in [15.0, 13.0, f64::NAN] {
+        if x.is_nan() {
+            player.apply(Change::EndGesture).unwrap();
+        } else {
             player.apply(Change::Edit(Edit::Move { handle, to: DVec2::new(x, 18.0) })).unwrap();
-            assert!(player.drag_curve().is_some());
-            window.frame(Vec::new(), shown(&player, &mut panel));
-            window.frame(Vec::new(), shown(&player, &mut panel));
-            let code = player.lesson().code();
-            let count = if let Some(language) = language {
-                lines_in_view(&window, code.program.unwrap().listing(language))
-            } else {
-                let lines = code.pseudocode.lines(player.lesson().run().rows());
-                let is_line = |text: &str| lines.iter().any(|line| line.text.trim() == text.trim());
-                window.seen(|seen| seen.is_whole && is_line(&seen.text)).len()
-            };
-            assert!(count >= 8, "at {x}, {language:?}: {count} lines: {}", window.text());
         }
+        assert!(player.drag_curve().is_some());
+        check_lines(&player, &mut programs, "in a drag");
+        check_lines(&player, &mut programs, "in a drag");
+        window.frame(Vec::new(), shown(&player, &mut pseudocode));
+        let lines = player.lesson().code().pseudocode.lines(player.lesson().run().rows());
+        let is_line = |text: &str| lines.iter().any(|line| line.text.trim() == text.trim());
+        let count = window.seen(|seen| seen.is_whole && is_line(&seen.text)).len();
+        assert!(count >= 8, "at {x}: {count} lines: {}", window.text());
     }
 }
 

@@ -82,7 +82,7 @@ impl Asks for SeenVertices<'_> {
 
     fn explanation(&self, _: &Question) -> Option<Sentence> {
         let (seen, all) = (self.0.plan.seen_places(self.0.plan.end()).len(), self.0.mesh().wall_vertices().count());
-        let hidden = match all - seen {
+        let hidden = match all.saturating_sub(seen) {
             0 => "",
             1 => " A wall hides the other one.",
             _ => " Walls hide the others.",

@@ -88,19 +88,21 @@ pub fn conclusion(Outcome { in_c, links, at_other_end }: Outcome) -> Sentence {
     let at_a = match in_c {
         0 => sentence!["No link leads from corner A into region C."],
         _ if others == 0 => sentence!["At corner A, no shortest path bends: all its links lead into region C."],
-        _ => sentence! {
-            "At corner A, a shortest path can bend only over links that do not lead into region C. ",
-            in_c, " of the ", count(links, "link"), if in_c == 1 { " leads there." } else { " lead there." }
-        },
+        // How many links lead there is in Data.
+        _ => "At corner A, a shortest path can bend only over links that do not lead into region C.".into(),
     };
     let other_end = match (others, at_other_end) {
         (0, _) => return at_a,
         (1, 0) => sentence!["At the other end of the link that is left, the same test does not rule it out."],
         (1, _) => sentence!["At the other end of the link that is left, the same test rules it out."],
         (_, ruled_out) => {
-            let of = if in_c == 0 { format!("Of the {links} links") } else { "Of the others".to_owned() };
-            let ruled_out = if ruled_out == 0 { "none".to_owned() } else { ruled_out.to_string() };
-            sentence![of, ", the same test at the other end rules out ", ruled_out, "."]
+            let ruled_out = match ruled_out {
+                0 => "none of the others",
+                _ if ruled_out == others => "the others as well",
+                1 => "one more",
+                _ => "more of them",
+            };
+            sentence!["The same test at the other end rules out ", ruled_out, "."]
         }
     };
     sentence![at_a, " ", other_end]

@@ -59,7 +59,7 @@ pub fn conclusion(Exhausted { expanded, areas }: Exhausted) -> Sentence {
     if expanded == 1 {
         return sentence![EMPTY, "the only ", area, " that can be reached."];
     }
-    sentence![EMPTY, "every ", area, " that can be reached. It expanded ", count(expanded, area), "."]
+    sentence![EMPTY, "every ", area, " that can be reached."]
 }
 
 /// What decided a step.

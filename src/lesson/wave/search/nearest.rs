@@ -74,21 +74,6 @@ impl<S: SearchKind> Asks for Nearest<'_, S> {
         Some((begun + 1, Form::Things { right, need: Need::Any }))
     }
 
-    /// Each goal with what its cheapest path costs. The run ends with the path to one of them, and names only the start.
-    fn explanation(&self, _: &Question) -> Option<Sentence> {
-        let nearest = self.nearest();
-        let mut others = Vec::new();
-        let mut right = None;
-        for (i, &goal) in self.goals().iter().enumerate() {
-            let cost = self.0.plan.cheapest(self.0.grid(), Some(goal));
-            match (nearest.contains(&goal), cost, right) {
-                (true, Some(cost), None) => right = Some((self.0.spot(goal), i + 1, cost)),
-                (_, cost, _) => others.extend(cost),
-            }
-        }
-        right.map(|right| words::nearest(right, &others))
-    }
-
     fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
         let chosen = self.in_a_straight_line();
         chosen.map(|goal| (&STRAIGHT_LINE, Answer::Things(vec![Thing::Cell(goal)]))).into_iter().collect()
@@ -104,6 +89,19 @@ impl<S: SearchKind> Asks for Nearest<'_, S> {
             Some(None) => NotNearest::Unreachable,
         };
         Some(words::not_nearest(why))
+    }
+
+    /// The last step speaks of the start. Here the goals are named that are as near as can be, and what the paths to the others cost.
+    fn explanation(&self, _: &Question) -> Option<Sentence> {
+        let nearest = self.nearest();
+        let (mut named, mut others) = (Vec::new(), Vec::new());
+        for (i, goal) in self.goals().iter().enumerate() {
+            match nearest.contains(goal) {
+                true => named.push((self.0.spot(*goal), i + 1)),
+                false => others.extend(self.0.plan.cheapest(self.0.grid(), Some(*goal))),
+            }
+        }
+        words::nearest(&named, self.0.plan.cost?, &others)
     }
 
     fn candidates(&self) -> Vec<Thing> {

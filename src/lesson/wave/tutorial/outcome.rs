@@ -78,8 +78,8 @@ pub struct Costs {
 /// The duplicates of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duplicates {
-    Arose(usize),
-    Avoided(usize),
+    Arose,
+    Avoided,
     /// Nothing removed them. All lists together have this many entries, and the longest list has `longest`.
     Stayed {
         cells: u32,
@@ -138,6 +138,11 @@ impl WaveAct<Wave> {
         is_longer_shown.then(longer).flatten().or(cut).or_else(longer)
     }
 
+    /// Does no path with the same moves cost less?
+    pub(in crate::lesson::wave) fn is_shortest(&self) -> bool {
+        self.longer().is_none()
+    }
+
     /// By how much the path is longer than the shortest one with the same moves, and why.
     fn longer(&self) -> Option<Longer> {
         let shortest = self.plan.optimal_paths()?[0];
@@ -152,16 +157,16 @@ impl WaveAct<Wave> {
         })
     }
 
-    /// How many duplicates arose or were avoided. None if there was none.
+    /// Did duplicates arise, or were they avoided? None if there was none. Data counts them.
     fn duplicates(&self) -> Option<Duplicates> {
         if self.stay() {
             return self.stayed();
         }
         let [dropped, avoided] = [self.state().duplicates_dropped(), self.state().duplicates_avoided()];
-        match [dropped as usize, avoided as usize] {
+        match [dropped, avoided] {
             [0, 0] => None,
-            [0, avoided] => Some(Duplicates::Avoided(avoided)),
-            [arose, _] => Some(Duplicates::Arose(arose)),
+            [0, _] => Some(Duplicates::Avoided),
+            _ => Some(Duplicates::Arose),
         }
     }
 

@@ -3,22 +3,35 @@
 use super::{because, in_parts, written};
 use crate::algo::grid_search::Admissibility;
 use crate::algo::wave::Moves;
+use crate::lesson::wave::asked::Answered;
 use crate::lesson::wave::ground::Crossing;
 use crate::lesson::wave::search::outcome::Outcome;
+use crate::lesson::wave::words::answered::answered;
 use crate::sentence;
 use crate::words::{Sentence, count, number, times};
 
-pub fn conclusion(outcome: &Outcome) -> Sentence {
+/// `answer`: what the run answers to the question of its scene, if the outcome does not say it.
+pub fn conclusion(outcome: &Outcome, answer: Option<Answered>) -> Sentence {
+    let come_to = come_to(outcome, answer.is_some());
+    match answer {
+        Some(answer) => sentence![answered(answer), " ", come_to],
+        None => come_to,
+    }
+}
+
+fn come_to(outcome: &Outcome, is_answered: bool) -> Sentence {
     match *outcome {
         Outcome::StartNotReached { closed: 1 } => {
             "No path leads to the start: no other cell can reach the goal.".into()
         }
-        Outcome::StartNotReached { closed } => {
-            sentence!["No path leads to the start: it is not among the ", closed, " cells that can reach the goal."]
-        }
+        Outcome::StartNotReached { closed } => sentence! {
+            "The open list is empty and the start is not closed: no path leads from it to the goal. All ", closed,
+            " cells that can reach the goal are closed."
+        },
         Outcome::GoalNotReached { closed: 1 } => "There is no path: the start can reach no other cell.".into(),
         Outcome::GoalNotReached { closed } => sentence! {
-            "There is no path: the goal is not among the ", closed, " cells that the start can reach. A* closed all of them."
+            "The open list is empty and the goal is not closed: there is no path. A* closed all ", closed,
+            " cells that the start can reach."
         },
         Outcome::ShortestPath { crossing: Some(crossing), cost, moves, .. } => {
             let within = if moves == Moves::Four { "In 4 directions" } else { "Without corner cuts" };
@@ -26,6 +39,7 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
         }
         Outcome::ShortestPath { moves, cost, relaxed, has_terrain, .. } => {
             let fell = match relaxed {
+                _ if is_answered => Sentence::default(),
                 0 => sentence!["The cost of no open cell fell in this run, and that of a closed cell never does. "],
                 n => sentence! {
                     "The cost of an open cell can still fall; that of a closed cell never does. It fell ", times(n), ". "
@@ -62,21 +76,22 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
                 sentence![" In 4 directions the path of A* takes ", moves, ", as few as that of the wave."]
             });
             let way = if !is_guided {
-                "Without an estimate, the search goes in all directions until it comes to the goal. It closed "
+                "Without an estimate, the search goes in all directions until it comes to the goal."
             } else if is_around && has_terrain {
-                "Walls or costly ground make the path cost more than the estimate, and A* went on to cells with a higher f. It closed "
+                "Walls or costly ground make the path cost more than the estimate, and A* went on to cells with a higher f."
             } else if is_around {
-                "Walls make the path longer, and A* went on to cells with a higher f. It closed "
+                "Walls make the path longer, and A* went on to cells with a higher f."
             } else {
-                "No wall makes the path of A* longer. It closed "
+                "No wall makes the path of A* longer."
             };
+            // How many cells each goes through is in Data.
             let saves = if closed < flood {
-                " A* stops at its goal. A flood goes through every cell that can reach its goal, but serves any number of agents."
+                " A* stops at its goal and closes fewer cells than a flood, which goes through every cell that can reach its goal, but serves any number of agents."
             } else {
                 " Here A* saves nothing."
             };
-            let ground = crossing.map(|crossing| sentence![" ", crossed(crossing)]);
-            sentence![way, count(closed, "cell"), ", a flood goes through ", flood, ".", saves, fewest, ground]
+            let ground = crossing.map(|crossing| sentence![crossed(crossing), " "]);
+            sentence![ground, way, saves, fewest]
         }
         Outcome::ComparedWithShortest { guidance, cost, shortest } => {
             let [own, least] = [Some(cost), shortest].map(|cost| cost.map(written).unwrap_or_default());

@@ -1,10 +1,23 @@
 //! What to take away from a run of the tutorial's wave.
 
+use crate::lesson::wave::asked::Answered;
 use crate::lesson::wave::tutorial::outcome::{ArrowFaults, Costs, Duplicates, Fault, Longer, Outcome};
+use crate::lesson::wave::words::answered::{NOT_RECOGNISED, answered};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
 
-pub fn conclusion(outcome: &Outcome) -> Sentence {
+/// `answer`: what the run answers to the question of its scene, if the outcome does not say it.
+pub fn conclusion(outcome: &Outcome, answer: Option<Answered>) -> Sentence {
+    /// The counts of a flood that nobody has asked for are in Data.
+    const KNOWN: &str = "From each numbered cell the way to the goal is known now.";
+    let Some(answer) = answer else { return come_to(outcome) };
+    match outcome {
+        Outcome::Flooded { .. } => sentence![answered(answer), " ", KNOWN],
+        _ => sentence![answered(answer), " ", come_to(outcome)],
+    }
+}
+
+fn come_to(outcome: &Outcome) -> Sentence {
     match *outcome {
         Outcome::StartNotReached { cells, corner } => {
             let numbered = match cells {
@@ -112,22 +125,17 @@ fn duplicated(duplicates: Duplicates) -> Sentence {
     let happened = match duplicates {
         Duplicates::Stayed { cells, waves, entries, longest } => {
             return sentence! {
-                "No duplicate was removed, and the flood ended with wave ", waves,
+                NOT_RECOGNISED, " No duplicate was removed, and the flood ended with wave ", waves,
                 ": a cell with a number never goes on a list again.",
                 (entries > cells as usize).then(|| sentence! {
                     " But ", count(cells as usize, "cell"), " took ", entries, " entries, and the longest list has ", longest, "."
                 })
             };
         }
-        Duplicates::Avoided(1) => sentence!["The check before the push avoided 1 duplicate."],
-        Duplicates::Avoided(n) => sentence!["The check before each push avoided ", n, " duplicates."],
-        Duplicates::Arose(n) => {
-            sentence![
-                "A cell that was found has no number yet, so it is not recognised. ",
-                count(n, "duplicate"),
-                " arose."
-            ]
+        Duplicates::Avoided => {
+            "A look at the next frontier before each push finds the cell, so it is not put there twice."
         }
+        Duplicates::Arose => NOT_RECOGNISED,
     };
     sentence! {
         happened,
