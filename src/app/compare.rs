@@ -161,7 +161,10 @@ pub fn panel(
         // The height that the table has above the advice, wherever that stands: with the height that it has now, lower rows would bring the
         // advice below them, and there they would become high again.
         let above = if room < NO_ROOM_FOR_ADVICE { 0.0 } else { room - state.heights[1] - GAP };
+        // Its room is kept also without it: a row that unfolds brings the bar, and the columns would be others.
+        let width = ui.available_width() - ui.spacing().scroll.allocated_width();
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            ui.set_max_width(width);
             ui.spacing_mut().item_spacing.y = GAP;
             table::show(ui, comparing, (state, above), palette, &mut requests);
             state.heights[0] = ui.min_rect().height();

@@ -6,7 +6,7 @@ pub(super) mod card;
 /// The user's own maps.
 mod files;
 /// All scenes.
-mod gallery;
+pub(super) mod gallery;
 /// The lessons, and the robbery.
 mod lessons;
 /// The wave that floods while the user draws.
@@ -25,6 +25,7 @@ use super::style::{self, Palette};
 use crate::platform::{is_file, since_epoch};
 use card::GAP;
 use egui_macroquad::egui::{self, Layout, Rect, RichText, ScrollArea, Ui, Vec2};
+use lessons::Main;
 use live::LiveWave;
 use pathlight::paint::theme::Theme;
 use pathlight::player::Command;
@@ -89,6 +90,11 @@ const SIDE: f32 = 330.0;
 const SIDE_SHARE: f32 = 0.22;
 /// Below this width, margins are small.
 const NARROW: f32 = 1000.0;
+
+/// Is this the scene to begin with, so that nothing was opened yet?
+fn is_first(next: Option<&Title>) -> bool {
+    next.map(|scene| scene.name) == gallery::after("").map(|scene| scene.name)
+}
 
 impl Home {
     pub fn new() -> Self {
@@ -254,9 +260,15 @@ impl Home {
     /// The lessons, and the tours through more than one of them.
     fn lessons(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         let words = tours::Words::fitting(ui, &self.tours, lessons::room_for_tour(ui.available_width()));
-        lessons::lessons(ui, self.next, &self.thumbnails, (&self.tours, words), palette, requests);
+        let under_way = tours::under_way(&self.tours);
+        let main = match under_way {
+            Some(tour) => Main::Tour(tour),
+            None if is_first(self.next) => Main::TourOfScene,
+            None => Main::Scene,
+        };
+        lessons::lessons(ui, (self.next, main), &self.thumbnails, (&self.tours, words), palette, requests);
         ui.add_space(GAP);
-        tours::others(ui, (&self.tours, words), palette, requests);
+        tours::others(ui, (&self.tours, words), under_way, palette, requests);
     }
 
     /// What the program is, the title, what to do, and the wave.

@@ -115,24 +115,28 @@ fn strip(
                     requests.action = Some(what);
                 }
             }
-            let mut practice = |icon, word, hint, on| {
-                let button = if has_words {
-                    widgets::quiet_word(ui, word, hint, on, palette)
-                } else {
-                    widgets::quiet_button(ui, icon, hint, on, palette)
+            let mut practice = |icon, word, hint: &str, on, is_possible| {
+                let button = |ui: &mut Ui| {
+                    if has_words {
+                        widgets::quiet_word(ui, word, hint, on, palette)
+                    } else {
+                        widgets::quiet_button(ui, icon, hint, on, palette)
+                    }
                 };
-                button.clicked()
+                ui.add_enabled_ui(is_possible, button).inner.clicked()
             };
             let is_building = player.construction().is_some();
-            if practice(Icon::Build, "Build", "Build the result yourself (X)", is_building) {
+            let nothing = player.why_nothing_to_build().filter(|_| !is_building);
+            let hint = nothing.unwrap_or("Build the result yourself (X)");
+            if practice(Icon::Build, "Build", hint, is_building, nothing.is_none()) {
                 requests.command = Some(Command::Construct(!is_building));
             }
             let mistakes = "Mistakes: what common ones lead to, beside the run (W)";
-            if practice(Icon::Mistakes, "Mistakes", mistakes, player.other_program().is_some()) {
+            if practice(Icon::Mistakes, "Mistakes", mistakes, player.other_program().is_some(), true) {
                 requests.action = Some(WindowAction::Mistakes);
             }
             let is_on = player.predictor().is_on();
-            if practice(Icon::Predict, "Predict", "Predict: the run asks before its decisions (T)", is_on) {
+            if practice(Icon::Predict, "Predict", "Predict: the run asks before its decisions (T)", is_on, true) {
                 requests.command = Some(Predict::On(!is_on).into());
             }
         });

@@ -1,12 +1,14 @@
 //! The top bar: the first page, lessons, the scene menu, open, save, export, theme, help.
 
 use super::compare;
+use super::fit;
+use super::home::gallery;
 use super::keys::WindowAction;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon, menu};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{self, Pos2, Response, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson;
 use pathlight::player::{Change, Command, CompareCommand, Document, Player};
 use pathlight::scene::builtin;
@@ -207,6 +209,12 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
         let most = ui.ctx().screen_rect().height() - 80.0;
         ui.set_min_width(3.0 * width + 16.0);
         aside(ui, player, palette, requests);
+        let (is_new, search) = search_field(ui, id, palette);
+        let found = gallery::found(&search);
+        let found = |entry: &&builtin::Title| found.iter().any(|found| found.name == entry.name);
+        if builtin::titles().iter().filter(found).count() == 0 {
+            ui.label(RichText::new(format!("No scene fits \u{201c}{}\u{201d}.", search.trim())).color(palette.text()));
+        }
         egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
             ui.horizontal_top(|ui| {
                 for lesson in lesson::NAMES {
@@ -214,8 +222,13 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
                         ui.set_width(width);
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.label(RichText::new(title(lesson)).font(style::bold(12.0)).color(palette.quiet()));
-                        for entry in builtin::titles().iter().filter(|e| e.name.starts_with(lesson)) {
-                            if scene_row(ui, entry, player.origin() == entry.name, palette) {
+                        for entry in builtin::titles().iter().filter(|e| e.name.starts_with(lesson)).filter(found) {
+                            let is_open = player.origin() == entry.name;
+                            let row = scene_row(ui, entry, is_open, palette);
+                            if is_open && is_new {
+                                row.scroll_to_me(Some(egui::Align::Center));
+                            }
+                            if row.clicked() {
                                 requests.commands.push(Document::Open(entry.name.to_owned()).into());
                             }
                         }
@@ -226,8 +239,25 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
     });
 }
 
-/// A scene with its title and description. Returns true when it is pressed.
-fn scene_row(ui: &mut Ui, entry: &builtin::Title, open: bool, palette: &Palette) -> bool {
+/// egui measures a menu in its first frames.
+const MEASURED: u32 = 4;
+
+/// The search field of the menu with this name. Returns whether the menu was opened just now, and what is searched for: nothing in a menu that was just opened.
+fn search_field(ui: &mut Ui, menu: egui::Id, palette: &Palette) -> (bool, String) {
+    let id = menu.with("search");
+    let (frames, mut text) = fit::kept::<(u32, String)>(ui.ctx(), id).unwrap_or_default();
+    let hint = RichText::new("Search scenes").color(palette.quiet());
+    let field = egui::TextEdit::singleline(&mut text).desired_width(ui.available_width() - 24.0).hint_text(hint);
+    let response = ui.add(field.margin(egui::Margin::symmetric(10, 7)));
+    if frames == 0 {
+        response.request_focus();
+    }
+    fit::keep(ui.ctx(), id, (frames.saturating_add(1), text.clone()));
+    (frames < MEASURED, text)
+}
+
+/// A scene with its title and description.
+fn scene_row(ui: &mut Ui, entry: &builtin::Title, open: bool, palette: &Palette) -> Response {
     let width = ui.available_width();
     let title = ui.painter().layout_no_wrap(entry.title.clone(), style::bold(13.5), palette.text());
     let about = ui.painter().layout(entry.about.clone(), style::sans(12.5), palette.quiet(), width - 20.0);
@@ -243,7 +273,7 @@ fn scene_row(ui: &mut Ui, entry: &builtin::Title, open: bool, palette: &Palette)
     let y = rect.top() + 4.0 + title.size().y;
     ui.painter().galley(Pos2::new(rect.left() + 10.0, rect.top() + 4.0), title, palette.text());
     ui.painter().galley(Pos2::new(rect.left() + 10.0, y + 1.0), about, palette.quiet());
-    response.clicked()
+    response
 }
 
 #[cfg(test)]
@@ -258,6 +288,26 @@ mod tests {
             let row = Vec2::new(ui.available_width(), 48.0);
             ui.allocate_ui(row, |ui| show(ui, player, false, false, &Palette::new(Theme::Dark))).inner
         }
+    }
+
+    /// One had to look through 51 scenes, from the first one on.
+    #[test]
+    fn the_scene_menu_shows_the_open_scene_and_finds_others() {
+        let player = Player::open("wave/octile", None).unwrap();
+        let bar = bar(&player);
+        let mut window = Headless::new(1280.0, 600.0);
+        window.frame(Vec::new(), &bar);
+        window.click(window.position(&player.editor().scene().title) + Vec2::splat(4.0), &bar);
+        for _ in 0..60 {
+            window.frame(Vec::new(), &bar); // it scrolls there
+        }
+        let title = &player.editor().scene().title;
+        let rows = window.seen(|seen| seen.text == *title && seen.rect.top() > 60.0 && seen.is_whole);
+        assert!(!rows.is_empty(), "{}", window.text());
+        window.frame(vec![egui::Event::Text("squeeze".to_owned())], &bar);
+        window.frame(Vec::new(), &bar);
+        let text = window.text();
+        assert!(text.contains("A squeeze") && !text.contains("The cave"), "{text}");
     }
 
     #[test]

@@ -354,6 +354,10 @@ pub(super) fn joined([start, goal]: [DVec2; 2], middles: &[DVec2]) -> (Vec<DVec2
     if middles.is_empty() {
         return (Vec::new(), None);
     }
+    // From a place to itself, the way over the middle of its cell would lead there and back.
+    if start == goal && middles.len() == 1 {
+        return (vec![start, goal], Some(0.0));
+    }
     let mut points: Vec<DVec2> = Vec::with_capacity(middles.len() + 2);
     for point in std::iter::once(start).chain(middles.iter().copied()).chain([goal]) {
         if points.last() != Some(&point) {

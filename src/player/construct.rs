@@ -2,13 +2,19 @@
 //! the step that decided the first difference, and back.
 
 use super::predict::{LOCKED, changes_something};
-use super::{Build, Command, Effects, Player, Predict, TourCommand};
+use super::{Build, Command, Effects, Player, Predict, Revision, TourCommand};
 use crate::editor::Handle;
 use crate::lesson::beam;
 use crate::picture::Thing;
+use crate::step::Memo;
 use crate::tutor::construct::{Construction, Feedback, Judgement};
 use crate::tutor::score::{Count, Practice};
 use crate::words::{Description, Sentence};
+
+const NOTHING_TO_BUILD: &str = "There is nothing to build here: this run has no such result.";
+
+/// Whether a result can be built is looked for in runs of at most so many steps: it takes less than a frame.
+const MOST_LOOKED_AT: usize = 20_000;
 
 /// The result that the learner builds.
 #[derive(Default)]
@@ -20,6 +26,8 @@ pub(super) struct Building {
     step_before: Option<usize>,
     /// It stays for the next construction, in the next scene as well.
     feedback: Feedback,
+    /// Is there something to build in this run?
+    is_possible: Memo<Revision, bool>,
 }
 
 impl Building {
@@ -125,7 +133,16 @@ impl Player {
 
     fn nothing_to_build(&mut self) {
         self.building.step_before = None;
-        self.notices.push("There is nothing to build here: this run has no such result.".into());
+        self.notices.push(NOTHING_TO_BUILD.into());
+    }
+
+    /// Why nothing can be built in this run. It is not looked for in a long run and along a drag: then whoever tries is told.
+    pub fn why_nothing_to_build(&self) -> Option<&'static str> {
+        let view = self.lesson.view();
+        let is_known = self.phase.has_run() && !self.shows_drag() && view.run().len() <= MOST_LOOKED_AT;
+        let is_possible =
+            !is_known || *self.building.is_possible.at(self.revision(), || Construction::is_possible(view));
+        (!is_possible).then_some(NOTHING_TO_BUILD)
     }
 
     pub(super) fn build(&mut self, build: Build, effects: &mut Effects) {

@@ -1,7 +1,7 @@
 //! The end of a run: the first sentence answers the scene, and Data has the counts.
 
-use pathlight::lesson::{Body, Card, View};
-use pathlight::player::{Player, Transport};
+use pathlight::lesson::{Body, Card, Value, View};
+use pathlight::player::{Change, Player, Transport};
 use pathlight::scene::builtin;
 use pathlight::words::Span;
 
@@ -58,17 +58,15 @@ fn every_count_of_a_conclusion_is_a_row_in_data() {
 #[test]
 fn the_first_sentence_has_no_count_unless_the_question_asks_for_one() {
     let mut wrong = String::new();
-    for scene in builtin::ALL {
-        let mut player = Player::open(scene.name, None).unwrap();
-        player.apply(Transport::Seek(usize::MAX)).unwrap();
+    for (name, player) in builtin::ALL.iter().flat_map(|scene| variants(scene.name)) {
         let question = player.editor().scene().about.clone();
         let asks =
             ["How many", "how many", "How often", "how often", "how much"].iter().any(|ask| question.contains(ask));
-        let said = said(player.lesson()).unwrap();
+        let Some(said) = said(player.lesson()) else { continue };
         let (first, _) = said.split_once(". ").unwrap_or((&said, ""));
         let counts: Vec<String> = numbers(first).into_iter().filter(|n| !numbers(&question).contains(n)).collect();
         if !asks && !counts.is_empty() {
-            wrong += &format!("{}: {counts:?} in {first}\n", scene.name);
+            wrong += &format!("{name}: {counts:?} in {first}\n");
         }
     }
     assert!(wrong.is_empty(), "counts before the answer:\n{wrong}");
@@ -88,4 +86,53 @@ fn no_conclusion_begins_with_a_mere_count() {
         assert!(!parts.clone().all(is_count), "{}: {first}", scene.name);
         assert!(first.split_whitespace().count() <= 35, "{}: {first}", scene.name);
     }
+}
+
+/// A scene at the end of its run, also with each word of the settings that it offers to try.
+fn variants(scene: &str) -> Vec<(String, Player)> {
+    let open = |setting: Option<(&'static str, &str)>| {
+        let mut player = Player::open(scene, None).unwrap();
+        if let Some((key, word)) = setting {
+            player.apply(Change::Set { key, word: word.to_owned() }).unwrap();
+        }
+        player.apply(Transport::Seek(usize::MAX)).unwrap();
+        player
+    };
+    let own = open(None);
+    let mut all = Vec::new();
+    for key in &own.editor().scene().try_settings {
+        let settings = own.lesson().settings();
+        let Some(setting) = settings.iter().find(|setting| setting.key == key) else { continue };
+        let Value::OneOf { words, .. } = setting.value else { continue };
+        all.extend(words.iter().map(|word| (format!("{scene}, {key} = {word}"), open(Some((setting.key, word))))));
+    }
+    all.push((scene.to_owned(), own));
+    all
+}
+
+/// "Does the path fit between them?", and the octile wave answered "The cost of no open cell fell in this run".
+#[test]
+fn the_question_of_a_scene_is_answered_with_every_algorithm_that_it_offers() {
+    let mut asked = 0;
+    for (scene, answers) in [
+        ("wave/squeeze", &["squeezes between two walls", "does not go between walls"][..]),
+        ("wave/corner", &["cuts a corner", "cuts no corner"]),
+        ("wave/longer", &["too many", "not the shortest"]),
+        ("wave/fewest-moves", &["shortest"]),
+        ("wave/ground", &["not the cheapest", "cheaper"]),
+        ("wave/too-high", &["shortest path is", "a shortest one"]),
+        ("wave/guided", &["wall", "Walls", "shortest", "Without an estimate", "costs less"]),
+        ("wave/octile", &["fall", "fell"]),
+        ("wave/maze", &[" of the "]),
+        ("wave/walkthrough", &["not recognised", "finds the cell"]),
+        ("wave/no-path", &["no path"]),
+    ] {
+        for (name, player) in variants(scene) {
+            let said = said(player.lesson()).unwrap();
+            let (first, _) = said.split_once(". ").unwrap_or((&said, ""));
+            assert!(answers.iter().any(|answer| first.contains(answer)), "{name}: {first}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 30, "{asked}");
 }

@@ -115,9 +115,19 @@ impl Columns {
     /// For all rows of the table. `rooms`: for the name and the numbers of a row, and for the numbers where they stand below the name. `is_of_body`: is the room of paths asked for, by a radius or
     /// by a path of one's own?
     /// `base`: what paths are measured against.
-    pub(super) fn new(ui: &Ui, of: (&[MeasuredRow], ReferenceKind), rooms: [f32; 2], is_of_body: bool) -> Self {
+    /// `held`: whether the numbers stand below the name, where that must stay as it is.
+    pub(super) fn new(
+        ui: &Ui,
+        of: (&[MeasuredRow], ReferenceKind),
+        rooms: [f32; 2],
+        (is_of_body, held): (bool, Option<bool>),
+    ) -> Self {
         let [beside, below] = rooms;
-        Self::with_letters(ui, of, (beside, Some(below)), is_of_body, NAME)
+        match held {
+            Some(true) => Self::with_letters(ui, of, (0.0, Some(below)), is_of_body, NAME),
+            Some(false) => Self::with_letters(ui, of, (beside, None), is_of_body, NAME),
+            None => Self::with_letters(ui, of, (beside, Some(below)), is_of_body, NAME),
+        }
     }
 
     /// With letters of this size (in points) and the numbers beside the name.

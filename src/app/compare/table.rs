@@ -139,7 +139,9 @@ pub(super) fn show(
         let has_own = comparing.rows().iter().any(|measured| measured.row.own_name.is_some());
         let is_of_body = has_own || comparing.radius() > 0.0;
         let rooms = [ui.available_width() - INDENT, ui.available_width()];
-        let mut columns = Columns::new(ui, (comparing.rows(), comparing.reference_kind()), rooms, is_of_body);
+        let held = state.held.is_below_name(ui, comparing);
+        let mut columns = Columns::new(ui, (comparing.rows(), comparing.reference_kind()), rooms, (is_of_body, held));
+        state.held.has_numbers(columns.is_below_name);
         let needed = REST + placed.len() as f32 * if columns.is_below_name { HIGH_ROW } else { ROW };
         let (placed, is_low) = state.held.place(ui, comparing, placed, needed > height);
         columns.is_low = is_low;

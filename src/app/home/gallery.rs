@@ -112,6 +112,11 @@ const LOW: f32 = 0.4;
 /// Height of a picture, for one point of width.
 const ASPECT: f32 = 0.5625;
 
+/// The scenes that have all words of a search in their title, their description or their name, from easy to hard.
+pub fn found(search: &str) -> Vec<&'static Title> {
+    Query { search: search.to_owned(), ..Query::default() }.scenes()
+}
+
 /// The scene after the one with this name, from easy to hard; the first one after none. None after the last one.
 pub fn after(name: &str) -> Option<&'static Title> {
     let scenes = Query::default().scenes();

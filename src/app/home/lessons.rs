@@ -17,11 +17,22 @@ use pathlight::tutor::tour::builtin as builtin_tours;
 pub const ROBBERY: &str = "beam/robbery";
 const ROBBERY_LINE: &str = "Bring the robber to the horse unseen. The sheriff knows only what the sheriff has seen.";
 
-/// A card for each lesson, side by side where there is room. The page has one main button: it opens the scene to look at
-/// next, on the card of its lesson.
+/// The button of the page that stands out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Main<'a> {
+    /// A tour that is under way goes on.
+    Tour(&'a str),
+    /// On the card of its lesson, the scene to look at next.
+    Scene,
+    /// On the card of its lesson, its tour comes first: nothing was opened yet.
+    TourOfScene,
+}
+
+/// A card for each lesson, side by side where there is room. The page has one main button: what was begun goes on. `next`: the scene to look
+/// at next.
 pub fn lessons(
     ui: &mut Ui,
-    next: Option<&'static Title>,
+    (next, main): (Option<&'static Title>, Main<'_>),
     thumbnails: &Thumbnails,
     (progress, words): (&TourProgress, tours::Words),
     palette: &Palette,
@@ -42,7 +53,7 @@ pub fn lessons(
                 let next = next.filter(|scene| scene.lesson() == entry.name);
                 let size = Vec2::new(card::width(width, columns, i), text_height);
                 let picture = picture_height(card - 2.0 * PADDING);
-                lesson(ui, entry, next, (size, picture), (thumbnails, progress, words), palette, requests);
+                lesson(ui, entry, (next, main), (size, picture), (thumbnails, progress, words), palette, requests);
             }
         });
         if row.len() < lesson::ALL.len() {
@@ -83,7 +94,7 @@ fn line(ui: &Ui, text: &str, width: f32, palette: &Palette) -> std::sync::Arc<eg
 fn lesson(
     ui: &mut Ui,
     entry: &'static Entry,
-    next: Option<&Title>,
+    (next, main): (Option<&Title>, Main<'_>),
     (size, picture): (Vec2, f32),
     (thumbnails, progress, words): (&Thumbnails, &TourProgress, tours::Words),
     palette: &Palette,
@@ -113,14 +124,16 @@ fn lesson(
     let first = builtin::first_of(entry.name).unwrap_or_default();
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(entry.name));
     // The tour comes first. After the tour, the next scene is the main button.
-    let mut is_main = next.is_some();
+    let mut is_main = next.is_some() && !matches!(main, Main::Tour(_));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         if let Some(tour) = builtin_tours::of_lesson(entry.name) {
             let line = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + tours::LINE), Vec2::new(inner, tours::LINE));
             tours::line(ui, line, tours::part(&progress.of(&tour.name), tour), palette);
-            is_main &= progress.of(&tour.name).is_complete(tour);
-            tours::start(ui, tour, progress, (words, next.is_some() && !is_main), palette, requests);
+            let comes_first = main == Main::TourOfScene && !progress.of(&tour.name).is_complete(tour);
+            let is_main_tour = main == Main::Tour(&tour.name) || (is_main && comes_first);
+            is_main &= !comes_first;
+            tours::start(ui, tour, progress, (words, is_main_tour), palette, requests);
         }
         let scene = next.map_or(first, |scene| scene.name);
         let (text, hint) = match next.filter(|_| scene != first) {

@@ -143,19 +143,19 @@ fn every_tour_is_started_and_continued_where_it_was_left() {
     home.store_tour_progress("tours/funnel", &progress);
     frame(&mut window, &mut home, Vec::new());
     let stops = tour::open("tours/funnel").unwrap().stops.len();
-    let at = window.position(&format!("Continue · 4 of {stops}"));
+    let at = window.position(&format!("Continue, stop 4 of {stops}"));
     assert_eq!(starts(&mut home, &mut window, at), ("tours/funnel".to_owned(), progress));
     // With open questions it is not over.
     home.store_tour_progress("tours/funnel", &Progress { stop: 1, done: true, ..Progress::default() });
     frame(&mut window, &mut home, Vec::new());
-    window.position(&format!("Continue · 2 of {stops}"));
+    window.position(&format!("Continue, stop 2 of {stops}"));
     home.store_tour_progress("tours/funnel", &answered("tours/funnel"));
     frame(&mut window, &mut home, Vec::new());
     let at = window.position("Take the tour again");
     assert_eq!(starts(&mut home, &mut window, at).0, "tours/funnel");
 }
 
-/// The bar stood at 15 % beside "Continue · 12 of 20".
+/// The bar stood at 15 % beside "Continue, stop 12 of 20".
 #[test]
 fn the_bar_of_a_tour_counts_what_its_button_says() {
     let tour = tour::builtin::tours().iter().find(|tour| tour.name == "tours/funnel").unwrap();
@@ -346,9 +346,10 @@ fn the_keyboard_draws_walls_into_the_wave() {
     assert!(!home.live.is_wall(19, 1) && home.live.is_wall(19, 2));
 }
 
-/// Three buttons and the robbery had the colour of the main action.
+/// Three buttons and the robbery had the colour of the main action. Later, a tour that nobody had begun had it after a scene was opened, and
+/// beside one that was under way.
 #[test]
-fn the_page_has_one_main_button_the_tour_of_the_lesson_and_after_it_the_next_scene() {
+fn the_page_has_one_main_button_that_goes_on_with_what_was_begun() {
     let accent = Palette::new(Theme::Dark).accent();
     let main = |home: &mut Home| {
         let window = tall(home);
@@ -357,16 +358,22 @@ fn the_page_has_one_main_button_the_tour_of_the_lesson_and_after_it_the_next_sce
         let [button] = all[..] else { panic!("one main button: {all:?}") };
         click_at(&mut tall(home), home, button.center()).commands
     };
+    let starts = |commands: &[Command], tour: &str| matches!(commands, [Command::Tour(TourCommand::Start { name, .. })] if name == tour);
     let mut home = home();
-    for (after, tour) in [("", "tours/wave"), ("funnel/a-to-g", "tours/funnel")] {
-        home.next = gallery::after(after);
+    home.next = gallery::after("");
+    let commands = main(&mut home);
+    assert!(starts(&commands, "tours/wave"), "nothing was opened: {commands:?}");
+    home.store_tour_progress("tours/wave", &answered("tours/wave"));
+    assert_eq!(main(&mut home), [open(home.next.unwrap().name)], "after the tour");
+    home.next = gallery::after("funnel/a-to-g");
+    assert_eq!(main(&mut home), [open(home.next.unwrap().name)], "after a scene");
+    for tour in ["tours/funnel", "tours/compare"] {
+        let mut begun = Progress::default();
+        begun.visit(2);
+        home.store_tour_progress(tour, &begun);
         let commands = main(&mut home);
-        assert!(
-            matches!(&commands[..], [Command::Tour(TourCommand::Start { name, .. })] if name == tour),
-            "{after}: {commands:?}"
-        );
-        home.store_tour_progress(tour, &answered(tour));
-        assert_eq!(main(&mut home), [open(home.next.unwrap().name)]);
+        assert!(starts(&commands, tour), "the last one that was begun: {commands:?}");
+        assert!(tall(&mut home).text().contains("stop 3 of"));
     }
 }
 

@@ -56,8 +56,8 @@ impl Words {
     fn of(self, tour: &Tour, progress: &Progress) -> String {
         let stops = tour.stops.len();
         match (self, goes_on_at(progress, tour)) {
-            (Self::Long, Some(stop)) => format!("Continue · {stop} of {stops}"),
-            (Self::Short, Some(stop)) => format!("Tour · {stop} of {stops}"),
+            (Self::Long, Some(stop)) => format!("Continue, stop {stop} of {stops}"),
+            (Self::Short, Some(stop)) => format!("Go on, {stop} of {stops}"),
             (Self::Long, None) if progress.done => "Take the tour again".to_owned(),
             (Self::Short, None) if progress.done => "Tour again".to_owned(),
             (Self::Long, None) => format!("Start the tour · {} min", tour.minutes()),
@@ -81,8 +81,21 @@ pub fn start(
     }
 }
 
-/// The tours that are about more than one lesson: side by side where there is room.
-pub fn others(ui: &mut Ui, progress: (&TourProgress, Words), palette: &Palette, requests: &mut Requests) {
+/// The name of the tour that was begun and shown last. None if none is under way.
+pub fn under_way(progress: &TourProgress) -> Option<&'static str> {
+    let is_under_way = |tour: &&Tour| goes_on_at(&progress.of(&tour.name).within(tour.stops.len()), tour).is_some();
+    let place = |tour: &&Tour| progress.place(&tour.name);
+    builtin::tours().iter().filter(is_under_way).min_by_key(place).map(|tour| tour.name.as_str())
+}
+
+/// The tours that are about more than one lesson: side by side where there is room. `main`: the name of that whose button is the main one.
+pub fn others(
+    ui: &mut Ui,
+    progress: (&TourProgress, Words),
+    main: Option<&str>,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     let is_of_lesson = |tour: &Tour| lesson::NAMES.iter().any(|name| tour.name.strip_prefix("tours/") == Some(*name));
     let others: Vec<&Tour> = builtin::tours().iter().filter(|tour| !is_of_lesson(tour)).collect();
     let width = ui.available_width();
@@ -98,7 +111,7 @@ pub fn others(ui: &mut Ui, progress: (&TourProgress, Words), palette: &Palette, 
             ui.spacing_mut().item_spacing.x = GAP;
             for (i, tour) in row.iter().enumerate() {
                 let size = Vec2::new(card::width(width, columns, i), height);
-                other(ui, tour, size, progress, palette, requests);
+                other(ui, tour, size, (progress.0, progress.1, main == Some(&tour.name)), palette, requests);
             }
         });
     }
@@ -118,7 +131,7 @@ fn other(
     ui: &mut Ui,
     tour: &Tour,
     size: Vec2,
-    (progress, button): (&TourProgress, Words),
+    (progress, button, is_main): (&TourProgress, Words, bool),
     palette: &Palette,
     requests: &mut Requests,
 ) {
@@ -136,5 +149,5 @@ fn other(
     let bar = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + LINE), Vec2::new(inner, LINE));
     line(ui, bar, part(&progress.of(&tour.name), tour), palette);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(&tour.name));
-    ui.horizontal(|ui| start(ui, tour, progress, (button, false), palette, requests));
+    ui.horizontal(|ui| start(ui, tour, progress, (button, is_main), palette, requests));
 }

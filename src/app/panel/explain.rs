@@ -307,7 +307,9 @@ pub fn show(
         let is_first_difference =
             |other: &&OtherProgram| other.differs_at(player.lesson()) == Some(player.lesson().run().at());
         let differing = player.other_program().filter(is_first_difference);
-        if let Some((place, below)) = place_of_outcome(ui, &places, player, content, reading.language, palette) {
+        if let Some((place, below)) =
+            place_of_outcome(ui, (&places, room.height()), player, content, reading.language, palette)
+        {
             outcome_card(ui, player, content, reading, (place, below), context, requests);
             let end = below.map_or(place, places::BelowOutcome::place);
             if places.code.is_some_and(|code| end.bottom() > code.bottom() + 0.5) {
@@ -362,10 +364,11 @@ pub fn show(
     }
 }
 
-/// Where the outcome of a question stands, if there is one, and what of the code stands below it.
+/// Where the outcome of a question stands, if there is one, and what of the code stands below it. `height`: of what can be seen of the tab
+/// without scrolling, in points.
 fn place_of_outcome(
     ui: &Ui,
-    places: &Places,
+    (places, height): (&Places, f32),
     player: &Player,
     content: &Content,
     language: Option<Language>,
@@ -379,6 +382,9 @@ fn place_of_outcome(
     let all = Rect::from_min_max(code.min, invariant.max);
     let has_program = language.is_some() && player.lesson().has_program();
     let program = if has_program { code::dragged_height(ui.ctx(), true) } else { 0.0 };
+    // The lines of a program are in view without scrolling.
+    let visible = if has_program { places.step.top() + height } else { f32::INFINITY };
+    let [code, all] = [code, all].map(|place| place.with_max_y(place.bottom().min(visible)));
     Some(places::of_outcome(needed, line, program, [code, all]))
 }
 

@@ -41,6 +41,12 @@ impl TourProgress {
         entry.map(|entry| entry.progress.clone()).unwrap_or_default()
     }
 
+    /// Its place among the tours that were shown, from the last one on. None if it was never shown.
+    pub fn place(&self, tour: &str) -> Option<usize> {
+        let key = key(tour);
+        self.storage.state().tours.known.iter().position(|entry| entry.tour == key)
+    }
+
     /// Stores how far a tour has come.
     pub fn set(&mut self, tour: &str, progress: &Progress) {
         let tour = key(tour);

@@ -41,12 +41,19 @@ impl Room {
     }
 }
 
+/// Why the buttons do nothing.
+const WHILE_BUILDING: &str = "The run stands still while you build its result (X ends it)";
+
 /// The buttons that step. Nothing takes their place.
 fn steps(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mut Vec<Command>) {
     let room = Room::of(ui);
     let (size, pace) = (player.size(), player.pace());
+    // While a result is built, the run stands where nothing of it is shown.
+    let is_building = player.construction().is_some_and(|construction| !construction.is_explained());
     let mut button = |ui: &mut Ui, icon, text: &str, hint: &str, main, command: Command| {
-        if widgets::labelled_button(ui, icon, text, hint, main, palette).clicked() {
+        let hint = if is_building { WHILE_BUILDING } else { hint };
+        let labelled = |ui: &mut Ui| widgets::labelled_button(ui, icon, text, hint, main && !is_building, palette);
+        if ui.add_enabled_ui(!is_building, labelled).inner.clicked() {
             commands.push(command);
         }
     };

@@ -69,6 +69,11 @@ pub struct Construction {
 
 impl Construction {
     /// Begins to build the result of this lesson. None if there is nothing to build: no path, or a game.
+    /// Has the run a result that can be built?
+    pub fn is_possible(lesson: View) -> bool {
+        BuildTask::of(lesson).is_some()
+    }
+
     pub fn new(lesson: View, feedback: Feedback) -> Option<Self> {
         let task = BuildTask::of(lesson)?;
         let mutants = Mutants::new(lesson);

@@ -10,6 +10,8 @@ use pathlight::player::{CompareProgress, Comparing, MeasuredRow};
 pub(in crate::app::compare) struct Held {
     rows: Vec<(RowId, Group)>,
     is_low: bool,
+    /// Do the numbers stand below the names?
+    is_below_name: bool,
     /// The place of the table.
     place: Option<Rect>,
 }
@@ -44,6 +46,16 @@ impl Held {
         }
         self.rows = rows.iter().map(|(row, group, _)| (row.row.id, *group)).collect();
         (rows, self.is_low)
+    }
+
+    /// Whether the numbers stand below the names, where that must stay as it is.
+    pub fn is_below_name(&self, ui: &Ui, comparing: &Comparing) -> Option<bool> {
+        self.keeps(ui, comparing).then_some(self.is_below_name)
+    }
+
+    /// Where the numbers stand now.
+    pub const fn has_numbers(&mut self, below_name: bool) {
+        self.is_below_name = below_name;
     }
 
     /// Where the table is.

@@ -1,7 +1,7 @@
 //! Where the cards of the Explain tab are, at rest and while something is dragged.
 
 use super::super::{changed, drag};
-use super::{GAP, Heights, Needs, WANTED_CODE};
+use super::{GAP, Heights, LEAST_CODE, Needs, WANTED_CODE};
 use egui_macroquad::egui::Rect;
 
 /// While something is dragged, the code keeps at least two lines; where it cannot, the line of the step stands alone.
@@ -86,7 +86,12 @@ impl Places {
         let mut left = middle(&heights);
         let before = match takes_invariant {
             true if invariant.is_some() => invariant,
-            _ if left >= gap(curve) + gap(needs.code_line) + gap(old_sentence) => {
+            // At least three lines of a program go before it.
+            _ if left
+                >= gap(curve)
+                    + gap(needs.code_line.max(if has_program { LEAST_CODE } else { 0.0 }))
+                    + gap(old_sentence) =>
+            {
                 above(old_sentence).inspect(|_| left -= gap(old_sentence))
             }
             _ => None,
@@ -133,9 +138,17 @@ pub fn of_outcome(needed: f32, line: f32, program: f32, rooms: [Rect; 2]) -> (Re
     }
     // Where there is no room for both, what is said scrolls.
     let all = rooms[1];
-    if program > 0.0 && all.height() >= LEAST_OUTCOME + GAP + program {
-        let code = all.with_min_y(all.bottom() - program);
-        return (all.with_max_y(code.top() - GAP), Some(BelowOutcome::Code(code)));
+    let scrolled = |code: f32| {
+        let has_room = program > 0.0 && all.height() >= LEAST_OUTCOME + GAP + code;
+        let code = all.with_min_y(all.bottom() - code);
+        has_room.then(|| (all.with_max_y(code.top() - GAP), Some(BelowOutcome::Code(code))))
+    };
+    if let Some(places) = scrolled(program) {
+        return places;
+    }
+    let has_lines = |room: &Rect| room.height() >= needed + GAP + LEAST_BELOW_OUTCOME;
+    if let Some(places) = scrolled(LEAST_BELOW_OUTCOME).filter(|_| !rooms.iter().any(has_lines)) {
+        return places;
     }
     for room in rooms {
         let below = room.with_min_y(room.top() + needed + GAP);

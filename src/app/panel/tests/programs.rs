@@ -1,6 +1,7 @@
 //! The code as a program.
 
 use super::*;
+use crate::app::headless::Seen;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::listing::{self, Listing};
@@ -56,12 +57,17 @@ fn has_enough_lines(window: &Headless, listing: &Listing, now: Option<usize>, si
     if size == SIZES[0] {
         return lines_in_view(window, listing) >= 12;
     }
-    let Some(now) = now else { return lines_in_view(window, listing) >= 3 };
-    let is_line = |at: usize| {
-        let text = listing.lines[at].text.trim();
-        !window.seen(|seen| seen.is_whole && seen.text.trim() == text).is_empty()
+    // A long line is broken there.
+    let one = 14.0;
+    let is_line = |seen: &Seen| {
+        let is_one = |line: &listing::ListingLine| !line.text.is_empty() && line.text.trim() == seen.text.trim();
+        seen.is_whole && listing.lines.iter().any(is_one)
     };
-    is_line(now) && (lines_in_view(window, listing) >= 3 || (listing.lines[now].text.len() > 60))
+    let rows: f32 = window.seen(is_line).iter().map(|seen| (seen.rect.height() / one).floor()).sum();
+    let is_seen = |now: usize| {
+        !window.seen(|seen| seen.is_whole && seen.text.trim() == listing.lines[now].text.trim()).is_empty()
+    };
+    rows >= 3.0 && now.is_none_or(is_seen)
 }
 
 /// What the panel of this size shows has enough lines of the program, in both languages.

@@ -210,10 +210,7 @@ fn the_text_of_a_tour_folds_for_a_question_and_by_hand() {
     let mut desks = asking.map(|stop| at_stop(&wave.name, stop, (800.0, 600.0)));
     let mut desk = desks.find(is_folded).expect("some questions need the room");
     let last = first_words(&desk.shell.player);
-    assert!(
-        !desk.window.seen(|seen| seen.text.starts_with(&*last)).is_empty(),
-        "folded, it says what leads to the question"
-    );
+    assert!(!desk.window.seen(|seen| seen.text.starts_with(&*last)).is_empty(), "folded, it begins as the text does");
     press(&mut desk, "More");
     assert!(!is_folded(&desk));
     carry_out(&mut desk.shell, vec![Predict::Leave.into()]);
@@ -237,7 +234,7 @@ fn the_text_of_a_tour_folds_for_a_question_and_by_hand() {
 
 /// The beginning of what the tour says.
 fn first_words(player: &Player) -> String {
-    player.tour().unwrap().say().last().on_screen().split_inclusive(' ').take(3).collect::<String>().trim().to_owned()
+    player.tour().unwrap().say().first().on_screen().split_inclusive(' ').take(3).collect::<String>().trim().to_owned()
 }
 
 /// In the tour of the wave, the second click of a double click built a wall, and the answer was gone.
