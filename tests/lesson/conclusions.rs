@@ -64,6 +64,11 @@ fn the_first_sentence_has_no_count_unless_the_question_asks_for_one() {
             ["How many", "how many", "How often", "how often", "how much"].iter().any(|ask| question.contains(ask));
         let Some(said) = said(player.lesson()) else { continue };
         let (first, _) = said.split_once(". ").unwrap_or((&said, ""));
+        // From which cost on another way is cheaper is no count.
+        let first = first
+            .split("From a whole cost of")
+            .last()
+            .map_or(first, |rest| rest.trim_start_matches(|c: char| c.is_numeric() || c == ' '));
         let counts: Vec<String> = numbers(first).into_iter().filter(|n| !numbers(&question).contains(n)).collect();
         if !asks && !counts.is_empty() {
             wrong += &format!("{name}: {counts:?} in {first}\n");

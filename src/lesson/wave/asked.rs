@@ -45,6 +45,7 @@ pub enum Answered {
         of: usize,
     },
     NumbersNeverFall,
+    IgnoresGround,
     OpenCostsFall,
     FloodsAroundWalls,
 }
@@ -96,6 +97,7 @@ impl WaveAct<Wave> {
         match self.plan.asked(settings)? {
             Asked::Duplicates if !matches!(outcome, Outcome::Duplicates(_)) => Some(Answered::FindsCellsTwice),
             Asked::FallingCost if !self.grid().has_terrain() => Some(Answered::NumbersNeverFall),
+            Asked::FallingCost if self.is_shortest() => Some(Answered::IgnoresGround),
             Asked::Wall => Some(Answered::FloodsAroundWalls),
             asked => self.answered_of_path(asked, self.plan.moves, self.is_shortest()),
         }

@@ -37,7 +37,7 @@ fn cells_on(lists: &[BTreeMap<Cell, f64>]) -> usize {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("wave/walkthrough"),
-        "{6} duplicates arose. | look first, through the next frontier {22}. | sort {32}.",
+        "cells found (duplicates among them) {20} ({6}). | look first, through the next frontier {22}. | sort {32}.",
         |s| {
             let work = s.cells().duplicates();
             facts![work.further, work.looking, work.sorting]

@@ -133,7 +133,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/no-path"),
-        "A* had to expand every triangle that can be reached. It expanded {13} triangles.",
+        "A* had to expand every triangle that can be reached. | triangles expanded {13}.",
         |s| facts![beams::reachable_triangles(s.world(), s.world().start())],
         Without(1),
     ),

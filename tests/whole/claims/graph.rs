@@ -146,14 +146,14 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/region-c"),
-        "At corner A, a shortest path can bend {only} over links that do not lead into region C. {8} of the {13} links lead there. Of the others, \
-         the same test at the other end rules out {1}.",
+        "At corner A, a shortest path can bend {only} over links that do not lead into region C. The same test at the other end \
+         rules out {one} more. | region C {8} links",
         |s| {
             let (plane, (a, seen)) = (s.plane(), links_of_a(s));
             let (outside, into_c): (Vec<_>, Vec<_>) = seen.iter().partition(|&&v| plane.passes_outside(a, v));
             let more = outside.iter().filter(|&&&v| !plane.passes_outside(v, a)).count();
             assert_eq!(outside.len() + into_c.len(), seen.len());
-            facts![if bends_into_region_c(s) { "also" } else { "only" }, into_c.len(), seen.len(), more]
+            facts![if bends_into_region_c(s) { "also" } else { "only" }, word(more), into_c.len()]
         },
         Actor(0, 27.0, 17.0),
     ),

@@ -80,10 +80,20 @@ fn seen(s: &Subject) -> Vec<String> {
     facts![plane.seen_from(from).len(), share, cast(s.world(), s.viewer(), Signs::Exact).expansions]
 }
 
+/// Is the scene about something else than the numbers that a path needs? Then its conclusion has no counts of them.
+fn asks_for_something_else(s: &Subject) -> bool {
+    let others = ["squeezes", "corners", "longer", "dedupe", "search_moves", "estimate"];
+    s.scene().try_settings.iter().any(|key| others.contains(&key.as_str()))
+}
+
 const PATTERNS: &[Pattern] = &[
     Pattern {
         lesson: "wave",
-        applies: |s| floods(s, "tutorial") && has(s, &[("moves", "4"), ("flow", "off"), ("dedupe", "sort")]),
+        applies: |s| {
+            floods(s, "tutorial")
+                && has(s, &[("moves", "4"), ("flow", "off"), ("dedupe", "sort")])
+                && !asks_for_something_else(s)
+        },
         says: "The path takes {} moves and needs {} of the {} numbers of the flood.",
         facts: |s| {
             let moves = s.cells().fewest(Moves::Four);
@@ -99,7 +109,7 @@ const PATTERNS: &[Pattern] = &[
     Pattern {
         lesson: "wave",
         applies: |s| floods(s, "astar") && has(s, &[("search_moves", "8"), ("estimate", "octile"), ("weight", "1")]),
-        says: "It closed {} cells, a flood goes through {}.",
+        says: "A*: closed cells {}. | one flood of the whole map {}.",
         facts: |s| facts![s.cells().a_star().closed.len(), s.cells().flood(Moves::Eight).len()],
     },
     Pattern {

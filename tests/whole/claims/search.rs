@@ -89,7 +89,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/guided"),
-        "It closed {94} cells, a flood goes through {334}.",
+        "A*: closed cells {94}. | one flood of the whole map {334}.",
         |s| {
             let cells = s.cells();
             facts![cells.a_star().closed.len(), cells.flood(Moves::Eight).len()]
@@ -148,7 +148,7 @@ pub const CLAIMS: &[Claim] = &[
     // In four directions.
     claim(
         end("wave/guided").with(&[("search_moves", "4"), ("estimate", "manhattan")]),
-        "In 4 directions the path of A* takes {26} moves, {as few} as that of the wave. | It closed {108} cells, a flood goes through {334}.",
+        "In 4 directions the path of A* takes {26} moves, {as few} as that of the wave. | A*: closed cells {108}. | one flood of the whole map {334}.",
         |s| {
             let (cells, moves) = (s.cells(), search_moves(s));
             let wave = s.with("wave", "tutorial").with("moves", "4").moves();

@@ -16,13 +16,16 @@ pub fn answered(answer: Answered) -> Sentence {
         Answered::CutsNoCorner => "The path cuts no corner, so an agent with a body can follow it.".into(),
         Answered::IsShortest { has_terrain: true, .. } => "No path is cheaper than this one.".into(),
         Answered::IsShortest { moves: Moves::Four, .. } => {
-            "In 4 directions, the path is a shortest one: no move is too many.".into()
+            "In four directions, the path is a shortest one: no move is too many.".into()
         }
         Answered::IsShortest { .. } => "The path is a shortest one: no move is too many.".into(),
         Answered::FindsCellsTwice => NOT_RECOGNISED.into(),
         Answered::NumbersNeeded { needed, of } => sentence!["The path needs ", needed, " of the ", of, " numbers."],
         Answered::NumbersNeverFall => {
-            "The number of a cell never falls: each move counts 1, so the first number is the lowest.".into()
+            "The number of a cell never falls: each move counts as one, so the first number is the lowest.".into()
+        }
+        Answered::IgnoresGround => {
+            "The wave does not say which way is cheaper: its numbers count moves, whatever the ground costs.".into()
         }
         Answered::OpenCostsFall => "The cost of an open cell can still fall; that of a closed cell never does.".into(),
         Answered::FloodsAroundWalls => {
