@@ -316,7 +316,7 @@ pub static DIFFERENCES: [Difference; 44] = [
     ),
     differs(
         HabrRussian,
-        "The code lists a corner again for further portals that share it: in 473 of 1500 random channels.",
+        "The code lists a corner again for further portals that share it: in 473 of 1,500 random channels.",
         "A point that follows itself is listed once.",
         "It is one bend of the path. The restart still happens, and has a stage of its own.",
     ),
@@ -355,7 +355,7 @@ pub static DIFFERENCES: [Difference; 44] = [
         Blog,
         "The loop leaves out the goal, never goes back, and leaves the other side where it was.",
         "The algorithm of the article on Habr. “Follows the blog's loop” is a named mistake, in our completion; it and each gap have a small map.",
-        "Half of the loop is not printed, and “next” is not declared. Our completion takes the right end first: of 1018 random channels with a corner, it gets 583 wrong, and 586 with the left end first.",
+        "Half of the loop is not printed, and “next” is not declared. Our completion takes the right end first: of 1,018 random channels with a corner, it gets 583 wrong, and 586 with the left end first.",
     ),
     differs(
         Blog,

@@ -8,8 +8,8 @@ use crate::map::grid::Cell;
 use crate::picture::{Anchor, Cells, Dash, Label, Lens, Meaning, Picture, Rank, Role, Shape, Strength, Symbol};
 use glam::DVec2;
 
-/// The room below the map that the costs of both paths need, in pixels.
-const ROOM_BELOW: f64 = 22.0;
+/// The room above or below the map that the costs of both paths need, in pixels.
+const ROOM_BESIDE: f64 = 22.0;
 
 /// Which faults are shown.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,7 +28,7 @@ impl WaveView<'_> {
         (Cost::of_path(self.grid, path) > Cost::of_path(self.grid, optimal)).then_some(optimal)
     }
 
-    /// Draws that path, and the costs of both below the map.
+    /// Draws that path, and the costs of both above the map: below it is the ruler.
     pub(super) fn draw_shorter_path(&self, lens: &Lens, side: f64, picture: &mut Picture) {
         let (Some(optimal), Some(path)) = (self.shorter_path(), self.field.found()) else { return };
         let [cost, least] = [path, optimal].map(|cells| Cost::of_path(self.grid, cells));
@@ -36,14 +36,19 @@ impl WaveView<'_> {
         let width = (side * 0.12).clamp(2.5, 7.0) as f32;
         picture.meaning(Meaning::ShortestWithMoves).line(Role::Path, Strength::Faint, points, width, Dash::Dashed);
         let (low, high) = self.grid.bounds();
-        let below = DVec2::new(f64::midpoint(low.x, high.x), high.y);
+        let middle = f64::midpoint(low.x, high.x);
+        let [above, below] = [low.y, high.y].map(|y| DVec2::new(middle, y));
         let text = format!("path {:.3} · dashed: the optimum {:.3}", cost.value(), least.value());
-        let has_room = lens.visible.high.y - high.y >= lens.world(ROOM_BELOW);
-        // Else it must stand on cells: with a ground of its own.
-        let label =
-            if has_room { Label::name(below, text) } else { Label::tag(below, Role::Label, text).ranked(Rank::Step) };
-        let side = if has_room { Anchor::Below } else { Anchor::Above };
-        picture.label(label.beside(side, 3.0));
+        let room = lens.world(ROOM_BESIDE);
+        let label = if low.y - lens.visible.low.y >= room {
+            Label::name(above, text).beside(Anchor::Above, 3.0)
+        } else if lens.visible.high.y - high.y >= room {
+            Label::name(below, text).beside(Anchor::Below, 3.0)
+        } else {
+            // It must stand on cells: with a ground of its own.
+            Label::tag(below, Role::Label, text).ranked(Rank::Step).beside(Anchor::Above, 3.0)
+        };
+        picture.label(label);
     }
 
     /// Marks every move that cuts the corner of a wall with a ring, and every move between two walls with a diamond.

@@ -184,7 +184,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/one-goal").with(&[("search_moves", "4")]),
-        "The flood looks at fewer cells. It looks at {739}, {48} searches at {1155}. | times as many {1.6}.",
+        "The flood looks at fewer cells. It looks at {739}, {48} searches at {1,155}. | times as many {1.6}.",
         |s| {
             let all = requests(s, false);
             let sum: usize = all.searches.iter().sum();
@@ -204,7 +204,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/many-goals").with(&[("search_moves", "4"), ("estimate", "manhattan")]),
-        "Searches look at fewer cells. {24} searches look at {1537} cells; {24} floods at {17,736}. | times as many {11.5}.",
+        "Searches look at fewer cells. {24} searches look at {1,537} cells; {24} floods at {17,736}. | times as many {11.5}.",
         |s| {
             let all = requests(s, true);
             let sum: usize = all.searches.iter().sum();
@@ -247,7 +247,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/one-goal"),
-        "The flood looks at fewer cells. It looks at {739}, {48} searches at {1452}. | times as many {2}.",
+        "The flood looks at fewer cells. It looks at {739}, {48} searches at {1,452}. | times as many {2}.",
         |s| {
             let all = requests(s, false);
             let sum: usize = all.searches.iter().sum();
@@ -267,7 +267,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "Here {48} agents share one [goal](goal): one flood looks at {739} cells, the {48} searches at {1452}.",
+        "Here {48} agents share one [goal](goal): one flood looks at {739} cells, the {48} searches at {1,452}.",
         |s| {
             let all = requests(s, false);
             let searches = all.searches.len();
@@ -363,7 +363,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/many-goals"),
-        "Searches look at fewer cells. {24} searches look at {1960} cells; {24} floods at {17,736}. | times as many {9}.",
+        "Searches look at fewer cells. {24} searches look at {1,960} cells; {24} floods at {17,736}. | times as many {9}.",
         |s| {
             let all = requests(s, true);
             let sum: usize = all.searches.iter().sum();

@@ -16,7 +16,7 @@ fn pulled(s: &Subject) -> Vec<Pulled> {
 pub const CLAIMS: &[Claim] = &[
     claim(
         why("funnel/fan", "N"),
-        "in {1500} random channels it lists a corner twice in {473}, and the goal twice in {955}.",
+        "in {1,500} random channels it lists a corner twice in {473}, and the goal twice in {955}.",
         |s| {
             let pulled = pulled(s);
             let again = pulled.iter().filter(|pulled| pulled.same_apex > 0).count();
@@ -26,7 +26,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         sources("funnel/fan"),
-        "The code lists a corner again for further portals that share it: in {473} of {1500} random channels.",
+        "The code lists a corner again for further portals that share it: in {473} of {1,500} random channels.",
         |s| {
             let pulled = pulled(s);
             facts![pulled.iter().filter(|pulled| pulled.same_apex > 0).count(), pulled.len()]
@@ -53,7 +53,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         sources("funnel/fan"),
-        "Our completion takes the right end first: of {1018} random channels with a corner, it gets {583} wrong, and {586} with \
+        "Our completion takes the right end first: of {1,018} random channels with a corner, it gets {583} wrong, and {586} with \
          the left end first.",
         |s| {
             let channels = channels().take(s.constant(1500.0) as usize);

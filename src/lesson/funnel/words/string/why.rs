@@ -25,7 +25,7 @@ pub fn why(facts: &StepFacts) -> Option<Why> {
 }
 
 /// What the code of tutorials 000 and 003 does here, and how often (`tests/algo/tutorial_code.rs`).
-const LISTED_AGAIN: &str = "Both sides start again at the same apex. The tutorial's code lists this point again: in 1500 random channels it lists a corner twice in 473, and the goal twice in 955. The path is the same.";
+const LISTED_AGAIN: &str = "Both sides start again at the same apex. The tutorial's code lists this point again: in 1,500 random channels it lists a corner twice in 473, and the goal twice in 955. The path is the same.";
 
 /// What the restart costs: the portals that are visited again.
 fn visits_again(restart: &Restart) -> Why {
