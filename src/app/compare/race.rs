@@ -272,10 +272,18 @@ fn names(ui: &Ui, comparing: &Comparing, axis: &Axis, area: Rect, high: usize, p
     let names: Vec<_> = axis.lanes.iter().map(|lane| layout(name(lane.id))).collect();
     let widest = |galleys: &[Arc<Galley>]| galleys.iter().map(|galley| galley.size().x).fold(0.0, f32::max).ceil();
     let width = widest(&names) + 8.0;
+    let top = |i: usize, height: f32| area.top() + (i as f32 + 0.5) * lane - height / 2.0;
     if lane < NAMED_LANE || area.width() - width < LEAST_LANE {
+        // A lane alone has the row below it for its name, where another axis has more lanes.
+        if let [name] = &names[..]
+            && lane >= NAMED_LANE
+            && high > 1
+            && name.size().x <= area.width()
+        {
+            ui.painter().galley(Pos2::new(area.left(), top(1, name.size().y)), name.clone(), palette.text());
+        }
         return 0.0;
     }
-    let top = |i: usize, height: f32| area.top() + (i as f32 + 0.5) * lane - height / 2.0;
     for (i, name) in names.into_iter().enumerate() {
         ui.painter().galley(Pos2::new(area.left(), top(i, name.size().y)), name, palette.text());
     }
