@@ -112,7 +112,10 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
 
 /// A name as it stands in a heading: obstacles have names such as "e1", and "the e1" is no English.
 fn without_article(name: String) -> String {
-    name.strip_prefix("the ").map(str::to_owned).unwrap_or(name)
+    match name.strip_prefix("the ") {
+        Some(rest) => rest.to_owned(),
+        None => name,
+    }
 }
 
 /// Shows the bar, if something is selected or a mode is on. Returns the action of the button that is pressed. In

@@ -7,6 +7,8 @@
 //! folds to one line. Sentence and why keep the lines that they need. Where even that is too much, the tab scrolls, and the
 //! first setting to try is in view without it.
 
+/// The outcome of a question, and the code below it.
+mod outcome;
 /// Where the cards are.
 mod places;
 
@@ -308,9 +310,9 @@ pub fn show(
             |other: &&OtherProgram| other.differs_at(player.lesson()) == Some(player.lesson().run().at());
         let differing = player.other_program().filter(is_first_difference);
         if let Some((place, below)) =
-            place_of_outcome(ui, (&places, room.height()), player, content, reading.language, palette)
+            outcome::place(ui, (&places, room.height()), player, content, reading.language, palette)
         {
-            outcome_card(ui, player, content, reading, (place, below), context, requests);
+            outcome::show(ui, player, content, reading, (place, below), context, requests);
             let end = below.map_or(place, places::BelowOutcome::place);
             if places.code.is_some_and(|code| end.bottom() > code.bottom() + 0.5) {
                 return;
@@ -361,54 +363,6 @@ pub fn show(
             let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), heights.sum()), Sense::hover());
             cards(ui, Places::of(rect, heights, needs));
         });
-    }
-}
-
-/// Where the outcome of a question stands, if there is one, and what of the code stands below it. `height`: of what can be seen of the tab
-/// without scrolling, in points.
-fn place_of_outcome(
-    ui: &Ui,
-    (places, height): (&Places, f32),
-    player: &Player,
-    content: &Content,
-    language: Option<Language>,
-    palette: &Palette,
-) -> Option<(Rect, Option<places::BelowOutcome>)> {
-    let outcome = player.predictor().outcome().filter(|_| player.construction().is_none() && !player.shows_drag())?;
-    let (code, invariant) = (places.code?, places.invariant?);
-    let needed = question::outcome_height(ui, player, content, outcome, code.width(), palette);
-    let line = code::height_of_line(ui, player, language, code.width(), palette);
-    // Where there is no room otherwise, what is said of an answer is read before a setting is changed.
-    let all = Rect::from_min_max(code.min, invariant.max);
-    let has_program = language.is_some() && player.lesson().has_program();
-    let program = if has_program { code::dragged_height(ui.ctx(), true) } else { 0.0 };
-    // The lines of a program are in view without scrolling.
-    let visible = if has_program { places.step.top() + height } else { f32::INFINITY };
-    let [code, all] = [code, all].map(|place| place.with_max_y(place.bottom().min(visible)));
-    Some(places::of_outcome(needed, line, program, [code, all]))
-}
-
-/// The outcome of a question, and the code with the line of this step below it.
-fn outcome_card(
-    ui: &mut Ui,
-    player: &Player,
-    content: &Content,
-    reading: &mut Reading,
-    (place, below): (Rect, Option<places::BelowOutcome>),
-    context: question::CardContext<'_>,
-    requests: &mut Requests,
-) {
-    let Some(outcome) = player.predictor().outcome() else { return };
-    let question::CardContext { palette, lit } = context;
-    frame::at(ui, place, "outcome", |ui| question::outcome(ui, player, content, outcome, context, requests));
-    match below {
-        Some(places::BelowOutcome::Code(place)) => frame::at(ui, place, "code", |ui| {
-            code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
-        }),
-        Some(places::BelowOutcome::Line(place)) => {
-            frame::at(ui, place, "line", |ui| code::line(ui, player, reading.language, palette));
-        }
-        None => {}
     }
 }
 

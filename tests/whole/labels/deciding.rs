@@ -37,7 +37,12 @@ fn in_presenter_mode_the_signed_area_that_decides_is_written() {
                 // Where ends are too small for letters, nothing has a name.
                 if words.iter().any(|(family, _)| *family == Family::Apex) {
                     let is_number = |text: &str| {
-                        let last = text.replace('−', "-").rsplit(' ').next().and_then(|last| last.parse::<f64>().ok());
+                        let last = text
+                            .replace('−', "-")
+                            .replace(',', "")
+                            .rsplit(' ')
+                            .next()
+                            .and_then(|last| last.parse::<f64>().ok());
                         last.is_some_and(|last| (last - number.value).abs() <= 1e-3 * number.value.abs())
                     };
                     let is_there =
