@@ -443,3 +443,24 @@ fn while_a_question_is_open_the_title_and_the_count_stay() {
         assert!(counts > 0 || size == SIZES[0], "{size:?}: {count} in {}", desk.window.text());
     }
 }
+
+/// In presenter mode, and where the whole program took the place of the panel, nothing said in which order open cells come.
+#[test]
+fn the_first_entries_of_the_open_list_are_in_view_in_presenter_mode_and_above_the_program() {
+    for (size, key) in SIZES.into_iter().flat_map(|size| [(size, Key::P), (size, Key::C)]) {
+        let mut desk = Desk::quiet("wave/guided", size);
+        desk.shell.notice = None;
+        desk.key(key);
+        desk.seek(100);
+        desk.rest(4.0);
+        let list = crate::app::panel::ordered(&desk.shell.player).expect("A* has an open list");
+        let least = if key == Key::P { LEAST_LETTERS } else { 11.0 };
+        for (_, chip) in &list.chips[..3] {
+            let seen = desk.window.seen(|seen| seen.text == chip.text.on_screen());
+            let is_read = seen.iter().any(|seen| seen.is_whole && !seen.is_elided && seen.letters >= least);
+            // Where the panel stays beside the program, it has the list, in its own form.
+            let in_panel = key == Key::C && desk.shell.panel.stays_beside_code(desk.shell.layout.window.x);
+            assert!(is_read || in_panel, "{size:?} {key:?}: {:?} in {}", chip.text.on_screen(), desk.window.text());
+        }
+    }
+}

@@ -190,24 +190,29 @@ impl BeamView<'_> {
         let map = Rect::new(self.world.scene().map.bounds());
         let room = Rect { low: map.low.max(lens.visible.low), high: map.high.min(lens.visible.high) };
         let side = (room.size().min_element() * lens.scale * PART).min(SIDE);
-        let growth = lens.world(side * FILLED) / (high - low).max_element();
         let [a, b, c] = corners;
         let nearest = a.distance(b).min(b.distance(c)).min(c.distance(a)) * lens.scale;
         let is_crowded = nearest < 2.0 * f64::from(BADGE);
-        let is_needed = growth >= GROWTH || is_crowded && growth >= GROWTH_OF_CROWD;
-        if !is_needed || side < LEAST_SIDE {
+        let middle = (low + high) / 2.0;
+        if side < LEAST_SIDE {
             return None;
         }
-        let side = DVec2::splat(lens.world(side));
-        let middle = (low + high) / 2.0;
-        let half = side / growth / 2.0;
-        let from = Rect { low: middle - half, high: middle + half };
-        let to = self.place_of_inset((beam, through), (from, side), [room, lens.visible], lens)?;
-        Some(Glass { from, to, growth })
+        // A smaller one may have room where the largest one would cover an actor. Without room for any, the map is left as it is.
+        [side, LEAST_SIDE].into_iter().find_map(|side| {
+            let growth = lens.world(side * FILLED) / (high - low).max_element();
+            let is_needed = growth >= GROWTH || is_crowded && growth >= GROWTH_OF_CROWD;
+            let side = DVec2::splat(lens.world(side));
+            let half = side / growth / 2.0;
+            let from = Rect { low: middle - half, high: middle + half };
+            let place = || self.place_of_inset((beam, through), (from, side), [room, lens.visible], lens);
+            let to = if is_needed { place() } else { None }?;
+            Some(Glass { from, to, growth })
+        })
     }
 
     /// Where the inset covers no actor, no letter of the step, no obstacle of these letters and not what it shows: beside the map if there
-    /// is room, or else in a corner of it; of several places, the one that covers the fewest names and lies farthest away.
+    /// is room, or else in a corner of it; of several places, the one that covers the fewest names and lies farthest away. None if it would
+    /// cover an actor or what it shows everywhere.
     fn place_of_inset(
         &self,
         (beam, through): (Beam, Edge),
@@ -221,9 +226,9 @@ impl BeamView<'_> {
         let letters: Vec<DVec2> = limits.chain(mesh.corners(through.triangle())).map(|v| mesh.world(v)).collect();
         let disc = |at: DVec2, radius: f32| Rect { low: at, high: at }.expanded(lens.world(f64::from(radius) + CLEAR));
         let stars = self.world.scene().actors.iter().enumerate();
-        let mut kept: Vec<Rect> = stars.map(|(i, actor)| disc(actor.at, self.star_radius(i))).collect();
-        kept.extend(letters.iter().map(|&at| disc(at, BADGE)));
-        kept.extend([disc(origin, BADGE), from.expanded(lens.world(CLEAR))]);
+        let stars = stars.map(|(i, actor)| disc(actor.at, self.star_radius(i)));
+        let subjects: Vec<Rect> = stars.chain([disc(origin, BADGE), from.expanded(lens.world(CLEAR))]).collect();
+        let mut kept: Vec<Rect> = letters.iter().map(|&at| disc(at, BADGE)).collect();
         let named = || self.world.scene().map.obstacles().iter().filter(|obstacle| !obstacle.name.is_empty());
         let around = |points: &[DVec2]| {
             let first = Rect { low: points[0], high: points[0] };
@@ -249,7 +254,8 @@ impl BeamView<'_> {
         // Rulers stand at the left of the map and below it.
         let is_at_ruler = |own: &Rect| own.low.x < room.low.x || own.high.y > room.high.y;
         let all = corners.map(|low| Rect { low, high: low + side });
-        let places = all.filter(|own| !is_at_ruler(own) && (own.low.y >= room.low.y || !overlap(*own, room)));
+        let is_free = |own: &Rect| count(&subjects, *own) == 0 && !is_at_ruler(own);
+        let places = all.filter(|own| is_free(own) && (own.low.y >= room.low.y || !overlap(*own, room)));
         places.min_by(|a, b| {
             let ((kept_a, map_a, names_a, far_a), (kept_b, map_b, names_b, far_b)) = (badness(a), badness(b));
             (kept_a, map_a, names_a).cmp(&(kept_b, map_b, names_b)).then(far_a.total_cmp(&far_b))
