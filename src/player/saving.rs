@@ -72,7 +72,7 @@ pub(super) struct Text {
 /// What is lost if a map is written to this file, if anything is. `lost`: what the format cannot hold. `is_own`: the map was read from it.
 fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[Lost], scene: &Scene) -> Option<Loss> {
     // GeoJSON gets back what is not on the map, and a table its words.
-    let keeps_text = is_own && export::over_text(scene, format.name).is_some();
+    let keeps_text = export::over_text(scene, format.name).is_some();
     let is_kept = keeps_text || is_own && (scene.features.is_some() || scene.layers.written.is_some());
     let notes = if is_kept { &[] } else { scene.notes_of_loss() };
     let notes = (!notes.is_empty()).then(|| notes.join(" "));

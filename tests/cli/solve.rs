@@ -45,13 +45,16 @@ fn positions_are_those_of_the_file_in_and_out() {
     let house = area("house", "[[7.445,46.945],[7.455,46.945],[7.455,46.955],[7.445,46.955],[7.445,46.945]]");
     let text = format!(r#"{{"type":"FeatureCollection","features":[{outline},{house}]}}"#);
     let map = crate::file(&folder, "town.geojson", &text);
-    let answer = json(&stdout_of(&["solve", &map, "--json", "--start", "7.441,46.941", "--goal", "7.459,46.941"]));
+    // A note says that degrees are projected.
+    let out = run(&["solve", &map, "--json", "--start", "7.441,46.941", "--goal", "7.459,46.941"]).stdout;
+    let answer = json(std::str::from_utf8(&out).unwrap());
     let path: Vec<[f64; 2]> = serde_json::from_value(answer["path"].clone()).unwrap();
     let ends = [path[0], *path.last().unwrap()];
     let is_near = |a: [f64; 2], b: [f64; 2]| (a[0] - b[0]).abs() < 1e-6 && (a[1] - b[1]).abs() < 1e-6;
     assert!(is_near(ends[0], [7.441, 46.941]) && is_near(ends[1], [7.459, 46.941]), "{path:?}");
     assert!(answer["length"].as_f64().unwrap() > 1000.0, "in metres");
-    let line = error_of(&["solve", &map, "--start", "9,46.941"]);
+    let out = run(&["solve", &map, "--start", "9,46.941"]).stderr;
+    let line = String::from_utf8(out).unwrap();
     assert!(line.contains("the start at (9, 46.941) lies outside the map"), "{line}");
 }
 

@@ -204,14 +204,14 @@ fn letters_belong_to_the_number_that_is_typed() {
         let at = pixel(&desk, (4.0, 4.0));
         button(&mut desk, at, true);
         button(&mut desk, at, false);
-        let lesson = desk.shell.player.lesson().view().name();
+        let lesson = desk.shell.player.lesson().name();
         for key in [Key::Num1, Key::E, Key::Num3, Key::O, Key::L, Key::Num0] {
             desk.key(key);
             assert!(desk.shell.shows_tools() && desk.shell.page == Page::Scene, "{tool:?} {key:?}");
         }
         let said = desk.shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default();
         assert!(said.contains("is no part of a number"), "{said}");
-        assert_eq!(desk.shell.player.lesson().view().name(), lesson);
+        assert_eq!(desk.shell.player.lesson().name(), lesson);
     }
 }
 
