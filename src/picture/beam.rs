@@ -98,11 +98,11 @@ impl BeamView<'_> {
             self.numbers(lens, &mut picture);
         }
         if self.seen {
-            self.seen_vertices(lens, &mut picture);
+            self.seen_vertices(&mut picture);
         }
         self.first_names(lens, &mut picture);
         self.now(lens, &mut picture);
-        self.eyes(lens, &mut picture);
+        self.eyes(&mut picture);
         // For the whole stage: an inset that comes and goes from step to step draws the eye away from the beam.
         if let Some((beam, through)) = self.sight.of_stage() {
             self.inset(beam, through, lens, &mut picture);
@@ -111,7 +111,7 @@ impl BeamView<'_> {
     }
 
     /// A ring around each vertex in sight; points where there are so many that rings would cover each other.
-    fn seen_vertices(&self, lens: &Lens, picture: &mut Picture) {
+    fn seen_vertices(&self, picture: &mut Picture) {
         const MOST_RINGS: usize = 2000;
         let seen = self.sight.seen();
         let at = |&v: &_| self.mesh().world(v);
@@ -353,7 +353,7 @@ impl BeamView<'_> {
     }
 
     /// The actors. The start is only drawn if it is the viewer.
-    fn eyes(&self, lens: &Lens, picture: &mut Picture) {
+    fn eyes(&self, picture: &mut Picture) {
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let role = Role::Eye(i as u8);
             let radius = self.star_radius(i);
