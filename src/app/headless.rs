@@ -253,12 +253,6 @@ impl Headless {
         found.unwrap_or_else(|| panic!("{text:?} is not shown; shown are {}", self.text()))
     }
 
-    /// Where the area with this name was shown last.
-    pub fn area(&self, name: &str) -> Rect {
-        let found = self.ctx.memory(|memory| memory.area_rect(egui::Id::new(name)));
-        found.unwrap_or_else(|| panic!("{name:?} is not shown"))
-    }
-
     /// Where the panel with this name was shown last; none if it never was.
     pub fn panel(&self, name: &str) -> Option<Rect> {
         egui::containers::panel::PanelState::load(&self.ctx, egui::Id::new(name)).map(|state| state.rect)

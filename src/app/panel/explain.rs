@@ -20,7 +20,7 @@ use super::{
 };
 use crate::app::fit;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Context, FontId, Id, Rect, ScrollArea, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Context, FontId, Id, ScrollArea, Sense, Ui, Vec2};
 use pathlight::algo::beam;
 use pathlight::lesson::Setting;
 use pathlight::lesson::listing::Language;
