@@ -134,15 +134,8 @@ impl WaveView<'_> {
         self.borders(cells(), side, &mut picture);
         if let Some(terrain) = self.terrain {
             terrain.edges(cells(), side, &mut picture);
-            let readable = SMALLEST_LETTERS.max(self.least_letters);
             let all = cells().map(|(x, y)| self.grid.cell(x, y));
-            // "×2", how often a cell is on the list, has the room of the cost, and would be taken for one.
-            let is_listed_twice = |cell: Cell| waiting.get(&cell).is_some_and(|&(_, duplicates)| duplicates > 1);
-            let mark = |cell| {
-                let mark = self.mark_of_cost(cell);
-                CostMark { is_taken: mark.is_taken || is_listed_twice(cell), ..mark }
-            };
-            terrain.costs(all, (side, readable, self.field.has_sums()), mark, &mut picture);
+            self.costs_of_ground(terrain, all, side, &waiting, &mut picture);
         }
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
@@ -204,12 +197,27 @@ impl WaveView<'_> {
     }
 
     /// The colours of numbers need other letters than the tint of the ground.
-    fn mark_of_cost(&self, cell: Cell) -> CostMark {
+    fn costs_of_ground(
+        &self,
+        terrain: Terrain,
+        cells: impl Iterator<Item = Cell>,
+        side: f64,
+        waiting: &BTreeMap<Cell, (Option<String>, u32)>,
+        picture: &mut Picture,
+    ) {
+        let readable = SMALLEST_LETTERS.max(self.least_letters);
+        let mark = |cell| self.mark_of_cost(cell, waiting.get(&cell).map_or(0, |&(_, times)| times));
+        terrain.costs(cells, (side, readable, self.field.has_sums()), mark, picture);
+    }
+
+    /// `times`: how often the cell is on the list of the next frontier. "×2" has the room of the cost, and would be taken for one.
+    fn mark_of_cost(&self, cell: Cell, times: u32) -> CostMark {
         let role = match self.tone(cell) {
             Tone::Ground(_) => Role::Terrain,
             _ => self.role_on(cell),
         };
-        CostMark { role, is_taken: self.is_end(cell) || self.is_on_path(cell) || self.field.has_arrow(cell) }
+        let is_taken = self.is_end(cell) || self.is_on_path(cell) || self.field.has_arrow(cell) || times > 1;
+        CostMark { role, is_taken }
     }
 
     fn tone(&self, cell: Cell) -> Tone {

@@ -469,6 +469,9 @@ fn cells_of_a_scene_have_their_numbers_or_the_scene_is_refused() {
     let octile = of("wave/octile").unwrap();
     let figures: Vec<_> = octile.copies[0].iter().map(|exercise| &exercise.picture).collect();
     assert!(figures.iter().any(|figure| figure.is_finest()));
+    // Its wave has no estimate: nothing about A* stands beside it.
+    let html = exercises::html(&octile, "t", Edition::Questions);
+    assert!(html.contains("The open list") && html.contains("lowest number") && !html.contains("A*"));
     for figure in figures {
         for mark in figure.picture.marks.iter().filter(|mark| mark.family() == Some(Family::Number)) {
             let Shape::Words { size, text, .. } = &mark.shape else { continue };

@@ -55,7 +55,7 @@ pub fn page(sheet: &Sheet, title: &str, edition: Edition) -> String {
 }
 
 fn section(n: usize, exercise: &Exercise, rule: &str, edition: Edition) -> String {
-    let mut text = format!("<h2>{}. {}</h2>\n", n + 1, Escaped(exercise.task.title()));
+    let mut text = format!("<h2>{}. {}</h2>\n", n + 1, Escaped(exercise.title()));
     let mut paragraph = |class: &str, words: &str| {
         let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
         let _ = writeln!(text, "<p{class}>{}</p>", Escaped(words));

@@ -236,7 +236,7 @@ fn block(n: usize, exercise: &Exercise, rule: &str, edition: Edition) -> (Vec<It
     let mut items = Vec::new();
     let figure = edition.figure(exercise);
     let mut column = Column { items: &mut items, at: DVec2::ZERO, width: column_beside(figure) };
-    column.words(&format!("{}. {}", n + 1, exercise.task.title()), HEADING, true, Ink::Black);
+    column.words(&format!("{}. {}", n + 1, exercise.title()), HEADING, true, Ink::Black);
     column.space(3.0);
     column.words(&exercise.prompt.on_screen(), TEXT, false, Ink::Black);
     match edition {

@@ -105,7 +105,7 @@ fn described(exercise: &Exercise, has_letters: bool) -> String {
         1 => ", with the letter A".to_owned(),
         n => format!(", with the letters A to {}", letter(n - 1)),
     };
-    format!("{}: {map}{letters}", exercise.task.title())
+    format!("{}: {map}{letters}", exercise.title())
 }
 
 /// The marks of a figure.

@@ -50,7 +50,7 @@ fn question(copy: usize, n: usize, exercise: &Exercise) -> Result<String, BadInp
     let solution = [format!("Answer: {}", solution(exercise)), exercise.explanation.on_screen()];
     let alt = Edition::Answers.described(exercise);
     let explained = rich("generalfeedback", &solution, (&file("answer"), &alt), &exercise.solution)?;
-    let name = format!("Copy {}, {}. {}", copy + 1, n + 1, exercise.task.title());
+    let name = format!("Copy {}, {}. {}", copy + 1, n + 1, exercise.title());
     Ok(format!(
         "<question type=\"{kind}\">\n<name><text>{}</text></name>\n{asked}{explained}\
          <defaultgrade>1.0000000</defaultgrade>\n<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n\

@@ -95,6 +95,7 @@ pub fn exercise(source: &Source, what: Construct, distractors: Vec<Distractor>) 
     };
     Some(Exercise {
         task: Task::Construct(what),
+        is_by_number: false,
         source: source.clone(),
         asked_at: from,
         question: None,

@@ -42,6 +42,8 @@ pub enum Check {
 #[derive(Clone, Debug)]
 pub struct Exercise {
     pub task: Task,
+    /// Does the number that is written in an open cell decide alone, without an estimate?
+    pub is_by_number: bool,
     pub source: Source,
     /// The position of the run that the picture shows.
     pub asked_at: usize,
@@ -69,7 +71,15 @@ pub struct Exercise {
     pub distractors: Vec<Distractor>,
 }
 
+/// The title and the rule where the number of a cell decides alone: there is no A*.
+const BY_NUMBER: [&str; 2] =
+    ["The open list", "The open cell with the lowest number is closed next. Open cells have dashed frames."];
+
 impl Exercise {
+    pub fn title(&self) -> &'static str {
+        if self.is_by_number { BY_NUMBER[0] } else { self.task.title() }
+    }
+
     /// The picture on paper. Candidates have letters where numbers are listed for them.
     pub fn on_paper(&self) -> &Figure {
         match &self.lettered {
@@ -91,7 +101,9 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
     let mut picture = before(lesson.view(), &question, part);
     let candidates = candidates::of_question(lesson.view(), &question);
     let marked = mark_subject(&mut picture, lesson.view(), &question);
-    let (facts, sums) = wording::facts(&candidates::open_list(lesson.view(), kind), &candidates);
+    let open = candidates::open_list(lesson.view(), kind);
+    let is_by_number = open.iter().any(|node| node.written.is_some());
+    let (facts, sums) = wording::facts(&open, &candidates);
     let has_facts = !facts.is_empty();
     if has_facts {
         picture.clear_cells(lesson.view(), &candidates);
@@ -102,7 +114,7 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
     let prompt = |reader| sentence![asks.premise(), asks.prompt(reader), marked];
     let platform_prompt = prompt(Reader::Platform);
     let prompt = prompt(if has_facts { Reader::Letters } else { Reader::Paper });
-    let rule = sentence![kind.rule, asks.rule_of_settings()];
+    let rule = if is_by_number { BY_NUMBER[1].into() } else { sentence![kind.rule, asks.rule_of_settings()] };
     drop(asks);
 
     lesson.go(question.answered_at);
@@ -146,6 +158,7 @@ pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
     let (paper, answer) = wording::paper(&question, &candidates, has_facts, &possible.distractors);
     Some(Exercise {
         task: Task::Question(kind),
+        is_by_number,
         source: source.clone(),
         asked_at: possible.at,
         prompt,

@@ -2,6 +2,7 @@
 
 use super::clear::knots;
 use super::*;
+use pathlight::paint::page::Look;
 use pathlight::picture::Meaning;
 use pathlight::render::{self, DEFAULT_PICTURES, PageStyle, Panel, SheetStyle};
 
@@ -15,7 +16,7 @@ struct Strip {
 
 fn strip(lesson: View, caption: bool) -> Strip {
     let (panels, _) = render::outcomes(lesson, DEFAULT_PICTURES);
-    let page = PageStyle { look: Default::default(), caption, width: 1200, height: 800 };
+    let page = PageStyle { look: Look::default(), caption, width: 1200, height: 800 };
     let mut style = SheetStyle { page, columns: None };
     style.page.width = render::default_width(lesson, &panels, style);
     let (pictures, lens) = render::pictures(lesson, &panels, style);
@@ -79,7 +80,7 @@ fn numbers_of_every_kind_are_in_a_filmstrip_or_it_says_that_they_are_left_out() 
         }
         for (i, (name, note)) in KINDS.iter().enumerate() {
             shown_in_all[i] += shown[i];
-            let is_missing = (shown[i] as f64) < 0.6 * f64::from(possible[i]);
+            let is_missing = f64::from(shown[i]) < 0.6 * f64::from(possible[i]);
             if is_missing && !strip.svg.contains(note) {
                 wrong.push(format!("{}: {} of {} {name}", scene.name, shown[i], possible[i]));
             }
