@@ -1,6 +1,6 @@
 use super::places::LEAST_DRAGGED;
 use super::*;
-use egui_macroquad::egui::Pos2;
+use egui_macroquad::egui::{Pos2, Rect};
 
 /// The height of a line of code that is broken once, with its card.
 const LINE: f32 = 42.0;

@@ -11,10 +11,8 @@ pub fn conclusion(outcome: &Outcome, answer: Option<Answered>) -> Sentence {
     /// The counts of a flood that nobody has asked for are in Data.
     const KNOWN: &str = "From each numbered cell the way to the goal is known now.";
     let Some(answer) = answer else { return come_to(outcome) };
-    match outcome {
-        Outcome::Flooded { .. } => sentence![answered(answer), " ", KNOWN],
-        _ => sentence![answered(answer), " ", come_to(outcome)],
-    }
+    let come_to = if matches!(outcome, Outcome::Flooded { .. }) { KNOWN.into() } else { come_to(outcome) };
+    sentence![answered(answer), " ", come_to]
 }
 
 fn come_to(outcome: &Outcome) -> Sentence {
