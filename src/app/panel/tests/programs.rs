@@ -52,8 +52,8 @@ fn lines_in_view(window: &Headless, listing: &Listing) -> usize {
     window.seen(|seen| seen.is_whole && is_line(seen.text.trim())).len()
 }
 
-/// Do enough lines stand in the card? At 1280 x 800 twelve; at 800 x 600 that of the step, with the two around it, of which below an answer
-/// one may be so long that it has no room.
+/// Do enough lines stand in the card? At 1280 x 800 twelve; at 800 x 600 that of the step with the two around it. Below an answer there, it
+/// stands alone where lists leave no more room.
 fn has_enough_lines(window: &Headless, listing: &Listing, now: Option<usize>, size: Vec2, is_answered: bool) -> bool {
     if size == SIZES[0] {
         return lines_in_view(window, listing) >= 12;
@@ -68,7 +68,7 @@ fn has_enough_lines(window: &Headless, listing: &Listing, now: Option<usize>, si
     let is_seen = |now: usize| {
         !window.seen(|seen| seen.is_whole && seen.text.trim() == listing.lines[now].text.trim()).is_empty()
     };
-    rows >= if is_answered { 2.0 } else { 3.0 } && now.is_none_or(is_seen)
+    rows >= if is_answered { 1.0 } else { 3.0 } && now.is_none_or(is_seen)
 }
 
 /// What the panel of this size shows has enough lines of the program, in both languages.
