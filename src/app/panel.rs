@@ -74,7 +74,7 @@ mod why;
 mod window_settings;
 
 pub use content::stage;
-pub use lists::{next_in_line, ordered};
+pub use lists::in_line::{next_in_line, ordered};
 pub use presented::{Second, alone};
 pub use question::{LEAVE, answer_words, is_refuted, number_field};
 

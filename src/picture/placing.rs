@@ -80,6 +80,7 @@ enum Leader {
 
 /// Words that need a place.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "wishes that do not exclude each other")]
 pub struct Label {
     /// What they belong to, and how far they keep from it, in pixels.
     of: DVec2,

@@ -181,13 +181,7 @@ impl WaveView<'_> {
         if !is_below {
             self.now(side.max(Cells::ROOMY), &mut picture);
         }
-        self.lines_to_cells_of_ends(side, &mut picture);
-        for &goal in self.more_goals.iter().chain([&self.goal]) {
-            let (at, radius) = self.place_of_end(goal, Role::Goal, side);
-            picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Flag, radius });
-        }
-        let (at, radius) = self.place_of_end(self.start, Role::Start, side);
-        picture.add(Role::Start, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Disc, radius });
+        self.draw_ends(side, &mut picture);
         picture.add_meanings(|meaning| meaning.words().into());
         picture
     }
@@ -377,6 +371,17 @@ impl WaveView<'_> {
             *last += (*before - *last).normalize_or_zero() * by.min(before.distance(*last) / 2.0);
         }
         points
+    }
+
+    /// The flags of the goals and the disc of the start.
+    fn draw_ends(&self, side: f64, picture: &mut Picture) {
+        self.lines_to_cells_of_ends(side, picture);
+        for &goal in self.more_goals.iter().chain([&self.goal]) {
+            let (at, radius) = self.place_of_end(goal, Role::Goal, side);
+            picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Flag, radius });
+        }
+        let (at, radius) = self.place_of_end(self.start, Role::Start, side);
+        picture.add(Role::Start, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Disc, radius });
     }
 
     /// On a polygon map the path begins and ends in the middle of the cell that stands for the start or the goal, which is another one

@@ -181,7 +181,7 @@ impl Player {
         let Some(at) = self.editor.position(handle) else { return parts };
         if let Handle::Vertex(ring, i) = handle {
             parts.push(WorkedOn::Disc { at, radius: AT_VERTEX });
-            let of_ring = (ring != Ring::Mesh).then(|| self.editor.ring(ring)).unwrap_or_default();
+            let of_ring = if ring == Ring::Mesh { &[] } else { self.editor.ring(ring) };
             let neighbours =
                 [of_ring.len().saturating_sub(1), 1].map(|by| of_ring.get((i + by) % of_ring.len().max(1)));
             parts.extend(neighbours.into_iter().flatten().map(|&neighbour| WorkedOn::Edge([at, neighbour])));

@@ -114,8 +114,8 @@ impl Panel {
         let before = *language;
         if is_presented {
             lists::presented(ui, player, palette, lit, &mut requests);
-        } else if let Some(list) = lists::ordered(player).filter(|_| takes_place_of_panel) {
-            lists::next_in_line(ui, &list, LEAST_IN_PANE, palette, lit, &mut requests);
+        } else if let Some(list) = lists::in_line::ordered(player).filter(|_| takes_place_of_panel) {
+            lists::in_line::next_in_line(ui, &list, LEAST_IN_PANE, palette, lit, &mut requests);
         }
         code::show(ui, player, language, Place::pane(letters), palette, lit, &mut requests);
         if *language != before {
