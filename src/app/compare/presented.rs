@@ -67,7 +67,7 @@ pub fn show(
         let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), CONTROLS), Sense::hover());
         ui.scope_builder(UiBuilder::new().max_rect(row), |ui| {
             ui.horizontal_centered(|ui| {
-                above(ui, comparing, (controls.are_shown, said), legend, palette, &mut requests)
+                above(ui, comparing, (controls.are_shown, said), legend, palette, &mut requests);
             });
         });
         show_rows(ui, comparing, (state, rows), palette, &mut requests);

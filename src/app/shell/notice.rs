@@ -140,7 +140,7 @@ impl Shell {
         if !is_at_rest || self.player.round().is_some() {
             return None;
         }
-        let did = self.player.what_drag_did().map(|did| did.on_screen());
+        let did = self.player.what_drag_did().map(Sentence::on_screen);
         let are_kept = kept_triangles::are_from_this_drag(&self.player);
         let offer = are_kept.then_some(Offer { name: kept_triangles::TEXT, hint: kept_triangles::HINT });
         let text = did.or_else(|| are_kept.then(|| kept_triangles::KEPT.to_owned()))?;
