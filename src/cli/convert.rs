@@ -13,17 +13,21 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
     // A wrong name is reported before the work, not after it.
     let to = format::to_write(&out).map_err(|bad| bad.in_file(out.as_str()))?;
     let options = args.options();
-    let (scene, from) = if builtin::find(&args.input).is_some() {
+    let (mut scene, from) = if builtin::find(&args.input).is_some() {
         (pathlight::scene::open(&args.input)?, &scene_file::FORMAT)
     } else {
         files::scene_with(&args.input, &options)?
     };
+    if options.layer.is_some() {
+        scene.kept = None; // the text has the other layers, too
+    }
     let is_own = from.name == scene_file::FORMAT.name;
     let crossings = if is_own { Vec::new() } else { scene.notes_of_crossings() };
     scene.notes.iter().chain(&crossings).for_each(|note| report_note(&format!("{}: {note}", args.input)));
     // Of a drawing that is written as a drawing, and letters of cells, which no other format has.
     let is_lost = from.name == to.name || scene.map.is_grid();
-    let left_out = if is_lost { scene.left_out.as_slice() } else { &[] };
+    let keeps_text = export::over_text(&scene, to.name).is_some();
+    let left_out = if is_lost && !keeps_text { scene.left_out.as_slice() } else { &[] };
     if !left_out.is_empty() && !args.strict {
         report_note(&format!("{}: it is {} without {}", args.out, args.input, all_of(left_out)));
     }

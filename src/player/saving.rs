@@ -193,7 +193,10 @@ impl Player {
         let agreed = self.origin.agreed.as_ref().filter(|_| is_own);
         let loss = loss(&map, is_own, format, &lost, &scene);
         // It is said once per file, and once more if something else is lost.
-        let is_known = agreed.is_some_and(|agreed| kinds.is_subset(agreed));
+        // So is it that the text of the file goes, which was kept so far.
+        let has_text = scene.kept.as_ref().is_some_and(|kept| kept.format == format.name);
+        let loses_text = has_text && export::over_text(&scene, format.name).is_none();
+        let is_known = !loses_text && agreed.is_some_and(|agreed| kinds.is_subset(agreed));
         if !map.may_lose && !is_known && loss.is_some() {
             effects.loss = loss;
             return Ok(());
