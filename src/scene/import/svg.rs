@@ -132,6 +132,10 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     Ok(scene)
 }
 
+/// The elements of a drawing.
+///
+/// # Errors
+/// It is no XML, or has too many elements.
 pub fn parse(text: &str) -> Result<Document<'_>, BadInput> {
     xml::parse(text, MOST_NODES, ["this is no SVG", "save the drawing again"])
 }

@@ -22,6 +22,8 @@ pub struct Prepared {
 pub type Change = (Range<usize>, String);
 
 impl Prepared {
+    /// # Errors
+    /// The text is no drawing.
     pub fn of(text: &str) -> Result<Self, BadInput> {
         let document = parse(text)?;
         let root = document.root_element();
