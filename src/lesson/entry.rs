@@ -57,7 +57,7 @@ impl Entry {
 
     /// Runs the lesson on a world. It stands at the end of its run.
     pub fn run(&'static self, world: Arc<World>, settings: Settings, watch: Watch) -> Lesson {
-        RunSetup { entry: self, world, settings, before: None, mistake: None }.make(watch).into_lesson()
+        RunSetup { entry: self, world, settings, before: None, mistake: None, colours: None }.make(watch).into_lesson()
     }
 }
 

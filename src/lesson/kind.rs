@@ -153,6 +153,11 @@ pub trait LessonKind: 'static {
         Fields::new()
     }
 
+    /// The colours of its numbers, if it has any that follow from the run.
+    fn colours(_: &Self::Plan) -> Option<ColourScale> {
+        None
+    }
+
     /// The bytes of what its algorithms run on and was made for this run, such as inflated walls.
     fn held(_: &Self::Plan) -> usize {
         0
@@ -188,6 +193,17 @@ pub struct Setup<'a> {
     pub before: Option<&'a Timeline>,
     /// The mistake that its algorithm makes itself: one of [`super::Graded::own_mistakes`].
     pub mistake: Option<&'static Mistake>,
+    /// The colours of the run before this one, which stay while something is dragged or painted.
+    pub colours: Option<ColourScale>,
+}
+
+/// Which numbers have the first and the last colour.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ColourScale {
+    /// On screen.
+    pub shown: [f64; 2],
+    /// Of the run alone.
+    pub own: [f64; 2],
 }
 
 /// Makes a run on a world that is made ready for it. The settings get the limits that follow from the world and the run.
@@ -213,6 +229,7 @@ pub(super) trait AnyKind: Send {
     fn adjust_setting(&self, settings: &Settings, by: i64) -> Option<Change>;
     fn notes(&self) -> Vec<String>;
     fn findings(&self) -> Fields;
+    fn colours(&self) -> Option<ColourScale>;
     fn held(&self) -> usize;
     fn cell_field(&self, world: &World, settings: &Settings) -> Option<CellField>;
 }
@@ -232,7 +249,7 @@ impl<K: LessonKind> Kind<K> {
     ) -> (Box<dyn AnyKind>, Timeline) {
         Self::limit(settings, world, None);
         let (before, mistake) = (setup.before.as_ref(), setup.mistake);
-        let (plan, acts) = K::build(&Setup { world, settings, watch, before, mistake });
+        let (plan, acts) = K::build(&Setup { world, settings, watch, before, mistake, colours: setup.colours });
         Self::limit(settings, world, Some(&plan));
         (Box::new(Self { plan }), Timeline::new(acts, world.scene().has_stage_letters))
     }
@@ -300,6 +317,9 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     }
     fn findings(&self) -> Fields {
         K::findings(&self.plan)
+    }
+    fn colours(&self) -> Option<ColourScale> {
+        K::colours(&self.plan)
     }
     fn held(&self) -> usize {
         K::held(&self.plan)

@@ -99,7 +99,7 @@ pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use goals::FirstGoal;
 pub use graded::Graded;
-pub use kind::{Introduction, LessonKind, RunPart, Setup};
+pub use kind::{ColourScale, Introduction, LessonKind, RunPart, Setup};
 pub use list::{List, ListEnds, LongForm};
 pub use new_run::{NewRun, RunSetup};
 pub use old_names::{

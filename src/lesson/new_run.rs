@@ -6,7 +6,7 @@
 //!   entry.setup_with(…)  ──▶  RunSetup ── make(watch) ──▶ NewRun  ──▶  run.into_lesson()
 //! ```
 
-use super::kind::AnyKind;
+use super::kind::{AnyKind, ColourScale};
 use super::mistake::Mistake;
 use super::{CELL, Entry, Scope, Settings, Timeline, Watch};
 use crate::scene::{Map, World};
@@ -22,6 +22,8 @@ pub struct RunSetup {
     pub(super) before: Option<Timeline>,
     /// See [`super::Setup::mistake`].
     pub(super) mistake: Option<&'static Mistake>,
+    /// See [`super::Setup::colours`].
+    pub(super) colours: Option<ColourScale>,
 }
 
 impl RunSetup {
@@ -46,6 +48,12 @@ impl RunSetup {
             Watch::EndOnly => finds_nothing(),
         };
         !(self.entry.is_on_cells && is_grid) && scene.is_large() && is_bare()
+    }
+
+    /// Without keeping the colours of the run before.
+    pub const fn with_own_colours(mut self) -> Self {
+        self.colours = None;
+        self
     }
 
     pub const fn entry(&self) -> &'static Entry {

@@ -142,7 +142,7 @@ impl Entry {
         if !is_on_cells && !(self.finds_nothing)(&world, &own) {
             check_size(&world)?;
         }
-        Ok(RunSetup { entry: self, world, settings: own, before: None, mistake: None })
+        Ok(RunSetup { entry: self, world, settings: own, before: None, mistake: None, colours: None })
     }
 
     /// Has it a setting of this name, but only that of another lesson can have this value?

@@ -70,7 +70,7 @@ impl Lesson {
     /// What a new run of it is made from, on another world or after a setting was changed.
     pub fn setup(&self, world: Arc<World>) -> RunSetup {
         let (settings, before) = (self.settings.clone(), Some(self.timeline.clone()));
-        RunSetup { entry: self.entry, world, settings, before, mistake: None }
+        RunSetup { entry: self.entry, world, settings, before, mistake: None, colours: self.kind.colours() }
     }
 
     /// The lesson where it stands.

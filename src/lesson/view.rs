@@ -235,8 +235,14 @@ impl<'a> View<'a> {
     /// The same lesson with one of [`View::own_mistakes`], at the end of its run.
     pub fn with_mistake(self, mistake: &'static Mistake) -> Lesson {
         let Lesson { entry, world, settings, .. } = self.lesson;
-        let setup =
-            RunSetup { entry, world: world.clone(), settings: settings.clone(), before: None, mistake: Some(mistake) };
+        let setup = RunSetup {
+            entry,
+            world: world.clone(),
+            settings: settings.clone(),
+            before: None,
+            mistake: Some(mistake),
+            colours: None,
+        };
         setup.make(Watch::Record).into_lesson()
     }
 
@@ -260,6 +266,11 @@ impl<'a> View<'a> {
     /// The bytes that the run holds here: in the states of its algorithms, and in what was made for it. None if they are not counted.
     pub fn held(self) -> Option<usize> {
         Some(self.timeline.held()? + self.lesson.kind.held())
+    }
+
+    /// Has it the colours of a run before it, which would be others if it were made anew?
+    pub fn keeps_colours(self) -> bool {
+        self.lesson.kind.colours().is_some_and(|scale| scale.shown != scale.own)
     }
 
     /// Distance and direction of every cell of the map. None if the run gives none: it does not number all cells.

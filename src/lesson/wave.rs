@@ -43,8 +43,8 @@ mod words;
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
 use super::{
-    Act, CellField, Change, Entry, Introduction, LessonKind, OtherState, Overlay, RunPart, Scope, SettingRow, Settings,
-    Setup, Watched,
+    Act, CellField, Change, ColourScale, Entry, Introduction, LessonKind, OtherState, Overlay, RunPart, Scope,
+    SettingRow, Settings, Setup, Watched,
 };
 use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, WaveStep, longest_list};
@@ -135,6 +135,10 @@ impl LessonKind for Wave {
             // It numbers only the cells on its way.
             WaveVariant::AStar => None,
         }
+    }
+
+    fn colours(plan: &Plan) -> Option<ColourScale> {
+        Some(plan.colours)
     }
 
     fn touched(plan: &Plan, settings: &Settings, part: RunPart) -> Option<Rect> {

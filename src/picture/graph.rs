@@ -120,7 +120,8 @@ impl GraphView<'_> {
         if self.left_out {
             for &w in self.route.not_taut() {
                 let line = vec![from, self.at(w)];
-                picture.with_id((Family::LeftOut, w)).line(Role::NotTaut, Strength::Solid, line, 1.8, Dash::Dotted);
+                // Fainter than the links that are kept.
+                picture.with_id((Family::LeftOut, w)).line(Role::NotTaut, Strength::Faint, line, 1.6, Dash::Dotted);
             }
         }
         if self.seen {
@@ -215,7 +216,8 @@ impl GraphView<'_> {
                         Role::Now
                     };
                     let text = format!("{letter}: {sum}");
-                    picture.label(Label::tag(at, role, text).beside(Anchor::Above, CLEAR + 4.0).moving_away(true));
+                    let tag = Label::tag(at, role, text).beside(Anchor::Above, CLEAR + 4.0);
+                    picture.label(tag.with_line());
                 }
                 None => picture.label(Label::name(at, letter).at(beside(at, away).to_vec())),
             }
@@ -259,7 +261,9 @@ impl GraphView<'_> {
                 SearchMethod::AStar => format!("f {}", number(self.length(reached.f()))),
             };
             let id = (Family::NodeNumber, node);
-            picture.with_id(id).label(Label::count(self.at(node), text, NUMBER).beside(Anchor::Above, CLEAR));
+            // Links cross everywhere.
+            let label = Label::count(self.at(node), text, NUMBER).beside(Anchor::Above, CLEAR).on_patch();
+            picture.with_id(id).label(label);
         }
     }
 

@@ -7,7 +7,7 @@
 //! A highlighted triangle or path must not strike through the digits and pins that the reader points at.
 
 use super::tween::Shown;
-use super::{Mark, Picture, Role, Shape, Strength};
+use super::{Mark, MarkId, Picture, Role, Shape, Strength};
 
 /// The marks of a picture with those that highlight something in it, in the order in which they are painted.
 pub fn with_highlights<'a>(run: impl Iterator<Item = Shown<'a>>, highlights: &'a [Mark]) -> Vec<Shown<'a>> {
@@ -29,6 +29,20 @@ impl Picture {
         let pins = first_pin(&self.marks, |mark| mark);
         self.marks.insert(pins, mark);
     }
+
+    /// Adds a mark on the ground, below everything that a step shows.
+    pub fn add_on_ground(&mut self, role: Role, strength: Strength, shape: Shape) {
+        let ground = self.marks.iter().rposition(is_ground).map_or(0, |last| last + 1);
+        self.marks.insert(ground, Mark { shape, role, strength, id: None, meaning: None });
+    }
+
+    /// The line around what is selected: also below what a step gives as its reason.
+    pub fn add_below_reasons(&mut self, role: Role, strength: Strength, shape: Shape) {
+        let pins = first_pin(&self.marks, |mark| mark);
+        let ground = self.marks.iter().rposition(is_ground).map_or(0, |last| last + 1);
+        let reason = self.marks[ground..pins].iter().position(is_reason).map_or(pins, |first| ground + first);
+        self.marks.insert(reason, Mark { shape, role, strength, id: None, meaning: None });
+    }
 }
 
 /// How many of these marks cover a map, with those below them.
@@ -46,11 +60,19 @@ fn first_pin<T>(all: &[T], mark: impl Fn(&T) -> &Mark) -> usize {
 /// Does this mark cover a map?
 fn is_ground(mark: &Mark) -> bool {
     match &mark.shape {
-        Shape::Cells(_) => true,
+        // Those of a magnifier have the clock of their own.
+        Shape::Cells(_) => mark.id != Some(MarkId::LIVE),
         // The walls around the free space. The square of a magnifier has one ring.
         Shape::Area { rings, .. } => mark.role == Role::Wall && rings.len() > 1,
         _ => false,
     }
+}
+
+/// Is this a line that a step compares, or gives as its reason?
+fn is_reason(mark: &Mark) -> bool {
+    mark.strength == Strength::Bold
+        && matches!(mark.role, Role::Fault | Role::Test | Role::Now)
+        && matches!(mark.shape, Shape::Line { .. })
 }
 
 /// Is this a mark that is read?

@@ -8,11 +8,13 @@
 //!
 //! To be left out, what it says must be said elsewhere: by the sentence, in Data, or under the pointer.
 
+/// How a label looks.
+mod look;
 /// What has a place already.
 mod taken;
 
 use super::labels::into;
-use super::{Anchor, Dash, Lens, Lettering, Mark, MarkId, Meaning, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Dash, Lens, Lettering, MarkId, Meaning, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::f64::consts::TAU;
 use taken::{Clear, Leads, Obstacle, Taken};
@@ -101,6 +103,8 @@ pub struct Label {
     may_cross: bool,
     /// Do lines not matter, because its ground covers them or they are dimmed behind it? Then it stays where it is while lines near it move.
     over_lines: bool,
+    /// Are they on a patch of ground in any case? Without one, they have it only across lines that they should keep clear of.
+    on_patch: bool,
     /// Where they must stand, if that is a part of the picture that covers the map.
     inside: Option<Rect>,
     pub(super) id: Option<MarkId>,
@@ -125,6 +129,7 @@ impl Label {
             is_said_here_alone: false,
             may_cross: true,
             over_lines: false,
+            on_patch: false,
             inside: None,
             id: None,
             meaning: None,
@@ -181,11 +186,6 @@ impl Label {
         Self { rank, ..self }
     }
 
-    #[must_use]
-    pub fn faint(self) -> Self {
-        Self { strength: Strength::Faint, ..self }
-    }
-
     /// The name of what is worked on: on a ground of its own, on the first side with room for it. Lines that move beside it while
     /// something is dragged do not push it away.
     pub fn steady(of: DVec2, role: Role, text: impl Into<Lettering>) -> Self {
@@ -227,12 +227,6 @@ impl Label {
     #[must_use]
     pub fn inside(self, part: Rect) -> Self {
         Self { inside: Some(part), leader: Leader::Never, ..self }
-    }
-
-    /// The mark without its position, for the legend.
-    pub(super) fn sample(&self) -> Mark {
-        let Self { role, strength, id, meaning, .. } = *self;
-        Mark { shape: self.words(self.of, self.size), role, strength, id, meaning }
     }
 
     fn words(&self, at: DVec2, size: f32) -> Shape {
@@ -403,7 +397,7 @@ impl Picture {
             label.clear *= lens.marks;
             let size = lens.letters(label.size);
             let Some(Placed { own, leader }) = label.placed(lens, f64::from(size), &taken) else { continue };
-            let is_struck = label.is_name_alone() && !taken.is_free(&label, own, Clear::Lines);
+            let is_struck = label.on_patch || label.is_name_alone() && !taken.is_free(&label, own, Clear::Lines);
             taken.add(Obstacle::Words(own));
             let before = self.marks.len();
             if let Some(line) = leader {

@@ -6,6 +6,8 @@ mod faults;
 mod field;
 /// The cells that the invariant calls final.
 mod final_cells;
+/// The cells around the current one, magnified.
+mod inset;
 /// What the marks mean.
 /// Which of several goals is nearest.
 mod nearest;
@@ -88,6 +90,13 @@ pub struct ToneKey {
 
 impl WaveView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
+        let mut picture = self.map(lens);
+        self.inset(lens, &mut picture);
+        picture.add_meanings(|meaning| meaning.words().into());
+        picture
+    }
+
+    fn map(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         let side = self.grid.cell_size() * lens.scale;
         let (from, to) = lens.cells(self.grid);
@@ -182,7 +191,6 @@ impl WaveView<'_> {
             self.now(side.max(Cells::ROOMY), &mut picture);
         }
         self.draw_ends(side, &mut picture);
-        picture.add_meanings(|meaning| meaning.words().into());
         picture
     }
 

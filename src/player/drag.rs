@@ -286,6 +286,15 @@ impl Player {
         }
     }
 
+    /// At the end of a gesture: its colours were those of the run before it. A run that was not followed is made again in any case.
+    pub(super) fn settle_colours(&mut self) {
+        if self.followed.is_some() && self.lesson.view().keeps_colours() {
+            let at = self.at();
+            self.rerun_at_once(Watch::Record);
+            self.seek(at);
+        }
+    }
+
     /// A run that is small, and no game: the characters of a game would begin again.
     pub(super) fn can_follow(&self) -> bool {
         let view = self.lesson.view();

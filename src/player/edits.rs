@@ -75,6 +75,7 @@ impl Player {
         self.settle_triangles();
         if self.editor.finish() {
             effects.work_changed = true;
+            self.settle_colours();
             self.let_go();
             if self.stop_following() {
                 return;

@@ -240,7 +240,8 @@ impl Player {
     /// many edits.
     fn setup(&self, entry: &'static Entry, world: Arc<World>) -> Result<RunSetup, BadInput> {
         if entry == self.lesson.view().entry() {
-            return Ok(self.lesson.setup(world));
+            let setup = self.lesson.setup(world);
+            return Ok(if self.editor.is_editing() { setup } else { setup.with_own_colours() });
         }
         entry.setup_with(world, &self.settings.now.clone().into_iter().collect::<Vec<_>>())
     }

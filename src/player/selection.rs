@@ -36,6 +36,8 @@ const BESIDE_RING: f64 = 2.5;
 const FEW_OBSTACLES: usize = 256;
 /// Each frame compares these obstacles with the vertices of the outline. Of a longer one, with the box around it.
 const SHORT_OUTLINE: usize = 1024;
+/// Names keep clear of all edges of a selected ring with at most so many vertices, and of those at the selected vertex of a longer one.
+const SHORT_RING: usize = 64;
 /// The star of an actor that the lesson does not use.
 const BESIDE: f32 = 9.0;
 /// A ring of more vertices has squares only where they can be told apart: 100,000 of them took half a second a frame, and hid the map.
@@ -96,7 +98,7 @@ impl Player {
                 Handle::Obstacle(i) => {
                     for points in Parts::rings(self.editor.ring(Ring::Obstacle(i))) {
                         let outline = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
-                        picture.add_below_pins(Role::Label, Strength::Bold, outline);
+                        picture.add_below_reasons(Role::Label, Strength::Bold, outline);
                     }
                 }
                 Handle::Vertex(..) => {
@@ -169,6 +171,31 @@ impl Player {
         picture.old_place(cell.unwrap_or_else(|| circle(old.at, lens.world(OLD_PLACE))), &old.ring);
     }
 
+    /// While one draws, what the run shows at vertices and between them does not lie over handles: its letters become squares where a handle is.
+    pub fn clear_handles(&self, picture: &mut Picture) {
+        let is_in_the_way = |meaning: Option<Meaning>| match meaning {
+            Some(Meaning::PortalEnd(_) | Meaning::Visits | Meaning::MidpointPath | Meaning::SmoothedPath) => true,
+            Some(Meaning::SignedArea) => true,
+            _ => false,
+        };
+        let ring = match self.selected() {
+            Some(Handle::Vertex(ring, _)) => self.editor.ring(ring),
+            Some(Handle::Obstacle(i)) => self.editor.ring(Ring::Obstacle(i)),
+            _ => &[],
+        };
+        let handle = |mark: &Mark| match mark.shape {
+            Shape::Badge { at, .. } if ring.contains(&at) => Some(at),
+            _ => None,
+        };
+        let handles: Vec<DVec2> =
+            picture.marks.iter().filter(|mark| is_in_the_way(mark.meaning)).filter_map(handle).collect();
+        picture.marks.retain(|mark| !is_in_the_way(mark.meaning));
+        picture.legend.retain(|entry| !is_in_the_way(entry.meaning));
+        for at in handles {
+            picture.add(Role::Label, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Square, radius: VERTEX });
+        }
+    }
+
     /// What names keep clear of: the handle of what is selected, the edges that move with it, and the ring where it was.
     /// The rings around what a tour speaks of as well.
     pub(super) fn worked_on(&self) -> Vec<WorkedOn> {
@@ -182,9 +209,16 @@ impl Player {
         if let Handle::Vertex(ring, i) = handle {
             parts.push(WorkedOn::Disc { at, radius: AT_VERTEX });
             let of_ring = if ring == Ring::Mesh { &[] } else { self.editor.ring(ring) };
-            let neighbours =
-                [of_ring.len().saturating_sub(1), 1].map(|by| of_ring.get((i + by) % of_ring.len().max(1)));
-            parts.extend(neighbours.into_iter().flatten().map(|&neighbour| WorkedOn::Edge([at, neighbour])));
+            if of_ring.len() > SHORT_RING {
+                let neighbours = [of_ring.len() - 1, 1].map(|by| of_ring[(i + by) % of_ring.len()]);
+                parts.extend(neighbours.map(|neighbour| WorkedOn::Edge([at, neighbour])));
+            } else {
+                parts.extend(edges(of_ring));
+            }
+        }
+        if let Handle::Obstacle(i) = handle {
+            let ring = self.editor.ring(Ring::Obstacle(i));
+            parts.extend(edges(ring).take(SHORT_RING));
         }
         let old = self.editor.old_place(handle).filter(|old| self.cell_around(old.at).is_none());
         parts.extend(old.map(|old| WorkedOn::Disc { at: old.at, radius: OLD_PLACE }));
@@ -196,7 +230,7 @@ impl Player {
         let seen: Vec<Rect> = picture.marks.iter().filter_map(|mark| seen(mark, lens)).collect();
         for points in Parts::rings(points) {
             let outline = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
-            picture.add_below_pins(Role::Label, Strength::Bold, outline);
+            picture.add_below_reasons(Role::Label, Strength::Bold, outline);
         }
         let are_many = points.len() > FEW_SQUARES;
         // The last square that was drawn. Of many vertices, those have one that can be told apart from it.
@@ -262,6 +296,14 @@ fn read(mark: &Mark, lens: &Lens) -> Option<Rect> {
     let badge = || lettered_badge(mark);
     let around = |(at, radius): (DVec2, f32)| Rect { low: at, high: at }.expanded(lens.world(f64::from(radius)));
     words_of(mark, lens).or_else(|| badge().map(around))
+}
+
+/// The edges of the outline that is drawn around a selected ring.
+fn edges(ring: &[DVec2]) -> impl Iterator<Item = WorkedOn> {
+    let rings = Parts::rings(ring).into_iter();
+    rings.flat_map(|ring| {
+        (0..ring.len()).map(|i| WorkedOn::Edge([ring[i], ring[(i + 1) % ring.len()]])).collect::<Vec<_>>()
+    })
 }
 
 /// The points of a circle.

@@ -235,3 +235,52 @@ fn a_closed_door_is_said_and_leaves_the_colours_of_the_room() {
     let said_again = p.apply(Document::Lesson(&pathlight::lesson::funnel::LESSON)).unwrap().notices;
     assert!(!news.is_empty() && news.iter().all(|notice| !said_again.contains(notice)), "{said_again:?}");
 }
+
+/// One wall that makes the way to the farthest cell longer than the last limit of the colours gave all cells other colours, in the middle of a stroke.
+#[test]
+fn a_stroke_of_walls_changes_no_colour_of_a_cell_whose_number_stays() {
+    let lens = |p: &Player| Lens::fit(p.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let seen = |p: &Player| {
+        let marks = p.picture(&lens(p)).marks;
+        let cells =
+            marks.iter().find_map(|mark| if let Shape::Cells(cells) = &mark.shape { Some(cells) } else { None });
+        let numbers = p.lesson().cell_field().unwrap().cells;
+        numbers
+            .iter()
+            .zip(cells.unwrap().tones.iter())
+            .map(|(of, &tone)| (of.distance, of.is_wall, tone))
+            .collect::<Vec<_>>()
+    };
+    let mut jumps = 0;
+    for scene in ["wave/door", "wave/video", "wave/octile"] {
+        for large in [false, true] {
+            let mut p = Player::open(scene, None).unwrap();
+            if large {
+                p.follow_at_most(0);
+            }
+            let height = p.lesson().world().grid().height();
+            for column in [2, 6, 9] {
+                p.apply(Transport::Seek(usize::MAX)).unwrap();
+                let mut before = seen(&p);
+                for y in 0..height {
+                    p.apply(Change::Edit(Edit::SetWall { x: column, y, wall: true })).unwrap();
+                    let now = seen(&p);
+                    for (i, (was, is)) in before.iter().zip(&now).enumerate() {
+                        let is_same = (was.0, was.1) == (is.0, is.1);
+                        assert!(
+                            !is_same || was.2 == is.2,
+                            "{scene}, column {column}, row {y}: cell {i} {was:?} {is:?}"
+                        );
+                    }
+                    before = now;
+                    jumps += usize::from(p.lesson().keeps_colours());
+                }
+                p.apply(Change::EndGesture).unwrap();
+                assert!(!p.lesson().keeps_colours());
+                p.apply(Change::Undo).unwrap();
+                assert!(!p.lesson().keeps_colours());
+            }
+        }
+    }
+    assert!(jumps > 0, "no stroke would have changed the colours");
+}

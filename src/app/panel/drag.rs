@@ -12,7 +12,7 @@ use pathlight::lesson::{Deciding, SignTest};
 use pathlight::picture::Role;
 use pathlight::player::Curve;
 use pathlight::sentence;
-use pathlight::words::number;
+use pathlight::words::number as written;
 
 /// The height of the card, in points: the least one, and one with room for the diagram.
 pub const LEAST: f32 = 146.0;
@@ -61,12 +61,12 @@ pub fn show(ui: &mut Ui, curve: &Curve, palette: &Palette) {
 
 fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     ui.horizontal(|ui| {
-        for number in curve.latest() {
-            latest_number(ui, curve, number, palette);
-            ui.add_space(8.0);
-        }
         if !curve.has_latest() {
-            no_number(ui, palette);
+            return no_number(ui, palette);
+        }
+        for (number, is_latest) in curve.key() {
+            name(ui, curve, (number, is_latest), palette);
+            ui.add_space(8.0);
         }
     });
     // Its room is kept without words as well, so that the diagram stands still.
@@ -85,13 +85,14 @@ pub fn presented(ui: &mut Ui, curve: &Curve, palette: &Palette) {
 fn beside_numbers(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let place = ui.available_rect_before_wrap();
     let digits = fit::width(ui.ctx(), MOST_DIGITS, style::mono(LETTERS));
-    let name = |test: &SignTest| fit::width(ui.ctx(), &format!("{}:", test.name()), style::sans(LETTERS));
-    let widest = SAMPLE + 2.0 * BETWEEN + digits + curve.tests().iter().map(name).fold(0.0, f32::max);
+    let of_name = |test: &SignTest| fit::width(ui.ctx(), &format!("{}:", test.name()), style::sans(LETTERS));
+    let widest = SAMPLE + 2.0 * BETWEEN + digits + curve.tests().iter().map(of_name).fold(0.0, f32::max);
     let numbers = place.with_max_x(place.left() + widest.min(place.width() * 0.55));
     frame::at(ui, numbers, "numbers", |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        for number in curve.latest() {
-            ui.horizontal(|ui| latest_number(ui, curve, number, palette));
+        ui.spacing_mut().interact_size.y = ROW;
+        for number in curve.key().filter(|_| curve.has_latest()) {
+            ui.horizontal(|ui| name(ui, curve, number, palette));
         }
         if !curve.has_latest() {
             no_number(ui, palette);
@@ -103,6 +104,8 @@ fn beside_numbers(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     diagram::show(ui, curve, place.with_min_x(numbers.right()).with_min_y(place.top() + 1.0), palette);
 }
 
+/// In place of a number that the latest move does not come to.
+const NOT_REACHED: &str = "–";
 /// What stands in place of the numbers where the run does not make the decision.
 const NO_NUMBER: &str = "It is gone at this place. What is said is about the one before it.";
 
@@ -110,16 +113,19 @@ fn no_number(ui: &mut Ui, palette: &Palette) {
     ui.label(RichText::new(NO_NUMBER).font(style::sans(LETTERS)).color(palette.ink(Role::Now)));
 }
 
-/// A number as it is now, beside a sample of its line.
-fn latest_number(ui: &mut Ui, curve: &Curve, latest: &Deciding, palette: &Palette) {
+/// The name of a line in its colour beside a sample of it, and its number, if the latest move comes to the test. In the diagram, names lay
+/// on the lines and on each other.
+fn name(ui: &mut Ui, curve: &Curve, (number, is_latest): (&Deciding, bool), palette: &Palette) {
     ui.spacing_mut().item_spacing.x = BETWEEN;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(SAMPLE, ROW), Sense::hover());
-    let look = diagram::Look::of(curve, latest, palette);
+    let look = diagram::Look::of(curve, number, palette);
     look.line(ui.painter(), &[rect.left_center(), rect.right_center()]);
-    let font = |is_bold: bool| if is_bold { style::bold(LETTERS) } else { style::sans(LETTERS) };
-    let text = |text: String, font| Label::new(RichText::new(text).font(font).color(palette.text()));
-    ui.add(text(format!("{}:", latest.test.name()), font(latest.decides)));
-    ui.add(text(number(latest.value), style::mono(LETTERS)));
+    let decides = is_latest && number.decides;
+    let font = if decides { style::bold(LETTERS) } else { style::sans(LETTERS) };
+    let text = |text: String, font, ink| Label::new(RichText::new(text).font(font).color(ink));
+    ui.add(text(format!("{}:", number.test.name()), font, look.ink()));
+    let value = if is_latest { written(number.value) } else { NOT_REACHED.to_owned() };
+    ui.add(text(value, style::mono(LETTERS), palette.text()));
 }
 
 /// What decides otherwise than before the drag. A narrow row has less of it.

@@ -127,6 +127,10 @@ impl Shell {
         let lens = self.lens();
         let is_alone = self.layout.panes.all().len() == 1;
         let mut picture = if is_alone { self.player.picture(&lens) } else { self.player.picture_alone(&lens) };
+        if self.shows_tools() {
+            self.player.clear_handles(&mut picture);
+            self.draw_path_of_map(&mut picture);
+        }
         let of_run = picture.marks.len();
         let (before, now) = (&self.drawing.picture.marks[..self.drawing.of_run], self.drawing.since.elapsed());
         self.drawing.motion.follow(&self.player, &lens, before, &picture.marks, now);

@@ -10,7 +10,7 @@ use crate::app::style::Palette;
 use crate::app::tools::{self, Ending, Press, Tools};
 use egui_macroquad::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
 use glam::DVec2;
-use pathlight::picture::{Dash, Picture, Role, Strength};
+use pathlight::picture::{Dash, Picture, Role, Shape, Strength};
 use pathlight::player::{Change, Command};
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::scene_file::clip::Clip;
@@ -307,7 +307,19 @@ impl Shell {
         true
     }
 
-    /// Draws what the chosen tool shows, the path that the Map tab is about, and the one before.
+    /// Draws the path that the Map tab is about, below what the run shows.
+    pub(super) fn draw_path_of_map(&self, picture: &mut Picture) {
+        // Before the end of the run its picture has no path yet. At a decision the path would give it away, until somebody edits the map
+        // to see what that does to the path.
+        let (now, run) = (self.panel.path_of_map(), self.player.lesson().run());
+        let is_asked_for = run.at() == 0 || self.panel.path_before_edit().len() > 1;
+        if now.len() > 1 && run.at() < run.len() && is_asked_for {
+            let line = Shape::Line { points: now.to_vec(), closed: false, width: 3.0, dash: Dash::Dashed };
+            picture.add_on_ground(Role::Path, Strength::Faint, line);
+        }
+    }
+
+    /// Draws what the chosen tool shows, and the path before the edit.
     pub(super) fn draw_tools(&self, picture: &mut Picture) {
         if !self.shows_tools() {
             return;
@@ -315,11 +327,6 @@ impl Shell {
         let before = self.panel.path_before_edit();
         if before.len() > 1 {
             picture.line(Role::Path, Strength::Solid, before.to_vec(), 2.0, Dash::Dotted);
-        }
-        // In the middle of a run, its picture has no path yet.
-        let (now, run) = (self.panel.path_of_map(), self.player.lesson().run());
-        if now.len() > 1 && run.at() < run.len() {
-            picture.line(Role::Path, Strength::Solid, now.to_vec(), 3.0, Dash::None);
         }
         self.tools.draw(&self.canvas_input(None), picture);
     }

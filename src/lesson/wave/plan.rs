@@ -12,7 +12,7 @@ use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::grid_search::{self, Admissibility, Guide, OctileWave};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Dedupe, Moves};
-use crate::lesson::{Run, RunPart, Scope, Settings, Setup, Watched};
+use crate::lesson::{ColourScale, Run, RunPart, Scope, Settings, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Lens, Picture, Rect, Terrain};
@@ -36,8 +36,8 @@ pub struct Plan {
     is_end_only: bool,
     /// Should duplicates stay, which would make a list too long on this map?
     pub sorts_instead: bool,
-    /// Of the numbers that the colours of cells show, the lowest and the highest in the run.
-    pub shades: [f64; 2],
+    /// Of the numbers that the colours of cells show, the lowest and the highest.
+    pub colours: ColourScale,
     /// The number of waves.
     pub waves: u32,
     /// The cells that A* finds. None in other runs, and on large maps.
@@ -102,6 +102,8 @@ impl Plan {
         let shades = field
             .shades()
             .unwrap_or_else(|| [0.0, highest_shade(world.grid(), settings, watched.state().reach().distance)]);
+        // While one paints walls, only the cells change that get other numbers.
+        let shown = setup.colours.map_or(shades, |before| before.shown);
         let cuts: Vec<_> = corner_cuts(world.grid(), path).collect();
         Self {
             world: world.clone(),
@@ -127,7 +129,7 @@ impl Plan {
                 };
                 wave::longest_list(&input) > wave::MOST_ENTRIES
             },
-            shades,
+            colours: ColourScale { shown, own: shades },
             waves: field.waves(),
             touched: Touched::new(world, watched),
             has_whole_sums: field.has_sums() && has_whole_sums(world.grid(), field),
@@ -186,7 +188,7 @@ impl Plan {
             grid: self.grid(),
             terrain: Terrain::of(&self.world),
             field,
-            shades: self.shades,
+            shades: self.colours.shown,
             start: self.world.start(),
             goal: self.world.goal(),
             cells_of_ends: [self.start, self.goal],

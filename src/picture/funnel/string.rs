@@ -247,7 +247,7 @@ impl FunnelView<'_> {
             // The deciding area is always shown. If there is no room in its triangle, it stands beside the end that is tested. If
             // there is no room either, it stands farther away, and a line leads to it.
             let away = if side == Anchor::Below { Anchor::Above } else { Anchor::Below };
-            let label = Label::name(end, Lettering::number(area));
+            let label = Label::name(end, Lettering::number(area)).on_patch();
             let label = if has_room { label.at(places) } else { label.beside(away, clear) };
             picture.with_id(test_id(Family::TestNumber, test)).label(label);
         }

@@ -21,9 +21,11 @@ pub struct Curve {
     is_placed: bool,
     /// A distance that the diagram has room for from the beginning.
     usual: f64,
-    /// What the diagram has room for: the largest distance and the largest number, without its sign, since the drag began, and more
-    /// at first, so that its axes rarely change. They never fall, so that it neither shrinks nor slides under the hand.
-    pub most: [f64; 2],
+    /// The distance that the diagram has room for: the largest one since the drag began, and more at first, so that its axis rarely changes. It
+    /// never falls, so that the diagram neither shrinks nor slides under the hand.
+    pub most: f64,
+    /// The numbers that it has room for, the lowest and the highest one, in the same way. Zero is always between them.
+    pub range: [f64; 2],
 }
 
 /// A number, and the names of the points that it is computed from.
@@ -33,11 +35,16 @@ struct Measured {
     of: Vec<u64>,
 }
 
+/// This range, and these numbers in it.
+fn around(values: impl Iterator<Item = f64>, range: [f64; 2]) -> [f64; 2] {
+    values.fold(range, |[low, high], value| [low.min(value), high.max(value)])
+}
+
 impl Curve {
     /// So many moves are kept.
     pub const MOST: usize = 400;
-    /// Numbers this many times as large as the first one have room from the beginning.
-    const ROOM: f64 = 3.0;
+    /// Numbers this many times as large as the first one have room from the beginning: with its sign, and with the other one.
+    const ROOM: [f64; 2] = [1.2, -0.5];
 
     /// For a drag over this distance, usually.
     pub(super) fn over(usual: f64) -> Self {
@@ -82,12 +89,13 @@ impl Curve {
         if self.first.is_empty() {
             self.first.clone_from(&measured);
             let first = self.first.iter().filter(|first| first.number.decides);
-            self.most[1] = first.map(|first| first.number.value.abs() * Self::ROOM).fold(0.0, f64::max);
+            self.range = around(first.flat_map(|first| Self::ROOM.map(|room| first.number.value * room)), self.range);
         }
         self.moves.push(measured);
         self.by.push(by);
-        let values = self.tests().into_iter().flat_map(|test| self.numbers(test)).map(|number| number.value.abs());
-        self.most = [self.farthest.length().max(self.usual), values.fold(self.most[1], f64::max)];
+        let values = self.tests().into_iter().flat_map(|test| self.numbers(test)).map(|number| number.value);
+        self.range = around(values, self.range);
+        self.most = self.farthest.length().max(self.usual);
     }
 
     pub const fn len(&self) -> usize {
@@ -111,6 +119,12 @@ impl Curve {
     /// The numbers as they are now, of all [tests](Self::tests) that they are made for.
     pub fn latest(&self) -> impl Iterator<Item = &Deciding> {
         self.tests().into_iter().filter_map(|test| self.number(self.len().checked_sub(1)?, test))
+    }
+
+    /// The key of the lines: the last number of each of the [tests](Self::tests), and whether it is of the latest move.
+    pub fn key(&self) -> impl Iterator<Item = (&Deciding, bool)> {
+        let number = |test| (0..self.len()).rev().find_map(|k| Some((self.number(k, test)?, k + 1 == self.len())));
+        self.tests().into_iter().filter_map(number)
     }
 
     /// All tests that decided some move, in this order. Another one that was only passed at every move, such as that

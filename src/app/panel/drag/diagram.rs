@@ -1,12 +1,11 @@
 //! The diagram of the numbers along a drag: a line for each test, in the colour of its side. The one that decides is bold.
 
-use super::LETTERS;
 use crate::app::fit;
 use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2};
 use pathlight::geom::Side;
-use pathlight::lesson::{Deciding, Sign, SignTest};
+use pathlight::lesson::{Deciding, Sign};
 use pathlight::picture::Role;
 use pathlight::player::Curve;
 use pathlight::words::number;
@@ -27,8 +26,6 @@ const THIN: f32 = 1.5;
 const TINT: f32 = 0.12;
 /// The dashes and gaps of the second line of those without a side, in points.
 const DASHES: (f32, f32) = (6.0, 4.0);
-/// Between a line and its name, in points.
-const AT_NAME: f32 = 3.0;
 
 /// How the line of a test is drawn.
 #[derive(Clone, Copy)]
@@ -46,6 +43,10 @@ impl Look {
         };
         let stroke = Stroke::new(if number.decides { BOLD } else { THIN }, ink);
         Self { stroke, is_dashed: number.side.is_none() && curve.first_test() != Some(number.test) }
+    }
+
+    pub const fn ink(self) -> Color32 {
+        self.stroke.color
     }
 
     pub fn line(self, painter: &Painter, points: &[Pos2]) {
@@ -68,25 +69,41 @@ fn halves(sign: Sign, palette: &Palette) -> [(&'static str, Color32); 2] {
     }
 }
 
-/// The next larger one of 1, 2, 4, 6, 10 and so on: ends of an axis that rarely change.
+/// The next larger one of 1, 1.2, 1.5, 2 and so on: ends of an axis that rarely change.
 fn round_up(value: f64) -> f64 {
+    const STEPS: [f64; 12] = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 10.0];
     let unit = 10_f64.powf(value.max(1e-9).log10().floor());
-    [1.0, 2.0, 4.0, 6.0, 10.0].map(|step| step * unit).into_iter().find(|&step| step >= value).unwrap_or(value)
+    STEPS.map(|step| step * unit).into_iter().find(|&step| step >= value).unwrap_or(value)
 }
 
-/// Where numbers stand in the diagram. Zero is in the middle and stays there. So does the place where the thing was taken, or it is the left
-/// edge where moves are counted.
+/// A range with zero in it, as ends of an axis: no part is so small that its end could not be written beside zero.
+fn round_out([low, high]: [f64; 2], least_part: f64) -> [f64; 2] {
+    let least = (high - low) * least_part;
+    let end = |value: f64| if value > 0.0 { round_up(value.max(least)) } else { 0.0 };
+    [-end(-low), end(high)]
+}
+
+/// Where numbers stand in the diagram. So that most of its height is used, zero is in the middle only where the numbers are as large below
+/// as above. The place where the thing was taken is in the middle, or it is the left edge where moves are counted.
 #[derive(Clone, Copy, Debug)]
 struct Scale {
     area: Rect,
     is_placed: bool,
-    /// What the right edge and the upper edge stand for.
-    ends: [f64; 2],
+    /// What the right edge stands for.
+    by: f64,
+    /// What the lower and the upper edge stand for.
+    values: [f64; 2],
 }
 
 impl Scale {
-    fn with_most([by, value]: [f64; 2], is_placed: bool, area: Rect) -> Self {
-        Self { area, is_placed, ends: [round_up(by), round_up(value)] }
+    /// Lines of numbers need this much of the height of the diagram beside each other, in points.
+    fn new(curve: &Curve, line: f32, area: Rect) -> Self {
+        Self::with(curve.most, curve.range, line, curve.directions().is_some(), area)
+    }
+
+    fn with(most: f64, range: [f64; 2], line: f32, is_placed: bool, area: Rect) -> Self {
+        let least_part = f64::from(1.5 * line / area.height().max(1.0)).min(0.5);
+        Self { area, is_placed, by: round_up(most), values: round_out(range, least_part) }
     }
 
     /// Where the thing was taken.
@@ -95,9 +112,10 @@ impl Scale {
     }
 
     fn at(self, by: f64, value: f64) -> Pos2 {
-        let part = |of: f64, end: f64| if end > 0.0 { (of / end) as f32 } else { 0.0 };
-        let x = self.taken() + part(by, self.ends[0]) * (self.area.right() - self.taken());
-        Pos2::new(x, self.area.center().y - part(value, self.ends[1]) * self.area.height() / 2.0)
+        let x = self.taken() + (by / self.by) as f32 * (self.area.right() - self.taken());
+        let [low, high] = self.values;
+        let part = if high > low { (value - low) / (high - low) } else { 0.5 };
+        Pos2::new(x, self.area.bottom() - part as f32 * self.area.height())
     }
 }
 
@@ -113,10 +131,13 @@ fn signed(value: f64) -> String {
 pub fn show(ui: &Ui, curve: &Curve, place: Rect, palette: &Palette) {
     let Some(sign) = curve.sign() else { return };
     let halves = halves(sign, palette);
-    let ends = curve.most.map(round_up);
     let name = if curve.directions().is_some() { "moved" } else { "moves" };
     let set = |text: String, ink| ui.painter().layout_no_wrap(text, style::sans(LEAST_LETTERS), ink);
-    let values = [-ends[1], 0.0, ends[1]].map(signed);
+    let row = fit::line(ui.ctx(), style::sans(LEAST_LETTERS));
+    let height = place.height() - BELOW - 2.0 * DOT;
+    let with_values = Scale::new(curve, row, Rect::from_min_size(place.min, Vec2::new(1.0, height)));
+    let [low, high] = with_values.values;
+    let values = [low, 0.0, high].map(signed);
     let texts = values.iter().map(String::as_str).chain([name]).chain(halves.map(|(word, _)| word));
     let widest = texts.map(|text| fit::width(ui.ctx(), text, style::sans(LEAST_LETTERS))).fold(0.0, f32::max);
     let area =
@@ -125,8 +146,8 @@ pub fn show(ui: &Ui, curve: &Curve, place: Rect, palette: &Palette) {
         return;
     }
     // The dot of the latest move lies inside of the frame.
-    let scale = Scale::with_most(curve.most, curve.directions().is_some(), area.shrink(DOT));
-    let (painter, zero, quiet) = (ui.painter(), area.center().y, palette.quiet());
+    let scale = Scale { area: area.shrink(DOT), ..with_values };
+    let (painter, zero, quiet) = (ui.painter(), scale.at(0.0, 0.0).y, palette.quiet());
     for (half, (_, ink)) in [(area.with_max_y(zero), halves[1]), (area.with_min_y(zero), halves[0])] {
         painter.rect_filled(half, 0.0, ink.gamma_multiply(TINT));
     }
@@ -135,21 +156,29 @@ pub fn show(ui: &Ui, curve: &Curve, place: Rect, palette: &Palette) {
         painter.vline(scale.taken(), area.y_range(), Stroke::new(1.0, palette.border()));
     }
     // All words stand outside of the diagram: there, no curve goes through them.
-    let (at, row) = (area.left() - ASIDE, fit::line(ui.ctx(), style::sans(LEAST_LETTERS)));
+    let at = area.left() - ASIDE;
     let write = |y: f32, anchor: Align2, text: &str| {
         painter.text(Pos2::new(at, y), anchor, text, style::sans(LEAST_LETTERS), quiet)
     };
-    let [low, middle, high] = &values;
-    write(area.top() - 2.0, Align2::RIGHT_TOP, high);
-    write(zero, Align2::RIGHT_CENTER, middle);
-    write(area.bottom() + 2.0, Align2::RIGHT_BOTTOM, low);
-    if area.height() > 4.0 * row {
-        write(f32::midpoint(area.top() - 2.0 + row, zero - row / 2.0), Align2::RIGHT_CENTER, halves[1].0);
-        write(f32::midpoint(area.bottom() + 2.0 - row, zero + row / 2.0), Align2::RIGHT_CENTER, halves[0].0);
+    let [of_low, of_zero, of_high] = &values;
+    write(zero.clamp(area.top() - 2.0 + row / 2.0, area.bottom() + 2.0 - row / 2.0), Align2::RIGHT_CENTER, of_zero);
+    if high > 0.0 {
+        write(area.top() - 2.0, Align2::RIGHT_TOP, of_high);
+    }
+    if low < 0.0 {
+        write(area.bottom() + 2.0, Align2::RIGHT_BOTTOM, of_low);
+    }
+    for ([from, to], word) in [
+        ([area.top() - 2.0 + row, zero - row / 2.0], halves[1].0),
+        ([zero + row / 2.0, area.bottom() + 2.0 - row], halves[0].0),
+    ] {
+        if to - from >= row {
+            write(f32::midpoint(from, to), Align2::RIGHT_CENTER, word);
+        }
     }
     let below = area.bottom() + 3.0;
     write(below, Align2::RIGHT_TOP, name);
-    let end = number(ends[0]);
+    let end = number(scale.by);
     let [first, last] = match curve.directions() {
         Some([before, after]) => [format!("{end} {before}"), format!("{end} {after}")],
         None => ["0".to_owned(), end],
@@ -165,13 +194,12 @@ pub fn show(ui: &Ui, curve: &Curve, place: Rect, palette: &Palette) {
         painter.galley(Pos2::new(area.left(), below), first, quiet);
     }
     painter.galley(Pos2::new(of_last, below), last, quiet);
-    lines(painter, curve, scale, area, palette);
+    lines(painter, curve, scale, palette);
 }
 
-fn lines(painter: &Painter, curve: &Curve, scale: Scale, area: Rect, palette: &Palette) {
-    let (along, tests, last): (Vec<f64>, _, _) = (curve.along().collect(), curve.tests(), curve.len() - 1);
-    let mut drawn = Vec::new();
-    for &test in &tests {
+fn lines(painter: &Painter, curve: &Curve, scale: Scale, palette: &Palette) {
+    let (along, last): (Vec<f64>, _) = (curve.along().collect(), curve.len() - 1);
+    for test in curve.tests() {
         let lines = curve.lines(test);
         for line in &lines {
             let looks: Vec<_> = line.clone().filter_map(|k| Some((k, curve.number(k, test)?))).collect();
@@ -189,7 +217,6 @@ fn lines(painter: &Painter, curve: &Curve, scale: Scale, area: Rect, palette: &P
                 painter.circle_filled(points[0], AT_LEAP, look(0).stroke.color);
                 painter.circle_filled(points[points.len() - 1], AT_LEAP, look(0).stroke.color);
             }
-            drawn.extend(points);
         }
         if let Some(number) = curve.number(0, test) {
             painter.circle(scale.at(along[0], number.value), 4.0, palette.card(), Stroke::new(1.5, palette.text()));
@@ -202,74 +229,38 @@ fn lines(painter: &Painter, curve: &Curve, scale: Scale, area: Rect, palette: &P
         // There is no number: an open ring on the axis shows where the hand is.
         painter.circle_stroke(scale.at(along[last], 0.0), DOT, Stroke::new(2.0, palette.ink(Role::Now)));
     }
-    // A test that the last move does not come to has its name where its line ends.
-    let end = |&test: &SignTest| {
-        (0..=last).rev().find_map(|k| Some((scale.at(along[k], curve.number(k, test)?.value), curve.number(k, test)?)))
-    };
-    if tests.len() > 1 {
-        names(painter, curve, tests.iter().filter_map(end), &drawn, area, palette);
-    }
-}
-
-/// The names of the lines, at their ends, where they cover least.
-fn names<'a>(
-    painter: &Painter,
-    curve: &Curve,
-    ends: impl Iterator<Item = (Pos2, &'a Deciding)>,
-    drawn: &[Pos2],
-    area: Rect,
-    palette: &Palette,
-) {
-    let mut placed: Vec<Rect> = Vec::new();
-    for (dot, number) in ends {
-        let ink = Look::of(curve, number, palette).stroke.color;
-        let font = if number.decides { style::bold(LETTERS) } else { style::sans(LETTERS) };
-        let text = painter.layout_no_wrap(number.test.name().to_owned(), font, ink);
-        let (size, away) = (text.size(), DOT + AT_NAME);
-        let half = size / 2.0;
-        let beside = [
-            Vec2::new(half.x + away, 0.0),
-            Vec2::new(-half.x - away, 0.0),
-            Vec2::new(0.0, -half.y - away),
-            Vec2::new(0.0, half.y + away),
-            Vec2::new(half.x, -half.y - away),
-            Vec2::new(half.x, half.y + away),
-        ];
-        let inside = |rect: Rect| {
-            let by = (area.min - rect.min).max(Vec2::ZERO) + (area.max - rect.max).min(Vec2::ZERO);
-            rect.translate(by)
-        };
-        let covers = |rect: &Rect| {
-            let points = drawn.iter().filter(|point| rect.contains(**point)).count();
-            let names = placed.iter().filter(|other| other.intersects(*rect)).count();
-            points + 1000 * names
-        };
-        let places = beside.map(|by| inside(Rect::from_center_size(dot + by, size)));
-        if let Some(place) = places.into_iter().min_by_key(covers) {
-            painter.galley(place.min, text, ink);
-            placed.push(place);
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The curve shrank and slid while one dragged, and zero moved with it.
+    /// The curve shrank and slid while one dragged.
     #[test]
-    fn zero_stays_where_it_is_and_the_ends_only_grow() {
+    fn the_ends_only_grow_and_zero_is_between_them() {
         let area = Rect::from_min_max(Pos2::ZERO, Pos2::new(200.0, 80.0));
-        let mut last = [0.0_f64; 2];
-        for most in [[0.0, 0.0], [0.4, 30.0], [0.7, 49.0], [3.0, 51.0], [3.0, 51.0]] {
-            assert_eq!(Scale::with_most(most, false, area).at(0.0, 0.0), area.left_center());
-            let scale = Scale::with_most(most, true, area);
-            assert_eq!(scale.at(0.0, 0.0), area.center());
-            assert!(area.contains(scale.at(-most[0], most[1])));
-            assert!(scale.ends[0] >= last[0].max(most[0]) && scale.ends[1] >= last[1].max(most[1]));
-            assert!(area.contains(scale.at(most[0], -most[1])));
-            last = scale.ends;
+        let mut last = (0.0_f64, [0.0_f64; 2]);
+        for (most, range) in
+            [(0.0, [0.0, 0.0]), (0.4, [-30.0, 0.0]), (0.7, [-30.0, 49.0]), (3.0, [-51.0, 49.0]), (3.0, [-51.0, 49.0])]
+        {
+            let [counted, scale] = [false, true].map(|is_placed| Scale::with(most, range, 13.0, is_placed, area));
+            let zero = scale.at(0.0, 0.0);
+            assert_eq!((counted.at(0.0, 0.0).x, zero.x), (area.left(), area.center().x));
+            assert!(area.contains(zero) && area.contains(scale.at(-most, range[0])));
+            assert!(area.contains(scale.at(most, range[1])));
+            assert!(scale.by >= last.0.max(most));
+            assert!(scale.values[0] <= last.1[0].min(range[0]) && scale.values[1] >= last.1[1].max(range[1]));
+            last = (scale.by, scale.values);
         }
-        assert_eq!([0.02, 0.3, 1.0, 7.0, 51.0].map(round_up), [0.02, 0.4, 1.0, 10.0, 60.0]);
+        assert_eq!([0.02, 0.3, 1.0, 7.0, 51.0, 110.0].map(round_up), [0.02, 0.3, 1.0, 7.0, 60.0, 120.0]);
+    }
+
+    /// It went from −400 to 400 for numbers between −110 and 50.
+    #[test]
+    fn numbers_use_most_of_the_height() {
+        assert_eq!(round_out([-110.0, 50.0], 0.0), [-120.0, 50.0]);
+        // The highest number is written beside zero.
+        assert_eq!(round_out([-110.0, 1.0], 0.2), [-120.0, 25.0]);
+        assert_eq!(round_out([0.0, 90.0], 0.2), [0.0, 100.0]);
     }
 }

@@ -257,7 +257,7 @@ fn what_was_given_up_comes_back_only_on_the_map_as_it_was() {
 }
 /// "The path is 490.027 long", and no path was drawn, because the run stood at its beginning.
 #[test]
-fn the_path_whose_length_is_said_is_drawn_wherever_the_run_stands() {
+fn the_path_whose_length_is_said_is_drawn_at_the_beginning_and_gives_no_decision_away() {
     let mut desk = Desk::open("funnel/town", (1280.0, 800.0));
     desk.shell.carry_out(vec![pathlight::player::Transport::Seek(0).into()]);
     desk.shell.toggle_tools();
@@ -265,9 +265,14 @@ fn the_path_whose_length_is_said_is_drawn_wherever_the_run_stands() {
     let end = desk.shell.player.lesson().run().len();
     let path = desk.shell.player.lesson().at(end).view().outcome().path.points();
     let mut picture = Picture::default();
-    desk.shell.draw_tools(&mut picture);
+    desk.shell.draw_path_of_map(&mut picture);
     let lines = picture.marks.iter().filter(|mark| mark.role == Role::Path).count();
     assert!(path.len() > 1 && lines == 1, "{lines}");
+    desk.shell.carry_out(vec![pathlight::player::Transport::Seek(end / 2).into()]);
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    let mut picture = Picture::default();
+    desk.shell.draw_path_of_map(&mut picture);
+    assert!(picture.marks.iter().all(|mark| mark.role != Role::Path), "the path over a decision");
 }
 
 /// A click that was meant to select nothing made a wall.

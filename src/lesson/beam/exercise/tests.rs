@@ -17,7 +17,14 @@ fn a_path_over_a_can_be_shorter_only_through_region_c() {
     let shown = |goal: (f64, f64)| {
         let world = Arc::new(World::new(Scene { goal: Some(goal.into()), ..scene.clone() }));
         let settings = LESSON.settings();
-        let setup = Setup { world: &world, settings: &settings, watch: Watch::EndOnly, before: None, mistake: None };
+        let setup = Setup {
+            world: &world,
+            settings: &settings,
+            watch: Watch::EndOnly,
+            before: None,
+            mistake: None,
+            colours: None,
+        };
         ExerciseAct::new(&Arc::new(Plan::new(&setup)), &setup).facts().map(|facts| facts.shown)
     };
     let in_c = shown((33.0, 10.0));
@@ -35,7 +42,14 @@ fn both_ends_together_leave_the_taut_links() {
         let moved = scene.text.replace("at = [17, 13]", &format!("at = [{}, {}]", near.0, near.1));
         let world = Arc::new(World::new(scene_file::read(&moved).unwrap()));
         let settings = LESSON.settings();
-        let setup = Setup { world: &world, settings: &settings, watch: Watch::Record, before: None, mistake: None };
+        let setup = Setup {
+            world: &world,
+            settings: &settings,
+            watch: Watch::Record,
+            before: None,
+            mistake: None,
+            colours: None,
+        };
         let act = ExerciseAct::new(&Arc::new(Plan::new(&setup)), &setup);
         let outcome = act.outcome().unwrap();
         let mut taut = 0;

@@ -38,7 +38,14 @@ fn every_name_in_a_sentence_is_on_the_map() {
         for (key, value) in &world.scene().settings {
             settings.set(key, value).unwrap();
         }
-        let setup = Setup { world: &world, settings: &settings, watch: Watch::Record, before: None, mistake: None };
+        let setup = Setup {
+            world: &world,
+            settings: &settings,
+            watch: Watch::Record,
+            before: None,
+            mistake: None,
+            colours: None,
+        };
         let plan = Arc::new(Plan::new(&setup));
         if plan.mode != BeamMode::Beam {
             continue;
@@ -84,7 +91,14 @@ fn the_code_names_the_eye_as_the_map_does() {
         let scene = builtin::ALL.iter().find(|builtin| builtin.name == scene).unwrap();
         let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
         let settings = LESSON.settings();
-        let setup = Setup { world: &world, settings: &settings, watch: Watch::Record, before: None, mistake: None };
+        let setup = Setup {
+            world: &world,
+            settings: &settings,
+            watch: Watch::Record,
+            before: None,
+            mistake: None,
+            colours: None,
+        };
         let plan = Arc::new(Plan::new(&setup));
         assert_eq!(plan.eye_letter(), letter);
         let act = SightAct::new(&plan, Watch::Record);
