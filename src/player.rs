@@ -108,7 +108,7 @@ use playback::Playback;
 use recording::Runs;
 use replay::Replaying;
 use resume::{Interrupted, Resume};
-use settings::ChangedSettings;
+use settings::{ChangedSettings, Place};
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -164,6 +164,8 @@ pub struct Player {
     watched: Option<Box<[Scene; 2]>>,
     replaying: Replaying,
     settings: ChangedSettings,
+    /// Where the lessons of this scene were left, by their names.
+    places: BTreeMap<&'static str, Place>,
     origin: Origin,
     notices: Notices,
     predictor: Predictor,
@@ -302,6 +304,7 @@ impl Player {
             watched: None,
             replaying: Replaying::default(),
             settings: ChangedSettings::opened(settings),
+            places: BTreeMap::new(),
             origin: Origin::new(origin),
             notices,
             predictor: Predictor::default(),

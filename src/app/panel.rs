@@ -34,6 +34,8 @@ mod data;
 pub(super) mod drag;
 /// The Explain tab, and the heights of its cards.
 mod explain;
+/// The strip below the map while the panel is folded.
+mod folded;
 /// The frame of a card.
 pub(super) mod frame;
 /// What holds at every stage.
@@ -103,9 +105,8 @@ const MOST: f32 = 1.0 / 3.0;
 /// `LEAST_UNFOLDED`, it is folded at first.
 const LEAST: f32 = 240.0;
 const LEAST_UNFOLDED: f32 = 190.0;
-/// The strip that is left of a folded panel, and the strip with its sentence; in points.
+/// The strip that is left of a folded panel, in points.
 const FOLDED: f32 = 36.0;
-const SENTENCE: f32 = 62.0;
 /// The width of the edge that can be dragged, in points.
 const EDGE: f32 = 8.0;
 /// In a window that is not as high, in points, the margins above and below the contents are narrow.
@@ -289,9 +290,9 @@ impl Panel {
         !self.is_folded(window) && !self.gives_way(player, window)
     }
 
-    /// Does it show the open question in a window of this width, in points?
+    /// Does it show the open question in a window of this width, in points? Folded, it has the question in its strip.
     pub fn shows_question(&self, player: &Player, window: f32) -> bool {
-        player.question().is_some() && self.tab == Tab::Explain && self.is_shown(player, window)
+        player.question().is_some() && (self.tab == Tab::Explain || !self.is_shown(player, window))
     }
 
     /// Does it show the Data tab in a window of this width, in points?
@@ -314,10 +315,10 @@ impl Panel {
         let side = egui::SidePanel::right("panel").resizable(false);
         let has_pane = self.gives_way(player, window);
         if has_pane || self.is_folded(window) {
-            let strip = egui::TopBottomPanel::bottom("sentence").exact_height(SENTENCE);
+            let strip = egui::TopBottomPanel::bottom("sentence").exact_height(folded::height(player));
             let content = self.memo.get(player);
             strip.frame(surface.inner_margin(Margin::symmetric(16, 8))).show(ctx, |ui| {
-                now::strip(ui, player, &content, palette, lit, &mut requests);
+                requests = folded::strip(ui, player, &content, &mut self.typed, palette, lit);
             });
             if has_pane {
                 return requests;
@@ -356,7 +357,7 @@ impl Panel {
         ui.spacing_mut().item_spacing.y = below_tabs(ui);
         let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), tabs::HEIGHT), Sense::hover());
         ui.painter().text(row.left_center(), Align2::LEFT_CENTER, title, style::bold(13.5), palette.text());
-        tour::show(ui, player, &mut self.folding, [0.0; 2], palette, lit, &mut requests);
+        tour::show(ui, player, &mut self.folding, 0.0, palette, lit, &mut requests);
         requests
     }
 
@@ -373,18 +374,17 @@ impl Panel {
         }
     }
 
-    /// The heights that an open question or a task needs below the card of a tour, in points: one that is easy to read, and the
-    /// least one; 0 without one.
-    fn heights_of_question(&mut self, ui: &Ui, player: &Player, palette: &Palette) -> [f32; 2] {
+    /// The height that an open question or a task needs below the card of a tour, in points; 0 without one.
+    fn height_of_question(&mut self, ui: &Ui, player: &Player, palette: &Palette) -> f32 {
         let context = question::CardContext { palette, lit: None };
         if self.tab != Tab::Explain || player.tour().is_none() {
-            [0.0; 2]
+            0.0
         } else if player.question().is_some() {
-            question::needed_heights(ui, player, context)
+            question::least_height(ui, player, context)
         } else if construct::is_shown(player) {
-            [construct::height(ui, player, context); 2]
+            construct::height(ui, player, context)
         } else {
-            [0.0; 2]
+            0.0
         }
     }
 
@@ -404,7 +404,7 @@ impl Panel {
             Some(Pressed::Fold) => self.toggle(ui.ctx().screen_rect().width()),
             None => {}
         }
-        let need = self.heights_of_question(ui, player, palette);
+        let need = self.height_of_question(ui, player, palette);
         tour::show(ui, player, &mut self.folding, need, palette, lit, requests);
         if player.question().is_none() {
             self.typed.clear();

@@ -22,6 +22,7 @@ use egui_macroquad::egui::{self, Context, Frame, Margin, Rect, RichText, Sense, 
 use pathlight::lesson::ListEnds;
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
+use pathlight::tutor::predict::OpenQuestion;
 use pathlight::words::capital;
 pub use progress::Controls;
 
@@ -154,6 +155,18 @@ fn bar(
         }
     });
     Reply { requests, clicked, named }
+}
+
+/// An open question with its answers, in a strip of this height in points.
+pub fn question(
+    ui: &mut Ui,
+    open: &OpenQuestion,
+    height: f32,
+    typed: &mut String,
+    palette: &Palette,
+    lit: Option<Thing>,
+) -> Requests {
+    answers::show(ui, open, (height, None), typed, palette, lit).requests
 }
 
 /// The name of the other program, and its decision once both differ.

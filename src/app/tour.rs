@@ -1,11 +1,10 @@
 //! The card of a running tour: what the stop says, how far the tour has come, and the way back for somebody who
-//! has wandered off. It stands at the top of the panel; over the canvas if the panel is folded; beside the canvas in
-//! presenter mode, so that it covers nothing.
+//! has wandered off. It stands at the top of the panel; in a band above the canvas if the panel is folded; beside the canvas in
+//! presenter mode. It covers nothing. While another scene is open it is one line.
 //!
 //! The buttons stand above the text, so that they keep their place whatever the stop says. In the panel the text folds to two
 //! lines: by hand, or by itself where an open question needs the room.
 
-use super::card_position;
 use super::fit;
 use super::home::card::button;
 use super::keys::WindowAction;
@@ -16,10 +15,10 @@ use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::LayoutJob;
 use egui_macroquad::egui::{
-    Align, Align2, Area, Button, Context, CornerRadius, CursorIcon, Frame, Id, Label, Layout, Margin, Order, Pos2,
-    Rect, RichText, ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
+    Align, Button, Context, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, Pos2, Rect, RichText, ScrollArea,
+    Sense, SidePanel, Stroke, TopBottomPanel, Ui, Vec2,
 };
-use pathlight::picture::{Lens, Picture, Role, Thing};
+use pathlight::picture::{Picture, Role, Thing};
 use pathlight::player::{Command, Player, RunningTour, TourCommand};
 use pathlight::tutor::tour::StopState;
 
@@ -53,14 +52,16 @@ const FOLD_LETTERS: f32 = 12.5;
 /// The most lines of a folded text, and what a click on them does.
 const FOLDED_LINES: f32 = 3.0;
 const UNFOLD: &str = "Show all that the tour says here";
-/// The name of the card over the canvas for egui.
-pub const AREA: &str = "tour";
-/// The width of the card over the canvas, and of the strip beside it in presenter mode.
-const FLOATING: f32 = 340.0;
-/// About the height of the card over the canvas, in points.
-const FLOATING_HEIGHT: f32 = 200.0;
-/// Its distance from the edges of the canvas, in points.
-const FLOATING_MARGIN: f32 = 10.0;
+/// The height of the line while another scene is open, in points.
+const AWAY: f32 = 32.0;
+/// In the band above the map: above and below its contents; the part of the width that the buttons have, and its limits in points; below
+/// this width the letters are those of a narrow panel.
+const BAND_MARGIN: i8 = 6;
+const BAND_SHARE: f32 = 0.36;
+const BAND_WAYS: (f32, f32) = (240.0, 380.0);
+const BAND_NARROW: f32 = 900.0;
+const LEAVE_HINT: &str = "End the tour; Home leads back to this stop (Esc)";
+/// The width of the strip beside the canvas in presenter mode, in points.
 const STRIP: f32 = 330.0;
 /// The strip takes at most this part of the window.
 const STRIP_SHARE: f32 = 0.36;
@@ -89,13 +90,12 @@ impl Folding {
     }
 }
 
-/// Shows the card over the available width, if a tour runs. `need`: the heights that an open question needs below it, in
-/// points: one that is easy to read, and the least one.
+/// Shows the card over the available width, if a tour runs. `least`: the height that an open question needs below it, in points.
 pub fn show(
     ui: &mut Ui,
     player: &Player,
     folding: &mut Folding,
-    [need, least]: [f32; 2],
+    least: f32,
     palette: &Palette,
     lit: Option<Thing>,
     requests: &mut Requests,
@@ -104,7 +104,8 @@ pub fn show(
     let letters = if ui.available_width() < NARROW_BELOW { NARROW } else { IN_PANEL };
     let (stop, is_asked) = (tour.stop(), player.is_asked());
     let text = sentence::height(ui, tour.say(), &style::sans(letters.say), palette, ui.available_width() - 2.0 * SIDE);
-    let is_tight = ui.available_height() < text + AROUND_TEXT + need;
+    // It often has the rule that the answer needs: it stays whole as long as all answers are in view.
+    let is_tight = ui.available_height() < text + AROUND_TEXT + least;
     let is_folded = folding.is_folded(stop, is_asked, is_tight);
     // Even folded, it says what leads to the question, if the answers leave room for that.
     let line = fit::line(ui.ctx(), style::sans(letters.say));
@@ -115,38 +116,54 @@ pub fn show(
     }
 }
 
-/// Shows the card over a corner of the canvas: the one in which it covers least of what the stop speaks of.
-pub fn floating(
-    ctx: &Context,
-    player: &Player,
-    palette: &Palette,
-    (canvas, lens): (Rect, &Lens),
-    lit: Option<Thing>,
-) -> Requests {
+/// Shows the tour in a band above the map, for a folded panel and beside another program: nothing lies over the map.
+pub fn band(ctx: &Context, player: &Player, palette: &Palette, lit: Option<Thing>) -> Requests {
     let mut requests = Requests::default();
     let Some(tour) = player.tour() else { return requests };
-    // Within a stop it stays, also when somebody steps on and nothing is lit any more.
-    let memory = Id::new(("tour corner", tour.stop()));
-    let kept = ctx.data(|data| data.get_temp(memory)).filter(|_| !player.is_at_stop());
-    let pivot = kept.unwrap_or_else(|| free_corner(player, canvas, lens));
-    ctx.data_mut(|data| data.insert_temp(memory, pivot));
-    let at = pivot.pos_in_rect(&canvas.shrink(FLOATING_MARGIN));
-    let area = Area::new(Id::new(AREA)).order(Order::Middle).pivot(pivot).fixed_pos(at);
-    area.show(ctx, |ui| {
-        ui.set_max_width(FLOATING.min(canvas.width() * 0.5));
-        card(ui, player, IN_PANEL, Text::Whole, palette, lit, &mut requests);
+    let margin = Margin::symmetric(SIDE as i8, BAND_MARGIN);
+    let frame =
+        Frame::new().fill(palette.card()).stroke(Stroke::new(1.0, palette.ink(Role::Path))).inner_margin(margin);
+    TopBottomPanel::top("tour band").frame(frame).show(ctx, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 4.0);
+        if !player.is_in_scene_of_tour() {
+            away(ui, tour, palette, &mut requests);
+            return;
+        }
+        let width = ui.available_width();
+        let ways = (width * BAND_SHARE).clamp(BAND_WAYS.0, BAND_WAYS.1);
+        let letters = if width < BAND_NARROW { NARROW } else { IN_PANEL };
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 2.0 * SIDE;
+            ui.vertical(|ui| {
+                ui.set_width(ways);
+                ui.spacing_mut().item_spacing = Vec2::new(6.0, 4.0);
+                caption(ui, tour, letters, Text::Whole, palette);
+                progress(ui, tour, palette);
+                buttons(ui, player, tour, palette, &mut requests);
+            });
+            ui.vertical(|ui| {
+                ui.set_width(ui.available_width());
+                sentence::show(ui, tour.say(), &style::sans(letters.say), palette.text(), palette, lit, &mut requests);
+            });
+        });
     });
     requests
 }
 
-/// The corner of the canvas in which a card covers least of what is lit.
-fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> Align2 {
-    let mut picture = Picture::default();
-    player.draw_lit(&mut picture);
-    let obstacles = card_position::obstacles(&picture.marks, lens, canvas);
-    let size = Vec2::new(FLOATING.min(canvas.width() * 0.5), FLOATING_HEIGHT);
-    let corners = [Align2::RIGHT_TOP, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM];
-    card_position::clearest(&obstacles, canvas.shrink(FLOATING_MARGIN), &[size], &corners).pivot
+/// One line while another scene is open: the tour waits, and says nothing of that scene.
+fn away(ui: &mut Ui, tour: &RunningTour, palette: &Palette, requests: &mut Requests) {
+    let size = Vec2::new(ui.available_width(), AWAY);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        let leave = button(ui, "×", LEAVE_HINT, false, palette);
+        requests.commands.extend(leave.clicked().then_some(Command::Tour(TourCommand::Leave)));
+        let back = button(ui, "Back to the stop", "Show what the tour speaks of", true, palette);
+        requests.commands.extend(back.clicked().then_some(Command::Tour(TourCommand::Return)));
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let words = format!("{}, paused", tour.tour().title);
+            let words = RichText::new(words).font(style::sans(IN_PANEL.say)).color(palette.text());
+            ui.add(Label::new(words).truncate()).tooltip(&tour.tour().about);
+        });
+    });
 }
 
 /// What stands below the card: its width in points, and what shows it.
@@ -220,6 +237,10 @@ fn card(
         .inner_margin(Margin { left: SIDE as i8, right: SIDE as i8, top: 4, bottom: 8 });
     let shown = frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
+        if !player.is_in_scene_of_tour() {
+            away(ui, tour, palette, requests);
+            return false;
+        }
         ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
         let folds = caption(ui, tour, letters, text, palette);
         progress(ui, tour, palette);
@@ -315,13 +336,14 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
         } else {
             ("Next ›", "The next stop (N, Page Down)")
         };
-        let next = button(ui, word, hint, is_here, palette);
+        // While a question is open, its answers are what is to be done.
+        let next = button(ui, word, hint, is_here && !player.is_asked(), palette);
         requests.commands.extend(next.clicked().then_some(Command::Tour(TourCommand::Next)));
         // Beside the last stop's buttons there is no room for it, and Finish leaves the tour as well.
         if !(tour.is_last() && is_here) {
             // In a narrow panel, all fit into one line.
             let word = if ui.max_rect().width() < NARROW_BELOW - 24.0 { "×" } else { "Leave tour" };
-            let leave = button(ui, word, "End the tour; Home leads back to this stop (Esc)", false, palette);
+            let leave = button(ui, word, LEAVE_HINT, false, palette);
             requests.commands.extend(leave.clicked().then_some(Command::Tour(TourCommand::Leave)));
         }
         // What is not always there follows, so that the others keep their places.
@@ -364,7 +386,7 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         for _ in 0..2 {
             window.frame(Vec::new(), |ui| {
-                show(ui, player, &mut Folding::default(), [0.0; 2], &palette, None, &mut Requests::default());
+                show(ui, player, &mut Folding::default(), 0.0, &palette, None, &mut Requests::default());
             });
         }
     }
@@ -377,7 +399,7 @@ mod tests {
         let mut commands = Vec::new();
         window.click(at, |ui| {
             let mut requests = Requests::default();
-            show(ui, player, &mut Folding::default(), [0.0; 2], &palette, None, &mut requests);
+            show(ui, player, &mut Folding::default(), 0.0, &palette, None, &mut requests);
             commands.extend(requests.commands);
         });
         commands

@@ -139,10 +139,14 @@ impl<'a> View<'a> {
 
     /// What is said of this position where only the stops of stages are shown, as on slides.
     pub fn sentence_of_stop(self) -> Sentence {
+        self.conclusion().or_else(|| self.stage_result()).unwrap_or_else(|| self.sentence())
+    }
+
+    /// What the stage that ends here has come to, where its last step alone says little.
+    pub fn stage_result(self) -> Option<Sentence> {
         let at = self.run().at();
         let is_stop = self.run().stages().iter().any(|stage| stage.stop() == at);
-        let of_stage = || self.timeline.stepped_act().claims().stage_result().filter(|_| is_stop);
-        self.conclusion().or_else(of_stage).unwrap_or_else(|| self.sentence())
+        if is_stop { self.timeline.stepped_act().claims().stage_result() } else { None }
     }
 
     /// The lists that the algorithm works on, by their ends. As many at every step of an act.

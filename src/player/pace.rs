@@ -90,7 +90,17 @@ impl Player {
             return announcement;
         }
         let of_stage = self.playback.stage_sentence.as_ref().filter(|_| self.speaks_of_stage());
-        of_stage.cloned().unwrap_or_else(|| self.lesson().sentence())
+        let stage_result = || self.lesson().stage_result().filter(|_| self.has_stepped_by_stage());
+        of_stage.cloned().or_else(stage_result).unwrap_or_else(|| self.lesson().sentence())
+    }
+
+    /// Does the sentence sum up the stage that ends here? So it is after a step of a whole stage: its last neighbour alone says little.
+    pub fn sums_up_stage(&self) -> bool {
+        self.has_stepped_by_stage() && self.lesson().stage_result().is_some()
+    }
+
+    fn has_stepped_by_stage(&self) -> bool {
+        self.phase.has_run() && self.playback.by_stage_to == Some(self.at())
     }
 
     /// What to take away from the run, if it ends here. None while the run of another lesson is awaited.

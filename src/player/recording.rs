@@ -360,15 +360,8 @@ impl Player {
         }
     }
 
-    /// Asks for the run of another lesson. Giving it up returns to the run that is shown, if that is the one of the scene.
-    ///
-    /// # Errors
-    /// If a setting is wrong.
-    pub(super) fn run_in_lesson(&mut self, entry: &'static Entry) -> Result<(), BadInput> {
-        self.run_in_lesson_at(entry, Resume::Beginning)
-    }
-
-    /// The same, shown elsewhere than at its beginning.
+    /// Asks for the run of another lesson, to be shown at this place. Giving it up returns to the run that is shown, if that is the
+    /// one of the scene.
     ///
     /// # Errors
     /// If a setting is wrong.

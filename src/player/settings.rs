@@ -1,7 +1,8 @@
 //! Settings of the lesson, and the change of lesson.
 
-use super::resume::Changed;
-use super::{Phase, Player};
+use super::Player;
+use super::resume::{Bookmark, Changed, Resume};
+use crate::editor::State;
 use crate::lesson::{self, Entry, Settings};
 use crate::scene::BadInput;
 use glam::DVec2;
@@ -56,20 +57,40 @@ impl ChangedSettings {
     }
 }
 
+/// Where a lesson was left. On another state of the map it has no meaning.
+pub(super) struct Place {
+    state: State,
+    bookmark: Bookmark,
+}
+
 impl Player {
-    /// Shows the scene in another lesson.
+    /// Shows the scene in another lesson: where it was left on this map, otherwise at its beginning.
     ///
     /// # Errors
     /// If a setting is wrong.
     pub(super) fn switch_lesson(&mut self, lesson: &'static Entry) -> Result<(), BadInput> {
-        if self.phase == Phase::Recording && self.awaited_lesson() == Some(lesson) {
-            return Ok(()); // a second click
+        // A second click, or one on the lesson that is shown: its place and its selection stay.
+        if lesson == self.next_entry() && (self.awaits_run() || self.phase.has_run()) {
+            return Ok(());
         }
         if self.gives_up_for(lesson) {
             return Ok(());
         }
+        self.keep_place();
         self.editor.select(None); // it is an act on the map of the lesson that is left
-        self.run_in_lesson(lesson)
+        let state = self.editor.state();
+        let kept = self.places.get(lesson.name).filter(|place| place.state == state);
+        let at_place = |place: &Place| Resume::Bookmark { bookmark: place.bookmark.clone(), after: Changed::Map };
+        self.run_in_lesson_at(lesson, kept.map_or(Resume::Beginning, at_place))
+    }
+
+    /// Remembers where the run of the lesson on screen stands.
+    fn keep_place(&mut self) {
+        if self.phase.has_run() {
+            let lesson = self.lesson.view();
+            let place = Place { state: self.editor.state(), bookmark: Bookmark::of(lesson.run()) };
+            self.places.insert(lesson.entry().name, place);
+        }
     }
 
     /// Sets a setting of the lesson and makes a new run if it requires one.

@@ -114,6 +114,12 @@ impl Player {
         self.is_in_scene_of_stop() && self.tour.as_ref().is_some_and(|tour| range(tour).contains(&self.at()))
     }
 
+    /// Is the scene of the stop open, perhaps with changes?
+    pub fn is_in_scene_of_tour(&self) -> bool {
+        let is_open = |tour: &RunningTour| tour.tour.stops[tour.stop()].scene.value == self.origin.name;
+        self.tour.as_ref().is_some_and(is_open)
+    }
+
     /// Is the run on screen the one of the stop?
     fn is_in_scene_of_stop(&self) -> bool {
         let is_run =

@@ -14,6 +14,8 @@ mod edits;
 /// Large maps.
 mod large;
 mod leaving;
+/// From one lesson to another and back.
+mod lessons;
 /// Random commands.
 mod monkey;
 /// Edits of the scene while its run is shown.

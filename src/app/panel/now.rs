@@ -1,4 +1,4 @@
-//! The sentence of this step: as a card, and as a strip below the canvas.
+//! The sentence of this step, as a card.
 
 use super::changed::{self, Changed};
 use super::content::Content;
@@ -133,29 +133,10 @@ pub fn note_of_drag(player: &Player) -> Option<&'static str> {
     }
 }
 
-fn note(ui: &Ui, player: &Player, palette: &Palette) -> Option<Arc<Galley>> {
+pub(super) fn note(ui: &Ui, player: &Player, palette: &Palette) -> Option<Arc<Galley>> {
     let text = note_of_drag(player)?.to_owned();
     let (font, ink) = (style::sans(NOTICE), palette.ink(Role::Now));
     Some(ui.painter().layout(text, font, ink, ui.available_width()))
-}
-
-/// The sentence alone, for a folded panel. At the end of the run the conclusion goes before it.
-pub fn strip(
-    ui: &mut Ui,
-    player: &Player,
-    content: &Content,
-    palette: &Palette,
-    lit: Option<Thing>,
-    requests: &mut Requests,
-) {
-    frame::scrolled(ui, content.hash, |ui| {
-        let conclusion = player.lesson().conclusion().map(|conclusion| pathlight::sentence![conclusion, " "]);
-        let text = pathlight::sentence![conclusion, &content.sentence];
-        sentence::show(ui, &text, &style::sans(16.0), palette.text(), palette, lit, requests);
-        if let Some(note) = note(ui, player, palette) {
-            ui.label(note);
-        }
-    });
 }
 
 #[cfg(test)]

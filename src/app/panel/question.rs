@@ -177,10 +177,9 @@ fn height_against(ui: &Ui, player: &Player, open: &OpenQuestion, way: &Way, cont
     frame::height_over(ui, ui.available_width() - frame::CHROME.x, body)
 }
 
-/// The height with which the text above need not fold, and the one that it needs: all answers are in view.
-pub fn needed_heights(ui: &Ui, player: &Player, context: CardContext<'_>) -> [f32; 2] {
-    let [.., small, smallest] = &WAYS;
-    [small, smallest].map(|way| height_in(ui, player, way, context))
+/// The height that it needs: all answers are in view.
+pub fn least_height(ui: &Ui, player: &Player, context: CardContext<'_>) -> f32 {
+    height_in(ui, player, &WAYS[WAYS.len() - 1], context)
 }
 
 fn height_in(ui: &Ui, player: &Player, way: &Way, context: CardContext<'_>) -> f32 {
@@ -260,7 +259,9 @@ fn answers(
             let options: Vec<String> = options.iter().map(Sentence::on_screen).collect();
             let columns = columns(ui, &options);
             let mut pressed = None;
+            let between = if columns.is_bare { BETWEEN_BARE } else { ui.spacing().item_spacing.x };
             for (row, texts) in options.chunks(columns.count).enumerate() {
+                ui.spacing_mut().item_spacing.x = between;
                 ui.columns(columns.count, |uis| {
                     for (column, (ui, text)) in uis.iter_mut().zip(texts).enumerate() {
                         let i = row * columns.count + column;
@@ -328,12 +329,17 @@ struct Columns {
     count: usize,
     /// Is a hyphen the end of a line, and the number smaller?
     is_tight: bool,
+    /// Has the number no square around it, and are the columns close to each other? Otherwise a word would be broken.
+    is_bare: bool,
     letters: f32,
 }
 
 /// Left and right of the words in a narrow column, and in a tight one; in points.
 const BESIDE_NARROW: [f32; 2] = [27.0, 4.0];
 const BESIDE_TIGHT: [f32; 2] = [21.0, 3.0];
+/// The same where the number has no square, and then the space between two columns.
+const BESIDE_BARE: [f32; 2] = [14.0, 2.0];
+const BETWEEN_BARE: f32 = 4.0;
 
 /// Many short answers stand side by side, so that all of them are in view. No word is broken but at a hyphen.
 fn columns(ui: &Ui, options: &[String]) -> Columns {
@@ -342,21 +348,26 @@ fn columns(ui: &Ui, options: &[String]) -> Columns {
     const SIZES: [f32; 4] = [12.5, 12.0, 11.5, 11.0];
     const COUNT: usize = 3;
     if options.len() < MANY || options.iter().any(|text| text.chars().count() > SHORT) {
-        return Columns { count: 1, is_tight: false, letters: SIZES[0] };
+        return Columns { count: 1, is_tight: false, is_bare: false, letters: SIZES[0] };
     }
     let width = |text: &str, letters: f32| {
         ui.painter().layout_no_wrap(text.to_owned(), style::sans(letters), Color32::WHITE).size().x
     };
-    let between = ui.spacing().item_spacing.x * (COUNT - 1) as f32;
-    let room = (ui.available_width() - between) / COUNT as f32;
-    let room_beside = |[left, right]: [f32; 2]| room - left - right;
-    let is_whole = options.iter().all(|text| width(text, SIZES[0]) <= room_beside(BESIDE_NARROW));
-    let fits = |&letters: &f32| {
-        let mut parts = options.iter().flat_map(|text| text.split_inclusive('-'));
-        parts.all(|part| width(part, letters) <= room_beside(BESIDE_TIGHT))
+    let room = |between: f32, [left, right]: [f32; 2]| {
+        (ui.available_width() - between * (COUNT - 1) as f32) / COUNT as f32 - left - right
     };
-    let tight = SIZES.into_iter().find(fits).unwrap_or(SIZES[SIZES.len() - 1]);
-    Columns { count: COUNT, is_tight: !is_whole, letters: if is_whole { SIZES[0] } else { tight } }
+    let between = ui.spacing().item_spacing.x;
+    if options.iter().all(|text| width(text, SIZES[0]) <= room(between, BESIDE_NARROW)) {
+        return Columns { count: COUNT, is_tight: false, is_bare: false, letters: SIZES[0] };
+    }
+    let size_in = |room: f32| {
+        let parts = || options.iter().flat_map(|text| text.split_inclusive('-'));
+        SIZES.into_iter().find(|&letters| parts().all(|part| width(part, letters) <= room))
+    };
+    let with_square = size_in(room(between, BESIDE_TIGHT));
+    let letters = with_square.or_else(|| size_in(room(BETWEEN_BARE, BESIDE_BARE)));
+    let letters = letters.unwrap_or(SIZES[SIZES.len() - 1]);
+    Columns { count: COUNT, is_tight: true, is_bare: with_square.is_none(), letters }
 }
 
 /// The field for a number, and the button beside it. It takes digits only.
@@ -458,6 +469,7 @@ fn option_button(
     let ([left, right], key_size, size) = match columns {
         Columns { count: 1, .. } => ([40.0, 4.0], 22.0, way.letters),
         Columns { is_tight: false, letters, .. } => (BESIDE_NARROW, 19.0, letters),
+        Columns { is_bare: true, letters, .. } => (BESIDE_BARE, 0.0, letters),
         Columns { is_tight: true, letters, .. } => (BESIDE_TIGHT, 16.0, letters),
     };
     let key_size = f32::min(key_size, way.answer - 6.0);
@@ -472,7 +484,8 @@ fn option_button(
     let key = Rect::from_center_size(Pos2::new(rect.left() + left / 2.0, rect.center().y), Vec2::splat(key_size));
     ui.painter().rect_filled(key, 5.0, palette.text());
     let number = (i + 1).to_string();
-    ui.painter().text(key.center(), Align2::CENTER_CENTER, &number, style::bold(13.5), palette.panel());
+    let ink = if columns.is_bare { palette.text() } else { palette.panel() };
+    ui.painter().text(key.center(), Align2::CENTER_CENTER, &number, style::bold(13.5), ink);
     let at = Pos2::new(rect.left() + left, rect.center().y - words.size().y / 2.0);
     ui.painter().galley(at, words, palette.text());
     widgets::focus_ring(ui, &response, rect, palette);

@@ -7,8 +7,9 @@ use crate::app::panel::{self, Requests, frame};
 use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{Align2, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
-use pathlight::lesson::question::{Answer, Form};
+use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Predict;
 use pathlight::tutor::predict::OpenQuestion;
@@ -135,8 +136,12 @@ fn asked(
     requests.commands.extend(said.commands);
     requests.pointed = said.pointed;
     if let Some(why) = why {
-        let text = format!("Not quite. {}", why.with_numbers().on_screen());
-        ui.label(RichText::new(text).font(style::sans(sized(REFUTED, letters.asked))).color(palette.ink(Role::Fault)));
+        // Only the verdict is red: what explains it is to be read.
+        let font = style::sans(sized(REFUTED, letters.asked));
+        let mut job = LayoutJob::default();
+        job.append("Not quite. ", 0.0, TextFormat::simple(font.clone(), palette.ink(Role::Fault)));
+        job.append(&why.with_numbers().on_screen(), 0.0, TextFormat::simple(font, palette.text()));
+        ui.label(job);
     }
 }
 
@@ -160,12 +165,12 @@ fn answers(
             let all: Vec<String> = options.iter().map(Sentence::on_screen).collect();
             list(ui, open, &all, letters, palette, requests);
         }
-        Form::Things { .. } => {
-            ui.label(
-                RichText::new("Click on the map.")
-                    .font(style::bold(sized(LETTERS[1], letters.answers)))
-                    .color(palette.text()),
-            );
+        Form::Things { need, .. } => {
+            let hint = match need {
+                Need::Any => "Click it on the map.".to_owned(),
+                Need::All => format!("Click all of them on the map, then Enter: {} chosen.", open.chosen.len()),
+            };
+            ui.label(RichText::new(hint).font(style::bold(sized(LETTERS[1], letters.answers))).color(palette.text()));
         }
         Form::Number(_) => {
             ui.horizontal(|ui| panel::number_field(ui, typed, palette, requests));

@@ -257,16 +257,16 @@ impl Shell {
             (self.panels_of_compare(ctx, palette, lit), panel::Requests::default())
         };
         let Some(comparing) = self.player.comparing() else { return };
+        let mut of_tour = of_card;
+        if !self.shows.presenter && self.panel.is_folded(self.layout.window.x) {
+            of_tour = tour::band(ctx, &self.player, palette, lit);
+        }
         let free = not_negative(ctx.available_rect());
         let view = comparing.view();
         let panes =
             if view == CompareView::SideBySide { side_by_side::panes(comparing, free) } else { Panes::one(free) };
         self.layout.show_panes(panes);
         let lens = self.lens();
-        let mut of_tour = of_card;
-        if !self.shows.presenter && self.panel.is_folded(self.layout.window.x) {
-            of_tour = tour::floating(ctx, &self.player, palette, (free, &lens), lit);
-        }
         let mut of_tags = compare::Requests::default();
         let has_map = view != CompareView::Growth;
         match view {

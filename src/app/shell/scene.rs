@@ -214,13 +214,15 @@ impl Shell {
                     self.perform(action);
                 }
             }
-            free = ctx.available_rect();
             let mut requests = panel::Requests::default();
             if beside || !self.panel.is_shown(&self.player, self.layout.window.x) {
-                let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
-                requests = tour::floating(ctx, &self.player, palette, (free, &lens), self.highlighted());
+                requests = tour::band(ctx, &self.player, palette, self.highlighted());
             }
+            free = ctx.available_rect();
             commands.extend(requests.commands);
+            if let Some(action) = requests.action {
+                self.perform(action);
+            }
             pointed = in_panel.or(requests.pointed);
         }
         let has_two_maps = self.has_room_for_two() && !self.shows.ghost;
@@ -288,7 +290,7 @@ impl Shell {
     /// The cards that stand over the map for a while.
     fn cards_over_map(&self, ctx: &egui::Context) -> Vec<egui::Rect> {
         let legend = legend::rect(ctx).filter(|_| self.shows.legend && !self.shows.presenter);
-        visible_area(ctx, tour::AREA).into_iter().chain(legend).collect()
+        legend.into_iter().collect()
     }
 
     /// The pane with the whole program, if it is shown.
@@ -360,11 +362,4 @@ impl Shell {
         }
         requests.pointed
     }
-}
-
-/// Where the area with this name stands, if it is shown.
-fn visible_area(ctx: &egui::Context, name: &str) -> Option<egui::Rect> {
-    let id = egui::Id::new(name);
-    let layer = egui::LayerId::new(egui::Order::Middle, id);
-    ctx.memory(|memory| memory.areas().is_visible(&layer).then(|| memory.area_rect(id)).flatten())
 }

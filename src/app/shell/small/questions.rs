@@ -259,3 +259,53 @@ fn a_click_after_an_answer_changes_nothing() {
     desk.button(middle, PointerButton::Primary, false);
     assert!(*desk.shell.player.editor().scene() != before, "now the map can be changed");
 }
+
+/// The bar said "Press its number, or click it in the panel", the panel was folded, and a wrong answer got no word.
+#[test]
+fn with_the_panel_folded_a_question_has_its_answers_and_its_verdict_below_the_map() {
+    for size in [(800.0, 600.0), (1280.0, 800.0)] {
+        let mut asked = 0;
+        for tour in tour::builtin::tours() {
+            for stop in (0..tour.stops.len()).filter(|&stop| tour.stops[stop].asks()) {
+                let mut desk = at_stop(&tour.name, stop, size);
+                let of = format!("{} stop {} at {size:?}", tour.name, stop + 1);
+                let Some(open) = desk.shell.player.question().cloned() else { continue };
+                desk.shell.panel.toggle(size.0);
+                desk.frame(Vec::new());
+                desk.frame(Vec::new());
+                let is_whole = |desk: &Desk, text: &str| desk.window.seen(|seen| seen.is_whole && seen.text == text);
+                if let Form::Options { options, .. } = &open.question.form {
+                    for option in options {
+                        let option = option.on_screen();
+                        assert!(!is_whole(&desk, &option).is_empty(), "{of}: {option}");
+                    }
+                    asked += 1;
+                }
+                assert!(!desk.window.text().contains("in the panel"), "{of}: {}", desk.window.text());
+                let Some(answer) = wrong_answer(&open.question) else { continue };
+                let again = open.question.form.leaves_a_choice();
+                carry_out(&mut desk.shell, vec![Predict::Answer(answer).into()]);
+                desk.frame(Vec::new());
+                assert!(desk.window.text().contains("Not quite"), "{of}, {again}: {}", desk.window.text());
+            }
+        }
+        assert!(asked > 5, "{size:?}: {asked}");
+    }
+}
+
+/// The card stayed as high over a scene that it does not speak of.
+#[test]
+fn a_tour_is_one_line_while_another_scene_is_open() {
+    for size in [(800.0, 600.0), (1280.0, 800.0)] {
+        let mut desk = at_stop("tours/beam", 0, size);
+        carry_out(&mut desk.shell, vec![Command::Document(Document::Open("wave/maze".to_owned()))]);
+        desk.frame(Vec::new());
+        let title = desk.shell.player.tour().expect("the tour goes on").tour().title.clone();
+        desk.window.position(&format!("{title}, paused"));
+        desk.window.position("Back to the stop");
+        assert!(desk.window.positions("Next ›").next().is_none());
+        carry_out(&mut desk.shell, vec![TourCommand::Return.into()]);
+        desk.frame(Vec::new());
+        desk.window.position("Next ›");
+    }
+}

@@ -18,7 +18,7 @@ use crate::words::{NamedThing, Sentence};
 pub static KIND: Kind = Kind {
     misleading: &[Family::Now],
     made_map: Some(MadeMap { form: MapForm::Cells, settings: || vec![KEYS.flow.to(true), KEYS.path.to(false)] }),
-    options: Some(NOWHERE + 1),
+    options: Some(COMPASS.len()),
     ..Kind::new(
         "arrow",
         "direction of an arrow",
@@ -27,8 +27,37 @@ pub static KIND: Kind = Kind {
     )
 };
 
-/// The place of the last option, behind the eight directions.
-const NOWHERE: usize = Direction8::ALL.len();
+/// The options as a compass, row by row: the indices of the eight directions, and none in the middle. In [`Direction8::ALL`] the four
+/// straight ones come first.
+///
+/// ```text
+///   north-west  north    north-east
+///   west        nowhere  east
+///   south-west  south    south-east
+/// ```
+const COMPASS: [Option<Direction8>; 9] = {
+    let all = Direction8::ALL;
+    let [north, east, south, west] = [all[0], all[1], all[2], all[3]];
+    let [north_east, south_east, south_west, north_west] = [all[4], all[5], all[6], all[7]];
+    [
+        Some(north_west),
+        Some(north),
+        Some(north_east),
+        Some(west),
+        None,
+        Some(east),
+        Some(south_west),
+        Some(south),
+        Some(south_east),
+    ]
+};
+/// The place of the option without a direction.
+const NOWHERE: usize = 4;
+
+/// The place of the option for a direction.
+fn place_of(dir: Option<Direction8>) -> usize {
+    COMPASS.iter().position(|&there| there == dir).unwrap_or(NOWHERE)
+}
 
 pub struct ArrowOf<'a>(pub &'a WaveAct<Wave>);
 
@@ -58,7 +87,7 @@ impl ArrowOf<'_> {
     /// The option for the direction from one cell to another.
     fn option(&self, cell: Cell, to: Option<Cell>) -> usize {
         let around = offsets(self.0.state().offsets());
-        around.iter().position(|&by| Some(cell.shifted(by)) == to).unwrap_or(NOWHERE)
+        place_of(around.iter().position(|&by| Some(cell.shifted(by)) == to).map(|dir| Direction8::ALL[dir]))
     }
 
     /// The option for the direction with these signs: x to the right, y down.
@@ -66,7 +95,7 @@ impl ArrowOf<'_> {
         let [_, east, south, _] = self.0.state().offsets();
         let to = east * x.signum() + south * y.signum();
         let around = offsets(self.0.state().offsets());
-        Answer::Option(around.iter().position(|&o| o == to).unwrap_or(NOWHERE))
+        Answer::Option(place_of(around.iter().position(|&o| o == to).map(|dir| Direction8::ALL[dir])))
     }
 
     fn wrong_arrows(&self, cell: Cell) -> Vec<(&'static Mistake, Answer)> {
@@ -81,7 +110,7 @@ impl ArrowOf<'_> {
             (&named::ARROW_Y, self.option_towards(x, -y)),
             (&named::ARROW_WALLS, self.option_towards(w - e, n - s)),
         ];
-        wrong.extend(lowest.map(|i| (&named::ARROW_LOWEST, Answer::Option(i))));
+        wrong.extend(lowest.map(|i| (&named::ARROW_LOWEST, Answer::Option(place_of(Some(Direction8::ALL[i]))))));
         wrong
     }
 
@@ -120,12 +149,11 @@ impl Asks for ArrowOf<'_> {
             if is_repaired { flow::aims(state, cell) } else { flow::pointed_at(state, cell).into_iter().collect() };
         let around = offsets(state.offsets());
         let directions = to.into_iter().filter_map(|to| around.iter().position(|&by| cell.shifted(by) == to));
-        let mut right: Vec<usize> = directions.collect();
+        let mut right: Vec<usize> = directions.map(|dir| place_of(Some(Direction8::ALL[dir]))).collect();
         if right.is_empty() {
             right.push(NOWHERE);
         }
-        let words = Direction8::ALL.iter().map(|dir| Sentence::from(dir.word()));
-        let options = words.chain([Sentence::from("nowhere")]).collect();
+        let options = COMPASS.iter().map(|dir| Sentence::from(dir.map_or("nowhere", Direction8::word))).collect();
         Some((at + found + 1, Form::Options { options, right }))
     }
 
@@ -140,7 +168,7 @@ impl Asks for ArrowOf<'_> {
     fn refute(&self, wrong: &Answer) -> Option<Why> {
         let &Answer::Option(answered) = wrong else { return None };
         let (cell, is_repaired) = self.next()?;
-        let dir = Direction8::ALL.get(answered).copied();
+        let dir = COMPASS.get(answered).copied().flatten();
         if !is_repaired {
             return Some(words::not_this_arrow(&self.0.sloped(cell), dir));
         }
@@ -160,7 +188,7 @@ impl Asks for ArrowOf<'_> {
         let WaveStep::Arrow { cell } = self.0.watched.step()? else { return None };
         let differences = words::differences(&self.0.sloped(cell)).join("; ");
         let Form::Options { right, .. } = &question.form else { return None };
-        let rounded = match right.first().and_then(|&right| Direction8::ALL.get(right)) {
+        let rounded = match right.first().and_then(|&right| COMPASS[right]) {
             Some(dir) => format!("The nearest of the eight directions is {}.", dir.word()),
             None => "Both differences are 0: there is no direction.".to_owned(),
         };

@@ -1,0 +1,96 @@
+//! From one lesson to another and back: on an unchanged map, each is shown where it was left.
+
+use super::*;
+
+fn show(p: &mut Player, lesson: &'static lesson::Entry) {
+    p.apply(Document::Lesson(lesson)).unwrap();
+}
+
+/// Funnel at step 16, the beam, the funnel again: step 0. A click on the lesson that is shown did the same.
+#[test]
+fn each_lesson_comes_back_where_it_was_left_and_the_one_that_is_shown_stays() {
+    let (wave, funnel, beam) = (&lesson::wave::LESSON, &lesson::funnel::LESSON, &lesson::beam::LESSON);
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let len = p.lesson().run().len();
+    for step in [0, 16, 88, len] {
+        p.apply(Transport::Seek(step)).unwrap();
+        show(&mut p, funnel);
+        assert_eq!(at(&p), step, "a click on the lesson that is shown");
+        show(&mut p, beam);
+        p.apply(Transport::Seek(7)).unwrap();
+        show(&mut p, wave);
+        show(&mut p, funnel);
+        assert_eq!((p.lesson().entry(), at(&p)), (funnel, step));
+        show(&mut p, beam);
+        assert_eq!(at(&p), 7);
+        show(&mut p, funnel);
+    }
+}
+
+/// On another map, the number of a step has another meaning.
+#[test]
+fn on_a_changed_map_the_other_lessons_begin_again() {
+    let (wave, funnel) = (&lesson::wave::LESSON, &lesson::funnel::LESSON);
+    let mut p = Player::open("wave/door", None).unwrap();
+    p.apply(Transport::Seek(9)).unwrap();
+    show(&mut p, funnel);
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(2.5, 2.5) })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    show(&mut p, wave);
+    assert_eq!(at(&p), 0);
+    // Undo leads back to the map on which the funnel was left nowhere, and the wave at step 9.
+    show(&mut p, funnel);
+    p.apply(Change::Undo).unwrap();
+    show(&mut p, wave);
+    assert_eq!(at(&p), 0, "the wave was left at its beginning since");
+}
+
+/// The stages of the timeline jumped from A to G to "portal 1", in the middle of a drag.
+#[test]
+fn the_letters_of_the_tutorial_stay_while_its_map_is_dragged_and_after_it() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let letters = |p: &Player| {
+        let labels = p.lesson().run().labels();
+        labels.into_iter().filter(|label| label.is_letter).map(|label| label.name).collect::<String>()
+    };
+    assert_eq!(letters(&p), "ABCDEFG");
+    let e = lesson::position(p.lesson().run(), "E").unwrap();
+    p.apply(Transport::Seek(e)).unwrap();
+    for (handle, _) in p.editor().handles().collect::<Vec<_>>() {
+        let place = p.editor().handles().find(|(there, _)| *there == handle).unwrap().1;
+        for by in [DVec2::new(-0.5, 0.0), DVec2::new(-1.0, -0.5)] {
+            p.apply(Change::Edit(Edit::Move { handle, to: place + by })).unwrap();
+            let run = p.lesson().run();
+            let first = run.labels().into_iter().find(|label| label.other.is_some());
+            assert!(first.is_none_or(|label| label.name == "A"), "{handle:?} by {by}");
+        }
+        p.apply(Change::EndGesture).unwrap();
+        let first = p.lesson().run().labels().into_iter().find(|label| label.other.is_some());
+        assert!(first.is_none_or(|label| label.name == "A"), "{handle:?}");
+        p.apply(Change::Undo).unwrap();
+    }
+}
+
+/// After a step of a whole stage, the sentence was that of the last neighbour: "... is closed already: it is left alone."
+#[test]
+fn after_a_step_of_a_stage_the_sentence_of_a_search_sums_the_stage_up() {
+    for scene in ["wave/octile", "wave/guided"] {
+        let mut p = Player::open(scene, None).unwrap();
+        p.apply(Transport::Seek(0)).unwrap();
+        let mut summed_up = 0;
+        for _ in 0..6 {
+            p.apply(Transport::Forward(Size::Stage)).unwrap();
+            let lesson = p.lesson();
+            assert_eq!(p.sums_up_stage(), lesson.stage_result().is_some());
+            if let Some(result) = lesson.stage_result() {
+                assert_eq!(p.sentence().on_screen(), result.on_screen());
+                summed_up += 1;
+            }
+        }
+        assert!(summed_up >= 4, "{scene}: {summed_up}");
+        // A step back and forth leads to the same position, and then the sentence is that of the step.
+        p.apply(Transport::Back(Size::Step)).unwrap();
+        p.apply(Transport::Forward(Size::Step)).unwrap();
+        assert!(!p.sums_up_stage() && p.sentence() == p.lesson().sentence(), "{scene}");
+    }
+}
