@@ -131,8 +131,7 @@ fn choice(ui: &mut Ui, other: &OtherProgram, palette: &Palette, requests: &mut R
     });
 }
 
-/// A heading above each map: which run it shows, and what it decides, or in the end the first rows of the table. In presenter mode it has
-/// larger letters.
+/// A heading above each map: which run it shows, and in the end the first rows of the table. In presenter mode it has larger letters.
 pub fn headings(
     ctx: &Context,
     player: &Player,
@@ -163,45 +162,23 @@ pub fn headings(
     let other_role = if is_wrong { Role::Fault } else { Role::Path };
     let heads =
         [("The run", Role::Path, text(|row| row.right)), (name(&other.source)[0], other_role, text(|row| row.other))];
-    let differs = other.run.differs_at().is_some_and(|differs_at| player.time() >= differs_at);
-    let said = other.run.headings(player.lesson(), player.time());
-    // Until both differ, the band says what happens: three times the same sentence was too much. In presenter mode the strip below has the
-    // decisions, in larger letters. At the end, the results replace the decision.
+    // What both do is said below the maps, once. The results come at the end.
     // Earlier, they would reveal how one of the runs ends.
     let are_over = player.time() >= other.run.end();
-    for (((name, role, facts), decision), pane) in heads.into_iter().zip(said).zip(panes.with_rulers_around()) {
+    for ((name, role, facts), pane) in heads.into_iter().zip(panes.with_rulers_around()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - panes.heading()), pane.right_top());
         painter.rect_filled(strip, 0.0, palette.canvas());
         let middle = strip.center().y;
         painter.circle_filled(Pos2::new(strip.left() + 18.0, middle), 5.0, palette.ink(role));
         let name = painter.layout_no_wrap(name.to_owned(), style::bold(name_size), palette.text());
-        let mut left = strip.left() + 30.0;
+        let left = strip.left() + 30.0;
         painter.galley(Pos2::new(left, middle - name.size().y / 2.0), name.clone(), palette.text());
-        left += name.size().x;
+        let left = left + name.size().x;
         let right = strip.right() - 14.0;
-        // In two lines, in smaller letters where that is not enough. The shorter one where there is no room: the map shows what it is about.
-        let ink = if differs { palette.ink(role) } else { palette.text() };
-        let set = |words: &str, size: f32| {
-            let mut job = LayoutJob::simple(words.to_owned(), style::sans(size), ink, 0.0);
-            job.wrap = TextWrapping { max_rows: 2, ..TextWrapping::wrap_at_width((right - left - APART).max(0.0)) };
-            painter.layout_job(job)
-        };
-        let sizes = [name_size - 0.5, (name_size - 2.0).max(least)];
-        let ways = |decision: &Vec<String>| {
-            let pairs = decision.iter().flat_map(|words| sizes.map(|size| (words.clone(), size)));
-            fit::first(pairs.map(|(words, size)| set(&words, size)), |words: &Arc<Galley>| {
-                !words.elided && words.size().y <= strip.height() + 1.0
-            })
-        };
-        if let Some(decision) = Some(&decision).filter(|_| differs && !are_over && !is_presented).and_then(ways) {
-            let at = Pos2::new(left + APART, middle - decision.size().y / 2.0);
-            left = at.x + decision.size().x;
-            painter.galley(at, decision, ink);
-        }
-        // As the decision: in two lines, and smaller, where that is needed.
+        // Smaller where that is needed, or the first of them alone.
         let set = |(words, size): (&String, f32)| {
             let mut job = LayoutJob::simple(words.clone(), style::mono(size), palette.quiet(), 0.0);
-            job.wrap = TextWrapping { max_rows: 2, ..TextWrapping::wrap_at_width((right - left - APART).max(0.0)) };
+            job.wrap = TextWrapping::truncate_at_width((right - left - APART).max(0.0));
             painter.layout_job(job)
         };
         let fits = |facts: &Arc<Galley>| !facts.elided && facts.size().y <= strip.height() + 1.0;

@@ -9,7 +9,8 @@ use super::style::{self, Palette};
 use super::titlebar;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align, Area, Color32, Context, Frame, Id, Label, Layout, Margin, Order, RichText, TextWrapMode, Ui, Vec2,
+    self, Align, Area, Color32, Context, Frame, Id, Label, Layout, Margin, Order, RichText, Stroke, TextWrapMode, Ui,
+    Vec2,
 };
 use pathlight::editor::{Handle, Ring};
 use pathlight::lesson::question::{Form, Need};
@@ -17,6 +18,8 @@ use pathlight::lesson::question::{Form, Need};
 /// The least height, and that of its buttons, in points.
 const HEIGHT: f32 = 34.0;
 const BUTTON: f32 = 26.0;
+/// The height of the edge that marks a mode, in points.
+const MODE_EDGE: f32 = 3.0;
 
 /// What the bar is about.
 struct Content {
@@ -141,9 +144,8 @@ pub fn show(
     let place = strip.unwrap_or(if presenter { above.translate(Vec2::new(0.0, HEIGHT)) } else { above });
     // Without a size, its first frame would take presses from 600 x 400 points of the canvas.
     let area = Area::new(Id::new("edit bar")).order(Order::Middle).fixed_pos(place.min).default_size(place.size());
-    // A mode inverts the colours: nobody should miss that the pointer or the keys have another meaning.
-    let (fill, ink) =
-        if content.is_mode { (palette.text(), palette.panel()) } else { (palette.border(), palette.text()) };
+    // A mode has an edge in the accent colour: nobody should miss that the pointer or the keys have another meaning.
+    let (fill, ink) = (palette.border(), palette.text());
     let shown = area.show(ctx, |ui| {
         Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
             ui.set_width((place.width() - 24.0).max(0.0));
@@ -151,6 +153,11 @@ pub fn show(
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| row(ui, &content, fill, ink)).inner
         })
     });
+    if content.is_mode {
+        let edge = Stroke::new(MODE_EDGE, palette.accent());
+        let rect = shown.response.rect;
+        ctx.layer_painter(shown.response.layer_id).hline(rect.x_range(), rect.bottom() - MODE_EDGE / 2.0, edge);
+    }
     shown.inner.inner
 }
 
@@ -161,10 +168,8 @@ fn row(ui: &mut Ui, content: &Content, fill: Color32, ink: Color32) -> Option<Wi
     ui.spacing_mut().interact_size.y = BUTTON;
     for (name, hint, action) in content.buttons.iter().rev() {
         let text = RichText::new(*name).font(style::bold(12.5)).color(ink);
-        let button = egui::Button::new(text)
-            .fill(fill)
-            .corner_radius(5.0)
-            .stroke(egui::Stroke::new(1.0, ink.gamma_multiply(0.5)));
+        let button =
+            egui::Button::new(text).fill(fill).corner_radius(5.0).stroke(Stroke::new(1.0, ink.gamma_multiply(0.5)));
         if ui.add(button.min_size(Vec2::new(56.0, BUTTON))).tooltip(*hint).clicked() {
             pressed = Some(*action);
         }

@@ -295,6 +295,11 @@ impl Panel {
         player.question().is_some() && (self.tab == Tab::Explain || !self.is_shown(player, window))
     }
 
+    /// Does it show what is to be built by hand, in a window of this width in points?
+    pub fn shows_task(&self, player: &Player, window: f32) -> bool {
+        construct::is_shown(player) && self.tab == Tab::Explain && self.is_shown(player, window)
+    }
+
     /// Does it show the Data tab in a window of this width, in points?
     pub fn shows_data(&self, window: f32) -> bool {
         self.tab == Tab::Data && !self.is_folded(window)

@@ -3,9 +3,8 @@
 use super::inset::not_negative;
 use egui_macroquad::egui::{Pos2, Rect, Vec2};
 
-/// The height of a heading of one line above each map, and of one of two lines; in points. A single map has none.
+/// The height of a heading above each map, in points. A single map has none.
 pub const HEADING: f32 = 26.0;
-pub const HIGH_HEADING: f32 = 40.0;
 /// Between two maps, in points.
 const GAP: f32 = 2.0;
 

@@ -46,9 +46,9 @@ const AT_RIGHT: f32 = 76.0;
 /// The part of the row that is left beside a message.
 const BESIDE_MESSAGE: f32 = 0.5;
 
-/// Is the row of the run's buttons free for the readout, because the pointer or the keyboard cursor is busy?
-pub fn takes_row(gesture: &Gesture) -> bool {
-    moved(gesture).is_some() || matches!(gesture, Gesture::Paint { .. })
+/// Is the row of the run's buttons free for the readout, because the pointer or the keyboard cursor is busy, or a result is built?
+pub fn takes_row(player: &Player, gesture: &Gesture) -> bool {
+    is_building(player) || moved(gesture).is_some() || matches!(gesture, Gesture::Paint { .. })
 }
 
 /// How a part is written.
@@ -180,7 +180,7 @@ pub fn show(
     }
     // Above the panels, for the strip is one of them.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("readout")));
-    if let Some(row) = under.row.filter(|_| takes_row(gesture)) {
+    if let Some(row) = under.row.filter(|_| takes_row(input.player, gesture)) {
         let widest = if under.has_message { row.width() * BESIDE_MESSAGE } else { row.width() - AT_RIGHT };
         return Some(show_in_row(&painter, &parts, row.with_max_x(row.left() + widest), palette));
     }

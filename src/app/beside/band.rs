@@ -31,8 +31,8 @@ const ROW: f32 = 17.0;
 /// curve stands at the end only.
 const LEAST_WITH_CURVE: f32 = 100.0;
 const LEAST_AT_END: f32 = 84.0;
-/// What is said where both runs have stopped at the first difference.
-const GOES_ON: &str = "Space: both go on";
+/// What is said where both runs have stopped at the first difference, and the same in few words.
+const GOES_ON: [&str; 2] = ["Space: both go on", "Space: go on"];
 /// Room for a scroll bar beside a table, in points.
 const SCROLL_BAR: f32 = 14.0;
 
@@ -130,7 +130,13 @@ fn what_happens(
     };
     // The run stops there by itself, and nothing else says how it goes on.
     let has_stopped = run.differs_at() == Some(time) && player.phase() != Phase::Playing;
-    let note = if has_stopped { GOES_ON.to_owned() } else { note };
+    let note = match has_stopped {
+        true => {
+            let [long, short] = GOES_ON.map(Sentence::from);
+            frame::fitting(ui, title, [&long, &short], palette).clone()
+        }
+        false => whole_note(ui, title, note, palette),
+    };
     frame::frame(ui, palette, title, note, |ui| {
         // The curve takes the place of what is right.
         let has_curve = curve_beside(ui, player, other).is_some();
@@ -140,7 +146,7 @@ fn what_happens(
             if run.differs_at().is_some_and(|differs_at| time >= differs_at) {
                 ui.add_space(4.0);
                 let theirs = format!("{}: {}.", name(&other.source)[0], other.says_at(time));
-                paragraph(ui, &theirs, scaled(14.0, scale), palette.ink(Role::Fault));
+                paragraph(ui, &theirs, scaled(15.0, scale), palette.ink(Role::Fault));
                 // Our wave may be drawn whole while the other one is still at it.
                 if other.has_free_order() {
                     let free = "The order within a wave does not matter: cells of this wave that its map lacks may still follow.";
@@ -196,18 +202,22 @@ fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Pa
             paragraph(ui, "Every decision and the result are the same.", 13.5, palette.quiet());
         }
         if let Some(why) = other.why() {
-            frame::scrolled(ui, 0, |ui| {
-                paragraph(ui, why, 13.0, palette.text());
+            let body = |ui: &mut Ui, scale: f32, _: &mut Requests| {
+                paragraph(ui, why, scaled(13.0, scale), palette.text());
                 if let Some(mistake) = other.mistake() {
                     let text =
                         format!("This is how \u{201c}{}\u{201d} behaves. {}", mistake.name, mistake.correction());
-                    paragraph(ui, &text, 13.0, palette.quiet());
+                    paragraph(ui, &text, scaled(13.0, scale), palette.quiet());
                 }
-            });
+            };
+            fitted(ui, 0, body, &mut Requests::default());
         } else if let Some(list) = list {
             curve(ui, list, other.run.steps_at(player.time()), palette);
         } else if let Some(mistake) = other.mistake() {
-            frame::scrolled(ui, 0, |ui| paragraph(ui, &mistake.correction(), 13.0, palette.quiet()));
+            let body = |ui: &mut Ui, scale: f32, _: &mut Requests| {
+                paragraph(ui, &mistake.correction(), scaled(13.0, scale), palette.quiet());
+            };
+            fitted(ui, 0, body, &mut Requests::default());
         }
     });
 }

@@ -35,6 +35,8 @@ const HIGH_ROW: f32 = 42.0;
 /// Both in a panel that is too low for all rows.
 const LOW_ROW: f32 = 23.0;
 const LOW_HIGH_ROW: f32 = 36.0;
+/// So much higher stands the switch there, in points.
+const UP_IN_LOW_ROWS: f32 = 3.0;
 /// The height of all but the rows, in points.
 const REST: f32 = 130.0;
 /// The width of what the table has no room for, in points.
@@ -250,7 +252,9 @@ fn row(
         }
     }
 
-    let place = Rect::from_min_size(rect.min + Vec2::new(-3.0, 1.0), Vec2::new(SWITCH, row - 2.0));
+    // In low rows, the numbers stand close below it.
+    let up = if columns.is_below_name && columns.is_low { UP_IN_LOW_ROWS } else { 0.0 };
+    let place = Rect::from_min_size(rect.min + Vec2::new(-3.0, 1.0 - up), Vec2::new(SWITCH, row - 2.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(id));
     let label = format!("show {name}");
     let hint = if is_shown { "Leave this path out" } else { "Show this path on the map" };

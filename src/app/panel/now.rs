@@ -3,10 +3,10 @@
 use super::changed::{self, Changed};
 use super::content::Content;
 use super::{Requests, frame, sentence};
-use crate::app::fit::Held;
+use crate::app::fit::{self, Held};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Galley, RichText, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Galley, Id, RichText, Sense, Ui, Vec2};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
 use std::sync::Arc;
@@ -22,6 +22,11 @@ const GONE_AT_END: &str = "The decision that you dragged is gone. This is the en
 /// What is said below the sentence where what is dragged has no part in the decision: during the drag, and after it.
 const UNTOUCHED: [&str; 2] =
     ["This test does not depend on what you drag.", "This test does not depend on what you dragged."];
+
+/// Under this name, the size of the letters of the sentence is kept for what stands below it.
+pub(super) fn size_of_sentence() -> Id {
+    Id::new("size of the sentence")
+}
 
 /// The upper part of the card of a step, with the sentence in this size, and whether what a drag changed stands below it.
 pub fn card(
@@ -60,6 +65,7 @@ pub fn card(
             let fits =
                 |size: &f32| sentence::height(ui, &content.sentence, &style::sans(*size), palette, room.x) <= room.y;
             let size = Held::Sentence.first(ui.ctx(), player.shows_drag(), sizes, fits).unwrap_or(size);
+            fit::keep(ui.ctx(), size_of_sentence(), size);
             let mut looks = sentence::Looks::text(style::sans(size), palette.text(), palette);
             if let Some(changed) = &changed {
                 changed.mark(ui, &mut looks, palette);

@@ -5,7 +5,7 @@
 use super::content::Content;
 use super::explain::MEANING;
 use super::rows::{self, SetRow};
-use super::{Requests, code, frame, sentence};
+use super::{Requests, code, frame, now, sentence};
 use crate::app::figure;
 use crate::app::fit::{self, Held};
 use crate::app::style::{self, Palette};
@@ -161,7 +161,12 @@ fn decision(
     }
     let is_narrow = has_meaning && words.width() < NARROW && held == Held::Decision;
     let ways = if is_narrow { &NARROW_WAYS } else { ways };
+    let most = fit::kept::<f32>(ui.ctx(), now::size_of_sentence()).filter(|_| held != Held::PresentedDecision);
+    let most = most.unwrap_or(f32::INFINITY).max(TINY_LETTERS);
     let fits = |&(size, is_short): &Letters| {
+        if size > most {
+            return false; // what happened is said in the largest letters
+        }
         let reason = Reason { why, size, is_short, has_meaning, is_narrow };
         // The letters of a drag have room for the longest meaning from its beginning, so that they keep their size along it.
         let is_for_all = context.is_dragged && has_meaning && held == Held::Decision;

@@ -176,11 +176,12 @@ impl Shell {
 
     /// The bar of editing. Its buttons do what the keys do.
     pub(super) fn show_edit_bar(&mut self, ctx: &egui::Context, palette: &Palette) {
-        // In presenter mode the question stands below the map, and else in the panel: nobody needs to read it twice.
+        // In presenter mode the question stands below the map, and else in the panel, as a task does: nobody needs to read it twice.
+        let width = self.layout.window.x;
         let is_asked_elsewhere = if self.shows.presenter {
             self.player.question().is_some()
         } else {
-            self.panel.shows_question(&self.player, self.layout.window.x)
+            self.panel.shows_question(&self.player, width) || self.panel.shows_task(&self.player, width)
         };
         // Beside another program it would lie on the headings of the maps.
         if self.dialog.is_some() || is_asked_elsewhere || self.shows_beside() {

@@ -4,7 +4,7 @@ use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::inset::not_negative;
 use crate::app::panel::WindowSettings;
-use crate::app::panes::{HEADING, HIGH_HEADING, Panes};
+use crate::app::panes::{HEADING, Panes};
 use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
@@ -166,11 +166,6 @@ impl Shell {
         self.shows_beside() || (is_presented && beside::has_room_presented(window))
     }
 
-    /// The height of the headings of two maps. In presenter mode they have no decisions: the strip below has them.
-    fn heading_of_two(&self) -> f32 {
-        if self.leaves_rulers_out || self.shows.presenter { HEADING } else { HIGH_HEADING }
-    }
-
     /// Shows the scene: canvas, panels, and what lies over the canvas.
     pub(super) fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let (free, pointed);
@@ -227,8 +222,7 @@ impl Shell {
         }
         let has_two_maps = self.has_room_for_two() && !self.shows.ghost;
         let has_rulers = self.has_rulers();
-        let panes =
-            if has_two_maps { Panes::split(not_negative(free), 2, self.heading_of_two()) } else { Panes::one(free) };
+        let panes = if has_two_maps { Panes::split(not_negative(free), 2, HEADING) } else { Panes::one(free) };
         self.layout.show_panes(panes.with_rulers(|outer| self.canvas_in(outer)));
         let over_canvas = self.handle_pointer(ctx, commands);
         if self.from_window.menu_key {
@@ -334,7 +328,11 @@ impl Shell {
         let said = self.said().filter(|_| self.says_in_strip());
         let legend = &mut self.shows.legend;
         // That of the last frame: the gesture is followed after the panels.
-        let readout = self.pointing.readout.filter(|_| readout::takes_row(&self.pointing.gesture));
+        let takes_row = readout::takes_row(&self.player, &self.pointing.gesture);
+        // While a result is built, the buttons do not come and go with what lies under the pointer.
+        let empty = self.layout.run_row.map(|row| egui::Rect::from_min_size(row.min, egui::Vec2::ZERO));
+        let empty = empty.filter(|_| readout::is_building(&self.player));
+        let readout = if takes_row { self.pointing.readout.or(empty) } else { None };
         let in_row = timeline::InRow { said: said.as_ref(), readout };
         let reply = bottom.show(ctx, |ui| timeline::show(ui, &self.player, in_row, palette, legend)).inner;
         self.layout.run_row = reply.row;

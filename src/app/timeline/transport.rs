@@ -96,7 +96,10 @@ pub(super) fn show(
     let (size, pace) = (player.size(), player.pace());
     if let Some(readout) = in_row.readout {
         // The row stays as high as its buttons.
-        ui.allocate_exact_size(egui::Vec2::new(readout.right() - ui.max_rect().left(), BUTTONS), egui::Sense::hover());
+        ui.allocate_exact_size(
+            egui::Vec2::new((readout.right() - ui.max_rect().left()).max(0.0), BUTTONS),
+            egui::Sense::hover(),
+        );
     } else {
         steps(ui, player, palette, commands);
     }

@@ -83,7 +83,9 @@ impl SecondRun {
         picture.keep(|mark| mark.id.is_none_or(|id| !HELD.contains(&id.family())));
         let mut own = Picture::default();
         self.held(position, &mut own);
-        self.draw_result(position, Role::Path, &mut own);
+        // A wrong path must not look like the right one, also where it breaks no rule.
+        let is_wrong = position.is_at_end && !self.facts().is_right;
+        self.draw_result(position, if is_wrong { Role::Fault } else { Role::Path }, &mut own);
         // Badges and symbols stay above lines and areas.
         let (below, above): (Vec<Mark>, Vec<Mark>) = own.marks.into_iter().partition(layers::lies_below);
         below.into_iter().for_each(|mark| picture.add_below_pins(mark.role, mark.strength, mark.shape));
@@ -318,7 +320,7 @@ impl SecondRun {
         match position.moment {
             Some(Moment::Beam { .. }) => picture.area(Role::Eye(0), Strength::Solid, self.right_points.clone()),
             _ if self.differs_at().is_some() => {
-                picture.line(Role::Path, Strength::Solid, self.right_points.clone(), 2.5, Dash::Dashed);
+                picture.line(Role::Path, Strength::Solid, self.right_points.clone(), 2.5, Dash::None);
             }
             _ => {}
         }

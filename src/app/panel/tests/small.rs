@@ -193,3 +193,28 @@ fn below_the_weight_it_is_said_whether_the_estimate_is_admissible() {
     begins(["8", "euclid", "greedy"], "f leaves out g");
     assert!(player.lesson().setting_note("search_moves").is_none());
 }
+
+/// At 800 x 600 a sentence of 11 points stood above a reason of 12.
+#[test]
+fn what_decided_is_not_written_larger_than_the_sentence() {
+    let mut compared = 0;
+    for size in SIZES {
+        for scene in builtin::ALL {
+            let mut player = Player::open(scene.name, None).unwrap();
+            let (mut window, mut panel) = (window(size), Panel::default());
+            for k in positions(&player, 40) {
+                seek(&mut player, k);
+                let Some(why) = player.lesson().why().filter(|_| player.conclusion().is_none()) else { continue };
+                (0..2).for_each(|_| drop(window.frame(Vec::new(), shown(&player, &mut panel))));
+                let letters = |said: &Sentence| {
+                    let said = sentence::on_screen(said);
+                    window.seen(|seen| seen.text == said).first().map(|seen| seen.letters)
+                };
+                let Some((said, reason)) = letters(&player.sentence()).zip(letters(&why.meaning)) else { continue };
+                assert!(said >= reason, "{} at {k}, {size:?}: {said} and {reason}", scene.name);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
