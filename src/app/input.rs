@@ -17,7 +17,7 @@ pub(super) use hit::cells_between;
 use super::view::View;
 use egui_macroquad::egui::{self, Event, PointerButton, Pos2};
 use glam::DVec2;
-use pathlight::editor::{Edit, Handle};
+use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::geom::nearest_on;
 use pathlight::picture::Lens;
 use pathlight::player::{Change, Command, Player};
@@ -160,6 +160,17 @@ pub fn remove_selected(player: &Player) -> Vec<Command> {
         _ => Edit::RemoveAll(selection),
     };
     vec![Change::Edit(edit).into(), Change::EndGesture.into()]
+}
+
+/// Why nothing of this can be copied or removed. None if something can.
+pub fn stays(selection: &[Handle]) -> Option<&'static str> {
+    let is_of_mesh = |handle: &Handle| matches!(handle, Handle::Vertex(Ring::Mesh, _));
+    let can_go = |handle: &Handle| !matches!(handle, Handle::Start | Handle::Goal) && !is_of_mesh(handle);
+    match (selection.is_empty() || selection.iter().any(can_go), selection.iter().any(is_of_mesh)) {
+        (true, _) => None,
+        (_, true) => Some("The vertices of a mesh can be moved, but not copied or removed"),
+        _ => Some("The start and the goal can be moved, but not copied or removed"),
+    }
 }
 
 impl Gesture {

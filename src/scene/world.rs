@@ -84,17 +84,21 @@ impl World {
         if self.bare.is_none() == has_it {
             return self.clone();
         }
-        let lattice = match &self.scene.map {
-            Map::Grid(grid) => Lattice::around(grid.bounds().0, grid.bounds().1),
-            Map::Polygons(polygons) => polygons.lattice(),
-            Map::Mesh(mesh) => mesh.checked().mesh.lattice(),
-        };
         let nothing = || {
-            let free = FreeSpace::nothing(lattice);
+            let free = FreeSpace::nothing(self.lattice());
             let mesh = Arc::new(Mesh::new(&free));
             Arc::new((free, mesh))
         };
         Arc::new(Self { bare: (!has_it).then(nothing), cells: Arc::default(), ..(**self).clone() })
+    }
+
+    /// The lattice that the free space lies on. Nothing is built for it.
+    pub fn lattice(&self) -> Lattice {
+        match &self.scene.map {
+            Map::Grid(grid) => Lattice::around(grid.bounds().0, grid.bounds().1),
+            Map::Polygons(polygons) => polygons.lattice(),
+            Map::Mesh(mesh) => mesh.checked().mesh.lattice(),
+        }
     }
 
     /// See [`World::with_free_space`].

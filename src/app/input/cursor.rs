@@ -1,7 +1,7 @@
 //! The keyboard cursor: a place on the canvas that the arrow keys move. It does there what the pointer does with its
 //! buttons, so that everything on the canvas can be reached without a pointer.
 
-use super::{CanvasInput, Carried, Carrier, Gesture, remove_selected};
+use super::{CanvasInput, Carried, Carrier, Gesture, remove_selected, stays};
 use crate::app::inset::inset;
 use crate::app::view::View;
 use egui_macroquad::egui::{Key, Modifiers, Pos2, vec2};
@@ -218,6 +218,10 @@ impl Cursor {
 
     fn remove(&mut self, input: &CanvasInput) -> Vec<Command> {
         if let Some(handle) = input.handle_at(self.at) {
+            if stays(&[handle]).is_some() {
+                self.say("it can be moved, but not removed");
+                return Vec::new();
+            }
             return vec![Change::Edit(Edit::Remove(handle)).into(), Change::EndGesture.into()];
         }
         let commands = remove_selected(input.player);

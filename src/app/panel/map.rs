@@ -46,6 +46,8 @@ pub struct MapTab {
     title: Option<String>,
     about: Option<String>,
     name: selected::Name,
+    /// How high the card of what is selected was in the last frame, in points.
+    height_of_selected: f32,
     generate: generate::Generate,
     /// Where that card began in the last frame, below the top of the tab.
     top_of_generate: Option<f32>,
@@ -69,14 +71,30 @@ impl MapTab {
     }
 
     pub fn show(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+        let height = if player.selection().next().is_some() { self.height_of_selected + frame::GAP } else { 0.0 };
+        let room = ui.available_rect_before_wrap();
+        let above = room.with_max_y((room.bottom() - height).max(room.top()));
+        let mut cards = ui.new_child(egui::UiBuilder::new().max_rect(above).id_salt("cards"));
+        self.cards(&mut cards, player, palette, requests);
+        // Below the cards: above them, it moved all of them down whenever something was selected.
+        if height > 0.0 {
+            let place = room.with_min_y(above.bottom() + frame::GAP);
+            let mut below = ui.new_child(egui::UiBuilder::new().max_rect(place).id_salt("selected"));
+            frame::natural(&mut below, palette, "selected", |ui| self.name.show(ui, player, requests));
+            let height = below.min_rect().height();
+            if (std::mem::replace(&mut self.height_of_selected, height) - height).abs() > 0.5 {
+                ui.ctx().request_repaint();
+            }
+        }
+        ui.advance_cursor_after_rect(room);
+    }
+
+    fn cards(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
         // A press that comes with a move of the pointer in one slow frame would drag all of the tab by that move.
         let is_touched = ui.input(egui::InputState::any_touches);
         let scroll = ScrollArea::vertical().id_salt("map").auto_shrink([false, false]).drag_to_scroll(is_touched);
         scroll.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = frame::GAP;
-            if player.selection().next().is_some() {
-                frame::natural(ui, palette, "selected", |ui| self.name.show(ui, player, requests));
-            }
             frame::natural(ui, palette, "result", |ui| {
                 if player.is_asked() {
                     let text = RichText::new("It is shown after the answer.").font(style::sans(14.0));
@@ -300,4 +318,31 @@ fn number_field(
     let entered = field.show(ui, value, false);
     requests.refusal = requests.refusal.take().or(entered.refusal);
     entered.response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use pathlight::editor::Handle;
+    use pathlight::paint::theme::Theme;
+
+    /// The card of what is selected came above them and moved them down by 190 points.
+    #[test]
+    fn the_cards_stay_where_they_are_when_something_is_selected() {
+        let mut player = Player::open("funnel/town", None).unwrap();
+        let (mut tab, palette) = (MapTab::default(), Palette::new(Theme::Dark));
+        let mut window = Headless::new(340.0, 620.0);
+        let mut places = |player: &Player| {
+            let mut requests = Requests::default();
+            (0..3).for_each(|_| window.frame(Vec::new(), |ui| tab.show(ui, player, &palette, &mut requests)));
+            let is_selected = window.text().contains("SELECTED");
+            (["RESULT", "MAP", "title", "lock walls"].map(|text| window.position(text)), is_selected)
+        };
+        let (before, _) = places(&player);
+        for handle in [Handle::Obstacle(0), Handle::Goal] {
+            player.apply(Change::Select(Some(handle))).unwrap();
+            assert_eq!(places(&player), (before, true), "{handle:?}");
+        }
+    }
 }

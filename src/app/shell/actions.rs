@@ -165,6 +165,10 @@ impl Shell {
                 None => self.notify("Click a vertex, an obstacle, an actor, the start or the goal: M moves it.", false),
             },
             WindowAction::Remove => {
+                let selection: Vec<Handle> = self.player.selection().collect();
+                if let Some(why) = input::stays(&selection) {
+                    return self.notify(format!("{why}."), false);
+                }
                 let commands = input::remove_selected(&self.player);
                 if commands.is_empty() {
                     self.notify("Click a vertex, an obstacle or an actor first: Delete removes it.", false);

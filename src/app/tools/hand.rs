@@ -40,6 +40,11 @@ pub trait Hand {
         String::new()
     }
 
+    /// What can be done with what has been begun, instead of the help of the tool.
+    fn help(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Has something been begun that Esc would cancel?
     fn is_open(&self) -> bool {
         false

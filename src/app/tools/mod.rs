@@ -91,6 +91,11 @@ impl Tools {
         &ALL[self.chosen]
     }
 
+    /// What can be done now: with what is begun, or with the tool.
+    pub fn help(&self) -> &'static str {
+        self.hand.help().unwrap_or(self.tool().help)
+    }
+
     /// Is this the tool that selects and moves?
     pub const fn selects(&self) -> bool {
         self.chosen == 0

@@ -232,6 +232,10 @@ impl Hand for Polygon {
         format!("{vertices} · length {length} · angle {angle}°")
     }
 
+    fn help(&self) -> Option<&'static str> {
+        self.is_open().then_some("Enter closes · Backspace: one less · or type length Tab angle Enter")
+    }
+
     fn has_typed(&self) -> bool {
         !self.typed.is_empty()
     }

@@ -99,7 +99,10 @@ fn off(palette: &Palette) -> Color32 {
 /// How much of the panel's colour is in that ink.
 const OFF: f32 = 0.33;
 
-const EVERY_TOOL: &str = "· letters choose tools · Esc";
+/// Holds for every tool. It goes on where the help of the tool ends.
+const EVERY_TOOL: &str = " · letters choose tools · Esc";
+/// The height of a line where there are two of them: both, and some room above and below, fit into the bar.
+const OF_TWO: f32 = 15.0;
 
 /// Shows the bar: the tool, the place, and what can be done. While it is there, letters choose tools.
 pub fn bar(ctx: &Context, tools: &Tools, on: &CanvasInput, palette: &Palette) -> Reply {
@@ -122,15 +125,16 @@ pub fn bar(ctx: &Context, tools: &Tools, on: &CanvasInput, palette: &Palette) ->
             (tool.name, style::bold(13.0), palette.accent()),
             (&*place, style::mono(12.5), palette.text()),
             (&*status, style::sans(12.5), palette.text()),
-            (reason.unwrap_or(tool.help), style::sans(12.5), palette.quiet()),
+            (reason.unwrap_or_else(|| tools.help()), style::sans(12.5), palette.quiet()),
             (EVERY_TOOL, style::sans(12.5), palette.quiet()),
         ];
         let width = (button.left() - rect.left() - 24.0).max(20.0);
         let set = |(count, max_rows): (usize, usize)| {
             let mut job = LayoutJob::default();
             for (text, font, ink) in parts.iter().take(count).filter(|(text, ..)| !text.is_empty()) {
-                let before = if job.is_empty() { 0.0 } else { 10.0 };
-                job.append(text, before, TextFormat::simple(font.clone(), *ink));
+                let before = if job.is_empty() || *text == EVERY_TOOL { 0.0 } else { 10.0 };
+                let line_height = (max_rows > 1).then_some(OF_TWO);
+                job.append(text, before, TextFormat { line_height, ..TextFormat::simple(font.clone(), *ink) });
             }
             job.wrap = TextWrapping { max_width: width, max_rows, ..TextWrapping::default() };
             ui.fonts(|fonts| fonts.layout_job(job))

@@ -26,6 +26,8 @@ pub struct Drawing {
     vertices: usize,
     /// Shapes without an area.
     pub flat: usize,
+    /// Does a shape that covers all of a named outline count as a background?
+    has_backgrounds: bool,
     /// Those of the file, in which notes name places.
     pub coordinates: Coordinates,
 }
@@ -83,6 +85,11 @@ pub fn is_start_or_goal(name: &str) -> bool {
 }
 
 impl Drawing {
+    /// For files of drawing programs: a shape that covers all of a named outline is the ground below it.
+    pub fn with_backgrounds() -> Self {
+        Self { has_backgrounds: true, ..Self::default() }
+    }
+
     /// Adds an area. One without an area is counted and left out.
     ///
     /// # Errors
@@ -206,7 +213,16 @@ impl Drawing {
         let is_outline = |shape: &Shape| role(&shape.name) == Some(Role::Outline);
         let (named, others): (Vec<Shape>, Vec<Shape>) =
             std::mem::take(&mut self.shapes).into_iter().partition(is_outline);
-        let (outlines, others) = if named.is_empty() { largest(others) } else { (named, others) };
+        let (outlines, mut others) = if named.is_empty() { largest(others) } else { (named, others) };
+        if self.has_backgrounds {
+            let before = others.len();
+            others.retain(|shape| !covers_all(shape, &outlines));
+            self.notes.extend(match before - others.len() {
+                0 => None,
+                1 => Some("1 shape covers all of the outline: it is a background and is left out.".to_owned()),
+                n => Some(format!("{n} shapes cover all of the outline: they are backgrounds and are left out.")),
+            });
+        }
         let mut obstacles: Vec<Obstacle> = Vec::new();
         let mut parts = Vec::new();
         for shape in outlines {
@@ -288,6 +304,21 @@ fn largest(shapes: Vec<Shape>) -> (Vec<Shape>, Vec<Shape>) {
     (outlines, others)
 }
 
+/// Is a convex shape without holes around all of the outline? As an obstacle it would leave no place free.
+fn covers_all(shape: &Shape, outlines: &[Shape]) -> bool {
+    let [ring] = &shape.rings[..] else { return false };
+    let turns = |i: usize| {
+        let [a, b, c] = [0, 1, 2].map(|j| ring[(i + j) % ring.len()]);
+        (b - a).perp_dot(c - b)
+    };
+    let turn = rings::area2(ring).signum();
+    let is_convex = (0..ring.len()).all(|i| turns(i) * turn >= 0.0);
+    // Not outside of any edge: `contains` decides on the border as it comes.
+    let is_in =
+        |p: DVec2| (0..ring.len()).all(|i| (ring[(i + 1) % ring.len()] - ring[i]).perp_dot(p - ring[i]) * turn >= 0.0);
+    is_convex && !outlines.is_empty() && outlines.iter().flat_map(|outline| &outline.rings[0]).all(|&p| is_in(p))
+}
+
 fn usable(p: DVec2) -> Result<DVec2, BadInput> {
     crate::scene::scene_file::finite("a vertex", [p.x, p.y])
 }
@@ -313,6 +344,21 @@ mod tests {
         let scene = drawing.scene("t").unwrap();
         let Map::Polygons(polygons) = scene.map.clone() else { panic!("shapes are polygons") };
         (polygons, scene)
+    }
+
+    /// Figma writes the ground of a frame as a rectangle below everything: it was an obstacle that covered the map.
+    #[test]
+    fn a_background_is_no_obstacle() {
+        for (page, count) in [(0.0, 1), (1.0, 1), (1.5, 2)] {
+            let ground = square("", page, 12.0);
+            let mut drawing = Drawing::with_backgrounds();
+            for shape in [ground, square("outline", 1.0, 10.0), square("house", 4.0, 2.0)] {
+                drawing.add(shape).unwrap();
+            }
+            let scene = drawing.scene("t").unwrap();
+            let Map::Polygons(polygons) = &scene.map else { panic!("shapes are polygons") };
+            assert_eq!((polygons.obstacles.len(), scene.notes.len()), (count, 2 - count), "{page}");
+        }
     }
 
     #[test]

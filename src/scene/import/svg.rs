@@ -65,7 +65,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         .map_err(|e| BadInput::new(format!("the drawing cannot be read: {e}; save it as plain SVG")))?;
     let size = f64::from(tree.size().width().max(tree.size().height()));
     let mut found = Found {
-        drawing: Drawing::default(),
+        drawing: Drawing::with_backgrounds(),
         low: view.map_or(DVec2::ZERO, |[low, _]| low),
         flatness: (size * FLATNESS).max(1e-6),
         pictures: 0,

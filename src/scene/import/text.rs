@@ -86,7 +86,9 @@ fn is_of_cells(counts: &Counts<char>) -> bool {
     let count = |c: &char| counts.of(c);
     let all: usize = counts.all().map(count).sum();
     let cells: usize = [' ', '.', '#'].iter().map(count).sum();
-    cells * 2 >= all
+    // The start and the goal stand on open cells; a map may have no others.
+    let ends = ['S', 'G'].iter().filter(|c| count(c) == 1).count();
+    (cells + ends) * 2 >= all
 }
 
 /// The characters that are walls.
@@ -137,6 +139,17 @@ mod tests {
         let usual = read_with(&super::FORMAT, "..#X\n~..X\n", &Options::default()).unwrap();
         assert_eq!((grid_rows(&usual), usual.notes.len()), (vec!["..#.".to_owned(), "....".to_owned()], 1));
         assert_eq!(grid_rows(&read_with(&super::FORMAT, "001\n110", &Options::default()).unwrap()), ["..#", "##."]);
+    }
+
+    /// The smallest grids were refused, because both ends cover all of their cells.
+    #[test]
+    fn a_map_may_have_no_cells_but_those_of_its_ends() {
+        for (text, rows) in [("S\n", vec!["."]), ("G", vec!["."]), ("SG\n", vec![".."]), ("S\nG\n", vec![".", "."])] {
+            let scene = read_with(&super::FORMAT, text, &Options::default()).unwrap();
+            assert_eq!(grid_rows(&scene), rows, "{text:?}");
+            assert_eq!(scene.start.is_some(), text.contains('S'), "{text:?}");
+            assert_eq!(scene.goal.is_some(), text.contains('G'), "{text:?}");
+        }
     }
 
     #[test]

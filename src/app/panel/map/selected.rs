@@ -2,8 +2,10 @@
 
 use super::super::Requests;
 use super::{button, edit, labelled, number_field, number_size, text_field};
+use crate::app::input::stays;
+use crate::app::keys::WindowAction;
 use crate::app::style;
-use egui_macroquad::egui::{Align, Label, Layout, Response, RichText, Ui, Vec2};
+use egui_macroquad::egui::{Color32, Label, Rect, Response, RichText, Sense, Ui, UiBuilder, Vec2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle, Parts, Ring};
 use pathlight::geom::polygon_area;
@@ -47,8 +49,7 @@ impl Name {
         let editor = player.editor();
         let Some(handle) = player.selected() else {
             let count = player.selection().count();
-            ui.add(Label::new(RichText::new(format!("{count} things")).font(style::bold(14.0))));
-            return buttons(ui, player, requests);
+            return measured(ui, &format!("{count} things"), player, requests);
         };
         if self.of != Some(handle) {
             (self.of, self.typed) = (Some(handle), None);
@@ -67,11 +68,18 @@ impl Name {
             }
             None => drop(ui.add(Label::new(RichText::new(player.name(handle).on_screen()).font(style::bold(14.0))))),
         }
-        match handle {
-            Handle::Obstacle(i) => box_fields(ui, editor.ring(Ring::Obstacle(i)), Ring::Obstacle(i), player, requests),
-            handle => place_fields(ui, handle, player, requests),
-        }
-        buttons(ui, player, requests);
+        let text = match handle {
+            Handle::Obstacle(i) => {
+                let points = editor.ring(Ring::Obstacle(i));
+                box_fields(ui, points, Ring::Obstacle(i), player, requests);
+                area(points, player)
+            }
+            handle => {
+                place_fields(ui, handle, player, requests);
+                String::new()
+            }
+        };
+        measured(ui, &text, player, requests);
     }
 }
 
@@ -112,13 +120,14 @@ fn pair(
     let mut fields = Vec::new();
     labelled(ui, label, hint, |ui| {
         // At the right end of the row; from the left to the right, as Tab goes.
-        let field = number_size(decimals);
-        let size = Vec2::new(2.0 * field.x + ui.spacing().item_spacing.x, field.y);
-        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-            for ((value, step), name) in values.into_iter().zip(names) {
-                fields.push(number_field(ui, value, step, [name, hint], (range.clone(), decimals), requests));
-            }
-        });
+        let (field, gap) = (number_size(decimals), ui.spacing().item_spacing.x);
+        let (both, _) = ui.allocate_exact_size(Vec2::new(2.0 * field.x + gap, field.y), Sense::hover());
+        for (i, ((value, step), name)) in values.into_iter().zip(names).enumerate() {
+            // Each has its place: one after the other in a row, they had different heights.
+            let place = Rect::from_min_size(both.min + Vec2::new(i as f32 * (field.x + gap), 0.0), field);
+            let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt(name));
+            fields.push(number_field(&mut ui, value, step, [name, hint], (range.clone(), decimals), requests));
+        }
     });
     fields
 }
@@ -155,6 +164,10 @@ fn box_fields(ui: &mut Ui, points: &[DVec2], ring: Ring, player: &Player, reques
     let is_new = (at, size) != (low, high - low); // what was typed may be the same number
     let change = (is_possible && is_new).then(|| Edit::Reshape { ring, points: fitted(points, at, size) });
     send(&fields, change, player, requests);
+}
+
+/// How many vertices a ring has, and its area.
+fn area(points: &[DVec2], player: &Player) -> String {
     // The parts of a ring that crosses itself turn both ways, and their areas cancel each other.
     let lattice =
         if let Map::Polygons(polygons) = &player.editor().scene().map { Some(polygons.lattice()) } else { None };
@@ -163,8 +176,7 @@ fn box_fields(ui: &mut Ui, points: &[DVec2], ring: Ring, player: &Player, reques
     } else {
         format!("area {}", number(polygon_area(points).abs()))
     };
-    let area = format!("{} vertices, {area}", Parts::vertex_count(points));
-    ui.add(Label::new(RichText::new(area).font(style::sans(12.5))));
+    format!("{} vertices, {area}", Parts::vertex_count(points))
 }
 
 fn place_fields(ui: &mut Ui, handle: Handle, player: &Player, requests: &mut Requests) {
@@ -174,30 +186,26 @@ fn place_fields(ui: &mut Ui, handle: Handle, player: &Player, requests: &mut Req
     send(&fields, change, player, requests);
 }
 
-/// Why nothing of this can be copied or removed. None if something can.
-fn stays(selection: &[Handle]) -> Option<&'static str> {
-    let is_of_mesh = |handle: &Handle| matches!(handle, Handle::Vertex(Ring::Mesh, _));
-    let can_go = |handle: &Handle| !matches!(handle, Handle::Start | Handle::Goal) && !is_of_mesh(handle);
-    match (selection.iter().any(can_go), selection.iter().any(is_of_mesh)) {
-        (true, _) => None,
-        (_, true) => Some("The vertices of a mesh can be moved, but not copied or removed"),
-        _ => Some("The start and the goal can be moved, but not copied or removed"),
-    }
-}
-
-fn buttons(ui: &mut Ui, player: &Player, requests: &mut Requests) {
+/// What was measured, and *Duplicate*. *Move* and *Remove* are in the bar above the map.
+fn measured(ui: &mut Ui, text: &str, player: &Player, requests: &mut Requests) {
+    /// The room for the button beside the text, in points.
+    const BUTTON: f32 = 96.0;
     let selection: Vec<Handle> = player.selection().collect();
-    ui.horizontal(|ui| {
-        let reason = stays(&selection);
-        ui.add_enabled_ui(reason.is_none(), |ui| {
-            if button(ui, "Duplicate", reason.unwrap_or("A copy beside it (Ctrl D)")).clicked() {
-                requests.action = Some(crate::app::keys::WindowAction::Duplicate);
-            }
-            if button(ui, "Remove", reason.unwrap_or("Remove it (Delete)")).clicked() {
-                requests.commands.extend(edit(Edit::RemoveAll(selection)));
+    let can_be_copied = stays(&selection).is_none();
+    let font = style::sans(13.5);
+    let width = ui.fonts(|fonts| fonts.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE).size().x);
+    let is_beside = can_be_copied && width + BUTTON <= ui.available_width();
+    if !text.is_empty() && !is_beside {
+        ui.add(Label::new(RichText::new(text).font(font)).wrap());
+    }
+    if can_be_copied {
+        let beside = if is_beside { text } else { "" };
+        labelled(ui, beside, "What is selected", |ui| {
+            if button(ui, "Duplicate", "A copy beside it (Ctrl D)").clicked() {
+                requests.action = Some(WindowAction::Duplicate);
             }
         });
-    });
+    }
 }
 
 #[cfg(test)]
@@ -205,13 +213,21 @@ mod tests {
     use super::*;
     use crate::app::headless::Headless;
 
-    /// *Duplicate* and *Remove* of a vertex of a mesh did nothing.
+    /// The right one of two fields was lower by 3 points.
     #[test]
-    fn what_cannot_be_removed_says_why() {
-        let vertex = Handle::Vertex(Ring::Mesh, 3);
-        assert!(stays(&[vertex, Handle::Start]).is_some_and(|why| why.contains("mesh")));
-        assert!(stays(&[Handle::Goal]).is_some_and(|why| why.contains("goal")));
-        assert_eq!(stays(&[Handle::Goal, Handle::Obstacle(0)]), None);
+    fn two_fields_stand_side_by_side() {
+        for decimals in [0, 3, 7] {
+            let mut window = Headless::new(322.0, 200.0);
+            let mut requests = Requests::default();
+            for _ in 0..3 {
+                let [mut x, mut y] = [8.0, 12.5];
+                let fields = window
+                    .frame(Vec::new(), |ui| pair(ui, SIZE, [(&mut x, 1.0), (&mut y, 1.0)], decimals, &mut requests));
+                let [a, b] = [&fields[0], &fields[1]].map(|field| field.rect);
+                assert_eq!((a.top(), a.bottom()), (b.top(), b.bottom()), "{decimals} decimals");
+                assert!(a.right() < b.left(), "{decimals} decimals");
+            }
+        }
     }
 
     /// The latitude was wider than its field, and ended outside the panel.

@@ -15,7 +15,7 @@ use super::super::small::Desk;
 use super::*;
 use egui::Vec2;
 use pathlight::algo::random::Random;
-use pathlight::editor::{Edit, Handle};
+use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::player::Document;
 use pathlight::scene::{Map, Scene, World};
 
@@ -64,6 +64,21 @@ fn rows(desk: &Desk) -> Vec<String> {
 fn obstacles(desk: &Desk) -> Vec<Vec<[f64; 2]>> {
     let Map::Polygons(polygons) = &desk.shell.player.editor().scene().map else { return Vec::new() };
     polygons.obstacles.iter().map(|o| o.points.iter().map(|&p| p.into()).collect()).collect()
+}
+
+/// Delete on a vertex of a mesh did nothing and said nothing.
+#[test]
+fn what_cannot_be_removed_says_why() {
+    let ends = [(Handle::Start, "The start"), (Handle::Goal, "the goal")];
+    for (handle, why) in ends.into_iter().chain([(Handle::Vertex(Ring::Mesh, 0), "The vertices of a mesh")]) {
+        let mut desk = Desk::open("funnel/given-mesh", (1280.0, 800.0));
+        let before = desk.shell.player.editor().scene().clone();
+        desk.shell.carry_out(vec![Change::Select(Some(handle)).into()]);
+        desk.key(Key::Delete);
+        let notice = desk.shell.notice.as_ref().map(|notice| notice.text.printed());
+        assert!(notice.as_ref().is_some_and(|text| text.contains(why) && text.contains("removed")), "{notice:?}");
+        assert_eq!(desk.shell.player.editor().scene(), &before);
+    }
 }
 
 #[test]

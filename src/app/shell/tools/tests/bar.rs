@@ -63,19 +63,30 @@ fn the_bar_follows_the_pen() {
     button(&mut desk, to, false);
 }
 
-/// "Backspace…"
+/// "Backspace…", and then a second line that said "less".
 #[test]
 fn the_help_of_no_tool_is_cut_while_it_draws() {
     let mut desk = new(MapKind::Polygons, 40, 30);
-    for at in [(5.0, 5.0), (15.0, 5.0)] {
+    for at in [(5.0, 5.0), (15.0, 5.0), (15.5, 12.5)] {
         click(&mut desk, at);
+        let to = pixel(&desk, (22.5, 17.5));
+        desk.frame(vec![Event::PointerMoved(to)]);
+        desk.frame(Vec::new());
+        let help = desk.shell.tools.help();
+        assert!(help.starts_with("Enter closes") && desk.window.text().contains(help), "{}", desk.window.text());
+        let cut = desk.window.seen(|seen| seen.text.contains(help) && (seen.is_elided || seen.rect.height() > 20.0));
+        assert!(cut.is_empty(), "{}", desk.window.text());
     }
-    let to = pixel(&desk, (15.0, 12.0));
-    desk.frame(vec![Event::PointerMoved(to)]);
+}
+
+/// "Delete   · letters choose tools": between them was more room than between the others.
+#[test]
+fn what_holds_for_every_tool_goes_on_where_its_help_ends() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    desk.key(Key::V);
     desk.frame(Vec::new());
-    let help = desk.shell.tools.tool().help;
-    let cut = desk.window.seen(|seen| seen.text.contains(help) && seen.is_elided);
-    assert!(desk.window.text().contains(help) && cut.is_empty(), "{}", desk.window.text());
+    let text = desk.window.text();
+    assert!(text.contains(&format!("{} · letters", desk.shell.tools.help())), "{text}");
 }
 
 /// "Backspace: o…"
