@@ -162,7 +162,7 @@ pub fn panel(
         // advice below them, and there they would become high again.
         let above = if room < NO_ROOM_FOR_ADVICE { 0.0 } else { room - state.heights[1] - GAP };
         // Its room is kept also without it: a row that unfolds brings the bar, and the columns would be others.
-        let width = ui.available_width() - ui.spacing().scroll.allocated_width();
+        let width = (ui.available_width() - ui.spacing().scroll.allocated_width()).max(0.0);
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.set_max_width(width);
             ui.spacing_mut().item_spacing.y = GAP;

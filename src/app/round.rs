@@ -37,8 +37,8 @@ const TITLE: f32 = 210.0;
 /// The room of the button that leaves the round, in points.
 const LEAVE: f32 = 58.0;
 
-/// The bar above the map. The rest of the window is for the map and the guide. A message takes the place of the gauges, but not while the
-/// round goes on: then one looks at them. Returns what of it was clicked.
+/// The bar above the map. The rest of the window is for the map and the guide. A message takes the place of the gauges before the
+/// round and while it pauses: else one looks at them, or at the result. Returns what of it was clicked.
 pub fn bar(
     ctx: &Context,
     (player, round): (&Player, &Round),
@@ -48,7 +48,7 @@ pub fn bar(
 ) -> Option<NoticeClick> {
     let frame = Frame::new().fill(palette.canvas()).inner_margin(Margin::symmetric(20, 0));
     let scale = scale(ctx.screen_rect().size());
-    let said = said.filter(|_| round.phase() != RoundPhase::Running);
+    let said = said.filter(|_| matches!(round.phase(), RoundPhase::Ready(_) | RoundPhase::Paused));
     let mut clicked = None;
     TopBottomPanel::top("round").exact_height(BAR * scale).frame(frame).show_separator_line(false).show(ctx, |ui| {
         let rect = ui.max_rect();

@@ -57,6 +57,15 @@ const fn row(group: Group, input: &'static str, effect: &'static str, keys: &'st
     Shortcut { group, input, effect, keys }
 }
 
+/// The keys of a remote control for slides: the stops of a tour, and steps where none runs.
+fn page_down(player: &Player) -> Done {
+    if player.tour().is_some() { command(TourCommand::Next) } else { command(Transport::Forward(player.size())) }
+}
+
+fn page_up(player: &Player) -> Done {
+    if player.tour().is_some() { command(TourCommand::Previous) } else { command(Transport::Back(player.size())) }
+}
+
 fn command(command: impl Into<Command>) -> Done {
     (vec![command.into()], None)
 }
@@ -157,14 +166,14 @@ pub const ALL: &[Shortcut] = &[
     row(
         Group::Step,
         "N, Page Down",
-        "tour: the next stop",
-        &[(NONE, Key::N, |_| command(TourCommand::Next)), (NONE, Key::PageDown, |_| command(TourCommand::Next))],
+        "tour: the next stop; Page Down without a tour: forward",
+        &[(NONE, Key::N, |_| command(TourCommand::Next)), (NONE, Key::PageDown, page_down)],
     ),
     row(
         Group::Step,
         "Shift N, Page Up",
-        "tour: the stop before",
-        &[(SHIFT, Key::N, |_| command(TourCommand::Previous)), (NONE, Key::PageUp, |_| command(TourCommand::Previous))],
+        "tour: the stop before; Page Up without a tour: back",
+        &[(SHIFT, Key::N, |_| command(TourCommand::Previous)), (NONE, Key::PageUp, page_up)],
     ),
     row(
         Group::Step,

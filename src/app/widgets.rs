@@ -318,7 +318,7 @@ pub fn quiet_button(ui: &mut Ui, icon: Icon, hint: &str, on: bool, palette: &Pal
     };
     draw_icon(ui.painter(), icon, rect.center(), ink);
     focus_ring(ui, &response, rect, palette);
-    response.tooltip(hint)
+    response.tooltip(hint).disabled_tooltip(hint)
 }
 
 /// The same with a word, for what no picture says.
@@ -331,7 +331,7 @@ pub fn quiet_word(ui: &mut Ui, word: &str, hint: &str, on: bool, palette: &Palet
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     ui.painter().galley_with_override_text_color(rect.center() - galley.size() / 2.0, galley, ink);
     focus_ring(ui, &response, rect, palette);
-    response.tooltip(hint)
+    response.tooltip(hint).disabled_tooltip(hint)
 }
 
 /// A plus, or a minus.

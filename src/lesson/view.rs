@@ -214,6 +214,11 @@ impl<'a> View<'a> {
         self.timeline.stepped_act().asks(question.kind)?.explanation(question)
     }
 
+    /// The same where the step stands beside it, which names what it is about.
+    pub fn explanation_beside_step(self, question: &Question) -> Option<Sentence> {
+        self.timeline.stepped_act().asks(question.kind)?.explanation_beside_step(question)
+    }
+
     /// What a program of the learner's own gets and must produce, and the position at which the run of its act begins.
     /// None for a run that no program can repeat. It must be called at the end of a recorded run.
     pub fn assignment(self) -> Option<(usize, Assignment)> {

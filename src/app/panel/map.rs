@@ -52,6 +52,8 @@ pub struct MapTab {
     /// Where that card began in the last frame, below the top of the tab.
     top_of_generate: Option<f32>,
     result: result::Before,
+    /// How high it was in the last frame that showed it, in points: a question that hides it moves nothing.
+    height_of_result: f32,
 }
 
 impl MapTab {
@@ -98,9 +100,11 @@ impl MapTab {
             frame::natural(ui, palette, "result", |ui| {
                 if player.is_asked() {
                     let text = RichText::new("It is shown after the answer.").font(style::sans(14.0));
+                    ui.set_min_height(self.height_of_result);
                     ui.add(egui::Label::new(text.color(palette.quiet())).wrap());
                 } else {
                     self.result.show(ui, palette);
+                    self.height_of_result = ui.min_rect().height();
                 }
             });
             frame::natural(ui, palette, "map", |ui| self.map(ui, player, palette, requests));

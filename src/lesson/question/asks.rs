@@ -89,6 +89,11 @@ pub trait Asks {
     fn explanation(&self, _: &Question) -> Option<Sentence> {
         None
     }
+
+    /// The same where the step stands beside it, which names what it is about.
+    fn explanation_beside_step(&self, question: &Question) -> Option<Sentence> {
+        self.explanation(question)
+    }
 }
 
 /// Who reads a prompt, and how it is answered where things are chosen.

@@ -89,7 +89,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/exits"),
-        "{4} cells on the border between goals are equally near to several.",
+        "cells equally near to several goals {4}.",
         |s| facts![equally_near(s)],
         Wall(9, 0),
     ),

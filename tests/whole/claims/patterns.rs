@@ -177,7 +177,7 @@ const PATTERNS: &[Pattern] = &[
         lesson: "funnel",
         // On a straight way the midpoints lie on the path.
         applies: |s| pulls(s) && is_shortest(s) && s.strip().midpoint_length() > s.plane().shortest_length() * 1.0005,
-        says: "path {}. | No path is shorter: | The midpoint path is {} % longer.",
+        says: "path {}. | No path is shorter than this one: | The midpoint path is {} % longer.",
         facts: |s| {
             let shortest = s.plane().shortest_length();
             facts![decimals(shortest, 3), percent_more(s.strip().midpoint_length(), shortest)]
@@ -247,11 +247,10 @@ const PATTERNS: &[Pattern] = &[
     Pattern {
         lesson: "beam",
         applies: |s| has_graph(s) && has(s, &[("graph", "taut")]),
-        says: "{} of {} links between corners can be left out",
+        says: "left out {}.",
         facts: |s| {
             let plane = s.plane();
-            let links = plane.links();
-            facts![links.iter().filter(|&&link| !plane.is_taut(link)).count(), links.len()]
+            facts![plane.links().iter().filter(|&&link| !plane.is_taut(link)).count()]
         },
     },
 ];

@@ -194,7 +194,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/one-goal").with(&[("search_moves", "4")]),
-        "The first {34} searches already look at more",
+        "first searches that look at more than the flood {34}.",
         |s| {
             let all = requests(s, false);
             let enough = (1..=all.searches.len()).find(|&n| all.searches[..n].iter().sum::<usize>() > all.flood);
@@ -257,7 +257,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/one-goal"),
-        "The first {29} searches already look at more",
+        "first searches that look at more than the flood {29}.",
         |s| {
             let all = requests(s, false);
             let enough = (1..=all.searches.len()).find(|&n| all.searches[..n].iter().sum::<usize>() > all.flood);

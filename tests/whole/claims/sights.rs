@@ -243,37 +243,37 @@ pub const CLAIMS: &[Claim] = &[
     // In one line with the viewer.
     claim(
         end("beam/vertex"),
-        "A (17, 13) {sees both} vertices that lie in one line with it; the farther is {(31, 11)}. It sees {13} vertices in all. A vertex that the line of sight only touches does not stop it.",
+        "A (17, 13) {sees both} vertices that lie in one line with it; the farther is {(31, 11)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [24.0, 12.0]),
         Start(5.0, 15.0),
     ),
     claim(
         end("beam/through-a-vertex"),
-        "O (3, 10) {sees all} vertices that lie in one line with it; the farthest is {(36, 10)}. It sees {7} vertices in all. A vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) {sees all} vertices that lie in one line with it; the farthest is {(36, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [14.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/along-a-wall"),
-        "O (3, 10) {sees both} vertices that lie in one line with it; the farther is {(18, 10)}. It sees {7} vertices in all. A vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) {sees both} vertices that lie in one line with it; the farther is {(18, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [10.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/in-line"),
-        "O (2, 10) {sees all} vertices that lie in one line with it; the farthest is {(32, 10)}. It sees {12} vertices in all. A vertex that the line of sight only touches does not stop it.",
+        "O (2, 10) {sees all} vertices that lie in one line with it; the farthest is {(32, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [7.0, 10.0]),
         Start(2.0, 11.0),
     ),
     claim(
         end("beam/on-a-line"),
-        "O (3, 10) {does not see all} vertices that lie in one line with it; the farthest seen is {(30, 10)}. It sees {9} vertices in all. A vertex that the line of sight only touches does not stop it.",
+        "O (3, 10) {does not see all} vertices that lie in one line with it; the farthest seen is {(30, 10)}. A vertex that the line of sight only touches does not stop it.",
         |s| in_line(s, [9.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/cave"),
-        "O (27.5, 14.5) {does not see all} vertices that lie in one line with it: walls hide some. It sees {27} vertices in all. A vertex that the line of sight only touches does not stop it.",
+        "O (27.5, 14.5) {does not see all} vertices that lie in one line with it: walls hide some. A vertex that the line of sight only touches does not stop it.",
         in_lines,
         Start(27.5, 13.5),
     ),

@@ -142,10 +142,14 @@ impl<S: SearchKind> Asks for Close<'_, S> {
 
     /// The cell, and what decided between the lowest ones, which is not seen on the map.
     fn explanation(&self, question: &Question) -> Option<Sentence> {
-        let why = words::why(&self.act.facts()?)?.with_numbers();
+        let why = self.explanation_beside_step(question)?;
         let Form::Things { right, .. } = &question.form else { return Some(why) };
         let [Thing::Cell(cell)] = right[..] else { return Some(why) };
         Some(sentence![named(self.act.spot(cell), "This cell"), " is closed. ", why])
+    }
+
+    fn explanation_beside_step(&self, _: &Question) -> Option<Sentence> {
+        words::why(&self.act.facts()?).map(|why| why.with_numbers())
     }
 
     fn open_list(&self) -> Vec<OpenNode> {

@@ -78,13 +78,8 @@ fn floods_win(work: &Work) -> Sentence {
     let is_shared = work.goals < work.answered;
     let why = is_shared
         .then_some(" A flood looks at every cell that can reach its goal, once for all agents with this goal.");
-    let from = work.break_even.filter(|&agents| agents > 1).map(|agents| {
-        let from = if work.goals == 1 {
-            format!(" The first {agents} searches already look at more.")
-        } else {
-            format!(" From {agents} agents on, the searches look at more than the floods for their goals.")
-        };
-        sentence![from, Sentence::panel(" Data shows the curves.")]
+    let from = work.break_even.filter(|&agents| agents > 1).map(|_| {
+        sentence![" For a few agents, searches would look at fewer.", Sentence::panel(" Data shows the curves.")]
     });
     sentence! {
         wins, work.flooded, ", ", searches(work), " at ", work.searched, ".", why, from, shown_search(work)

@@ -31,16 +31,8 @@ pub fn conclusion(Outcome { summary: found, left_out, funnel }: &Outcome) -> Sen
         Summary::NoPath(why) => return no_path(*why),
         Summary::Path { length, .. } => *length,
     };
-    let links = left_out.map(|LeftOutLinks { left_out, all }| {
-        sentence![
-            " ",
-            left_out,
-            " of ",
-            all,
-            " links between corners can be left out: none of them would make the path shorter."
-        ]
-    });
     let which = left_out.filter(|links| links.left_out > 0).map(|_| WHICH);
+    let links = which.map(|_| " None of these links would make the path shorter.");
     let funnel = match funnel {
         Some(funnel) if rounded(*funnel) == rounded(length) => {
             sentence!["The funnel finds a path of the same length", which, ". It is ", number(length), " long."]
@@ -62,9 +54,9 @@ pub fn no_path(why: NoPath) -> Sentence {
             "Walls separate the start from the goal: where they touch, there is no gap. The start is the only node reached, and it does not see the goal."
                 .into()
         }
-        NoPath::Separated { nodes } => sentence! {
-            "Walls separate the start from the goal: where they touch, there is no gap. None of the ",
-            nodes, " nodes reached sees the goal."
-        },
+        NoPath::Separated { .. } => {
+            "Walls separate the start from the goal: where they touch, there is no gap. None of the nodes reached sees the goal."
+                .into()
+        }
     }
 }

@@ -54,9 +54,9 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             });
             sentence![target::answer(viewer, target), hiding, knowing]
         }
-        Outcome::InOrder { viewer, vertices, in_line, most_visits, start, beams, eye } => {
+        Outcome::InOrder { viewer, in_line, most_visits, start, beams, eye } => {
             let answer = match in_line {
-                Some(in_line) => seen_in_line(viewer, *vertices, in_line),
+                Some(in_line) => seen_in_line(viewer, in_line),
                 None => visited(*most_visits)
                     .or_else(|| first_beams(start, beams.first, eye))
                     .unwrap_or_else(|| turns(beams, eye)),
@@ -74,12 +74,8 @@ pub fn numbers(pieces: usize) -> Option<&'static str> {
     (pieces > 1).then_some(" The numbers on the map count the pieces; small ones may have none.")
 }
 
-/// Are the vertices in line with the eye seen, why, and how many are seen in all?
-fn seen_in_line(
-    viewer: &Participant,
-    vertices: usize,
-    &InLine { seen, all, farthest, hides_some }: &InLine,
-) -> Sentence {
+/// Are the vertices in line with the eye seen, and why?
+fn seen_in_line(viewer: &Participant, &InLine { seen, all, farthest, hides_some }: &InLine) -> Sentence {
     let (sees, which) = match (seen == all, all) {
         (true, _) if hides_some => (" does not see all", None),
         (true, 2) => (" sees both", Some("; the farther is ")),
@@ -88,8 +84,8 @@ fn seen_in_line(
     };
     let which = which.map_or_else(|| ": walls hide some".into(), |which| sentence![which, vertex(farthest, "")]);
     sentence! {
-        subject(&participant(viewer)), sees, " vertices that lie in one line with it", which, ". It sees ", vertices,
-        " vertices in all. A vertex that the line of sight only touches does not stop it."
+        subject(&participant(viewer)), sees, " vertices that lie in one line with it", which,
+        ". A vertex that the line of sight only touches does not stop it."
     }
 }
 

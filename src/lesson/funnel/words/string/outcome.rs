@@ -21,7 +21,7 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
         Outcome::Longer(detour) => longer(detour),
         Outcome::Shortest { lengths: Lengths { path, midpoints }, corners, visits } => sentence! {
             visits.as_ref().and_then(how_portals_were_visited),
-            "No path is shorter: it ", bends(*corners), visits.as_ref().and_then(restarts),
+            "No path is shorter than this one: it ", bends(*corners), visits.as_ref().and_then(restarts),
             ". The midpoint path is ",
             longer_by(*midpoints, *path).map_or("as long.".to_owned(), |more| format!("{more} longer."))
         },

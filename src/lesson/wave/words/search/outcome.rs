@@ -58,16 +58,12 @@ fn come_to(outcome: &Outcome, is_answered: bool) -> Sentence {
             };
             sentence![fell, path, " From each closed cell a shortest path is known now."]
         }
-        Outcome::NearestGoal { goals, nearest, at, cost, ties } => {
+        Outcome::NearestGoal { nearest, at, cost, ties } => {
             let goal = super::super::named(at, format!("goal {nearest}"));
-            let border = match ties {
-                0 => None,
-                1 => Some(sentence![" 1 cell on the border between goals is equally near to several."]),
-                n => Some(sentence![" ", n, " cells on the border between goals are equally near to several."]),
-            };
+            let border = (ties > 0).then_some(" Cells on the border between goals may be equally near to several.");
             sentence! {
                 "The nearest goal is ", goal, ". The path to it costs ", written(cost),
-                ". One wave from all ", goals, " goals found it for every cell at once.", border
+                ". One wave from all goals found it for every cell at once.", border
             }
         }
         Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, has_terrain, crossing, closed, flood } => {
@@ -86,7 +82,7 @@ fn come_to(outcome: &Outcome, is_answered: bool) -> Sentence {
             };
             // How many cells each goes through is in Data.
             let saves = if closed < flood {
-                " A* stops at its goal and closes fewer cells than a flood, which goes through every cell that can reach its goal, but serves any number of agents."
+                " A* stops when it closes its goal, so it closes fewer cells than a flood. A flood goes through every cell that can reach its goal, and then serves any number of agents."
             } else {
                 " Here A* saves nothing."
             };

@@ -6,7 +6,7 @@ use crate::algo::moves::Cost;
 use crate::lesson::Why;
 use crate::lesson::wave::search::facts::{Band, Costs, Look, Neighbour, RunnerUp, StepFacts};
 use crate::sentence;
-use crate::words::{Sentence, capital, number};
+use crate::words::{Sentence, capital, equals, number, rounded};
 
 /// What decided a step. None if it decided nothing.
 pub fn why(facts: &StepFacts) -> Option<Why> {
@@ -139,10 +139,13 @@ fn cost_of_move(look: &Look) -> Sentence {
     }
 }
 
-/// What the path through the cell costs that looks: "4 + 1.414 = 5.414".
+/// What the path through the cell costs that looks: "4 + 1.414 = 5.414", and "≈" where the printed numbers add up to another one.
 fn cost_through(look: &Look) -> String {
-    let [g, step, sum] = [look.from.costs.g(), look.move_cost(), look.cost_through()].map(written);
-    format!("{g} + {step} = {sum}")
+    let costs = [look.from.costs.g(), look.move_cost(), look.cost_through()];
+    let [g, step, sum] = costs.map(Cost::value);
+    let sign = equals(rounded(g) + rounded(step), sum);
+    let [g, step, sum] = costs.map(written);
+    format!("{g} + {step} {sign} {sum}")
 }
 
 /// Why a path leads from one cell to the next.
@@ -153,13 +156,15 @@ fn followed(from: Costs, to: Costs, is_shortest: bool) -> Why {
         [0, 2] => "√2".to_owned(),
         _ => number(from.g().value() - to.g().value()),
     };
+    let [before, after] = [to.g().value(), from.g().value()];
+    let sign = equals(rounded(before) + (after - before), after);
     let values = match from {
         Costs::Wave(_) => "costs",
         Costs::Sum { .. } => "values of g",
     };
     let path = if is_shortest { "a shortest path" } else { "the path that was found" };
     Why::new(
-        format!("{} + {step} = {}", written(to.g()), written(from.g())),
+        format!("{} + {step} {sign} {}", written(to.g()), written(from.g())),
         sentence!["The two ", values, " differ by exactly this move, so ", path, " leads through both cells."],
     )
 }
