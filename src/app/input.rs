@@ -117,7 +117,7 @@ impl CanvasInput<'_> {
     pub fn zoom(&self, factor: f64, view: &mut View) {
         let at = self.pointer.unwrap_or(self.rect.center()) - self.rect.min;
         let size = DVec2::new(self.rect.width().into(), self.rect.height().into());
-        view.zoom(factor, DVec2::new(at.x.into(), at.y.into()), self.player.bounds(size), size);
+        view.zoom(factor, DVec2::new(at.x.into(), at.y.into()), self.player.bounds(), size);
     }
 
     /// A double click on an edge of a polygon inserts a vertex there.

@@ -231,12 +231,32 @@ impl Picture {
     }
 }
 
+/// How much wider than a path its casing is, in pixels.
+const CASED: f32 = 4.5;
+
 impl Picture {
     /// Gives all marks of these roles another one: the same picture in another colour.
     pub fn recolour(&mut self, from: &[Role], to: Role) {
         let of_legend = self.legend.iter_mut().flat_map(|entry| &mut entry.marks);
         let all = self.marks.iter_mut().chain(of_legend).map(|mark| &mut mark.role);
         all.filter(|role| from.contains(role)).for_each(|role| *role = to);
+    }
+
+    /// Gives each path a casing, unless it has one: in the colour of a method it may lie on areas of the same colour.
+    pub fn case_paths(&mut self) {
+        if self.marks.iter().any(|mark| mark.family() == Some(Family::PathCasing)) {
+            return;
+        }
+        let marks = std::mem::take(&mut self.marks);
+        for mark in marks {
+            if let (Some(Family::Path), Shape::Line { points, width, closed: false, .. }) = (mark.family(), &mark.shape)
+            {
+                let (points, width) = (points.clone(), width + CASED);
+                let shape = Shape::Line { points, closed: false, width, dash: Dash::None };
+                self.marks.push(Mark { shape, role: Role::Casing, strength: Strength::Bold, id: None, meaning: None });
+            }
+            self.marks.push(mark);
+        }
     }
 
     /// Keeps these marks. What lies under words, and their line to what they name, goes with the words.

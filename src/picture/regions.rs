@@ -14,6 +14,10 @@ use glam::DVec2;
 /// The distance in pixels of the names of the regions from the corner.
 const LETTERS: f64 = 100.0;
 
+/// The width of the path over the corner, and how much wider its casing is, in pixels.
+const THROUGH: f32 = 3.0;
+const CASING: f32 = 4.0;
+
 /// All that the picture depends on.
 pub struct RegionView<'a> {
     pub world: &'a World,
@@ -54,8 +58,10 @@ impl RegionView<'_> {
         }
         if self.exercise.is_open() {
             let (through, shortest) = (self.through.to_vec(), self.shortest.to_vec());
-            let (role, dash) = (Role::FunnelPath, Dash::Dashed);
-            picture.meaning(Meaning::PathOverCorner).line(role, Strength::Solid, through, 2.5, dash);
+            // Violet, with a casing: region C and the links into it are red.
+            picture.line(Role::Casing, Strength::Bold, through.clone(), THROUGH + CASING, Dash::None);
+            let (role, dash) = (Role::Midpoint, Dash::Dashed);
+            picture.meaning(Meaning::PathOverCorner).line(role, Strength::Solid, through, THROUGH, dash);
             picture.meaning(Meaning::ShortestPath).line(Role::Path, Strength::Bold, shortest, 4.0, Dash::None);
             picture.ends(self.world.start(), self.world.goal(), 10.0);
         }
@@ -126,7 +132,7 @@ impl RegionView<'_> {
                 [1.0, 0.75, 1.3, 1.6].map(|far| at + along * (to_letter * far).min(0.9 * wall))
             });
             let places: Vec<DVec2> = places.collect();
-            picture.label(Label::named_number(at + middle * to_letter, text, size).at(places));
+            picture.label(Label::named_number(at + middle * to_letter, text, size).at(places).on_patch());
         }
     }
 

@@ -37,13 +37,12 @@ pub use side_by_side::{SideMade, SideRun, SideWork};
 pub use work::{Compared, ComparisonWork, Doing};
 
 use super::{Effects, Player};
-use crate::compare::overlay::{self, Overlay};
+use crate::compare::overlay::Overlay;
 use crate::compare::words::Audience;
 use crate::compare::{METHODS, Method, Reference, ReferenceKind, Row, RowId, allowed_cell};
 use crate::map::grid::Cell;
 use crate::picture::{Lens, Picture, Rect};
 use crate::scene::{OwnPath, World};
-use glam::DVec2;
 use side_by_side::SideBySide;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -145,8 +144,6 @@ pub struct Comparing {
     view: CompareView,
     growth: Growing,
     side_by_side: SideBySide,
-    /// Has the map no room for tags beside it? The table says the same.
-    is_without_tags: bool,
 }
 
 fn shown_at_first() -> BTreeSet<RowId> {
@@ -190,7 +187,6 @@ impl Comparing {
             view: CompareView::default(),
             growth: Growing::default(),
             side_by_side: SideBySide::default(),
-            is_without_tags: false,
         };
         new.ask_for(false);
         new
@@ -340,19 +336,10 @@ impl Player {
         self.comparing.as_deref()
     }
 
-    /// In presenter mode, the map of Compare has the room of the tags.
-    pub fn leave_room_for_tags(&mut self, has_room: bool) {
-        if let Some(comparing) = &mut self.comparing {
-            comparing.is_without_tags = !has_room;
-        }
-    }
-
-    /// The box around what is shown, in a picture of this size: beside a map with all paths there is room for their tags.
-    pub fn bounds(&self, size: DVec2) -> Rect {
+    /// The box around what is shown. The map of Compare is as wide as its place: tags stand beside it only where it leaves room, because the table
+    /// and the lanes have the same names.
+    pub fn bounds(&self) -> Rect {
         match &self.comparing {
-            Some(comparing) if comparing.view == CompareView::Overlay && !comparing.is_without_tags => {
-                overlay::bounds(&comparing.world, &comparing.names(), size)
-            }
             Some(comparing) => Rect::new(comparing.world.scene().map.bounds()),
             None => self.lesson().bounds(),
         }

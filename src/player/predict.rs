@@ -8,13 +8,14 @@ use super::request::What;
 use super::{Change, Command, Document, Effects, Over, Phase, Player, Predict, Reach, Request, Write};
 use crate::editor::Edit;
 use crate::lesson::question::{Answer, Form, Need, QuestionKind};
-use crate::lesson::{Deciding, Group, View, pointing};
+use crate::lesson::{Deciding, Group, Outline, View, pointing};
 use crate::picture::{Anchor, Dash, Label, Lens, Lettering, Picture, Role, Shape, Strength, Thing};
 use crate::scene::{BadInput, FileName};
 use crate::tutor::mistakes::TooLong;
 use crate::tutor::predict::{Frequency, Judged, OpenQuestion, Predictor, Refuted};
 use crate::tutor::score::Score;
 use crate::words::number;
+use glam::DVec2;
 
 pub(super) const LOCKED: &str =
     "While a question is open or a result is built, nothing else can be changed. Esc leaves it.";
@@ -23,6 +24,11 @@ const ANSWER_IS_SHOWN: &str = "The map shows the answer. Step on or press Esc, t
 /// The width of the lines of a refuting triangle, and the distance of its area from the end that it is about, in pixels.
 const REFUTING: f32 = 2.5;
 const BESIDE_END: f64 = 18.0;
+
+/// The meaning of the marks of a chosen thing.
+const CHOSEN: &str = "what you chose";
+/// The width of the line of a tick, in pixels.
+const TICK: f32 = 2.5;
 
 impl Player {
     /// Whether questions are asked, the last outcome, the score.
@@ -221,41 +227,75 @@ impl Player {
             pointing::number_for_question(self.lesson(), &open.question, lens, picture);
             refuting.into_iter().for_each(|number| draw_refutation(number, picture));
         }
-        let mut mark = |things: &mut dyn Iterator<Item = Thing>, role: Role, meaning: &str| {
+        for (things, role, meaning) in self.marked_things() {
             let before = picture.marks.len();
-            for thing in things {
-                // The path from a cell would answer where the path goes next.
-                self.lesson.view().highlight_alone(thing, picture);
-            }
-            picture.marks[before..].iter_mut().for_each(|mark| mark.role = role);
+            self.mark(&things, role, picture);
             picture.name_marks(before, meaning);
-        };
+        }
+    }
+
+    /// The same marks of cells once more, above those of what a tour speaks of and of what the pointer rests on: a click seemed to do nothing.
+    pub fn draw_answer_on_top(&self, picture: &mut Picture) {
+        for (things, role, _) in self.marked_things() {
+            let cells: Vec<Thing> = things.into_iter().filter(|thing| matches!(thing, Thing::Cell(_))).collect();
+            self.mark(&cells, role, picture);
+            if role == Role::Test {
+                cells.iter().for_each(|&cell| self.draw_tick(cell, picture));
+            }
+        }
+    }
+
+    /// What a question is about and what was answered, with the role and the meaning of its marks.
+    fn marked_things(&self) -> Vec<(Vec<Thing>, Role, &'static str)> {
+        let mut all: Vec<(Vec<Thing>, Role, &'static str)> = Vec::new();
         if let Some(open) = self.question() {
             let is_one = matches!(open.question.form, Form::Things { need: Need::Any, .. });
             if let (true, Some(Refuted { answer: Answer::Things(wrong), .. })) = (is_one, &open.refuted) {
-                mark(&mut wrong.iter().copied(), Role::Fault, "your first answer, which is wrong");
+                all.push((wrong.clone(), Role::Fault, "your first answer, which is wrong"));
             }
             // What the question is about, as its decision will mark it.
-            let about = || open.question.about.iter().copied();
+            let about = |is: fn(&Thing) -> bool| open.question.about.iter().copied().filter(is).collect();
             let meaning = "what the question is about";
-            mark(&mut about().filter(|thing| matches!(thing, Thing::Cell(_))), Role::Highlight, meaning);
+            all.push((about(|thing| matches!(thing, Thing::Cell(_))), Role::Highlight, meaning));
             if let Form::Options { .. } = open.question.form {
-                let is_point = |thing: &Thing| matches!(thing, Thing::Vertex(_) | Thing::Goal);
-                mark(&mut about().filter(is_point), Role::Now, meaning);
+                all.push((about(|thing| matches!(thing, Thing::Vertex(_) | Thing::Goal)), Role::Now, meaning));
             }
             // A tour lights what it speaks of in the colour of highlights: what was chosen has another one.
-            return mark(&mut open.chosen.iter().copied(), Role::Test, "what you chose");
+            all.push((open.chosen.clone(), Role::Test, CHOSEN));
+            return all;
         }
-        let Some(outcome) = self.predictor.outcome().filter(|outcome| outcome.at == self.at()) else { return };
-        let Form::Things { right, .. } = &outcome.question.form else { return };
+        let Some(outcome) = self.predictor.outcome().filter(|outcome| outcome.at == self.at()) else { return all };
+        let Form::Things { right, .. } = &outcome.question.form else { return all };
         let chosen = outcome.chosen();
         if outcome.is_kept_secret {
-            return mark(&mut chosen.iter().copied(), Role::Highlight, "what you chose");
+            return vec![(chosen.to_vec(), Role::Highlight, CHOSEN)];
         }
         let (is_right, is_chosen) = (|thing: &Thing| right.contains(thing), |thing: &Thing| chosen.contains(thing));
-        mark(&mut right.iter().copied().filter(|thing| !is_chosen(thing)), Role::Highlight, "right, not chosen");
-        mark(&mut chosen.iter().copied().filter(is_right), Role::Path, "right");
-        mark(&mut chosen.iter().copied().filter(|thing| !is_right(thing)), Role::Fault, "wrong");
+        let missed = right.iter().copied().filter(|thing| !is_chosen(thing)).collect();
+        let (found, wrong) = chosen.iter().copied().partition(is_right);
+        vec![
+            (missed, Role::Highlight, "right, not chosen"),
+            (found, Role::Path, "right"),
+            (wrong, Role::Fault, "wrong"),
+        ]
+    }
+
+    /// A chosen cell is tinted and has a tick in its corner: its frame alone looked like many others.
+    fn draw_tick(&self, cell: Thing, picture: &mut Picture) {
+        let Some(Outline::Cell([low, high])) = self.lesson.view().outline(cell) else { return };
+        let at = |x: f64, y: f64| low + (high - low) * DVec2::new(x, y);
+        picture.area(Role::Test, Strength::Bold, vec![low, at(1.0, 0.0), high, at(0.0, 1.0)]);
+        let tick = vec![at(0.66, 0.22), at(0.74, 0.31), at(0.89, 0.12)];
+        picture.line(Role::Test, Strength::Bold, tick, TICK, Dash::None);
+    }
+
+    fn mark(&self, things: &[Thing], role: Role, picture: &mut Picture) {
+        let before = picture.marks.len();
+        for &thing in things {
+            // The path from a cell would answer where the path goes next.
+            self.lesson.view().highlight_alone(thing, picture);
+        }
+        picture.marks[before..].iter_mut().for_each(|mark| mark.role = role);
     }
 
     /// # Errors

@@ -237,7 +237,7 @@ impl Cursor {
         let by = inset(input.rect, vec2(MARGIN, MARGIN)).clamp(at) - at;
         if by != vec2(0.0, 0.0) && input.rect.is_positive() {
             let size = DVec2::new(input.rect.width().into(), input.rect.height().into());
-            view.pan(DVec2::new(by.x.into(), by.y.into()), input.player.bounds(size), size);
+            view.pan(DVec2::new(by.x.into(), by.y.into()), input.player.bounds(), size);
         }
     }
 

@@ -62,7 +62,7 @@ impl CanvasInput<'_> {
                 *is_click = false;
                 let by = pos - std::mem::replace(last, pos);
                 let size = DVec2::new(self.rect.width().into(), self.rect.height().into());
-                view.pan(DVec2::new(by.x.into(), by.y.into()), self.player.bounds(size), size);
+                view.pan(DVec2::new(by.x.into(), by.y.into()), self.player.bounds(), size);
                 Vec::new()
             }
             Gesture::Paint { wall, last } => {

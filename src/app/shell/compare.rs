@@ -120,7 +120,6 @@ impl Iterator for Rows {
 impl Shell {
     /// Begins to make the rows that Compare asks for, and brings it what has been made.
     pub(super) fn go_on_comparing(&mut self) {
-        self.player.leave_room_for_tags(!self.shows.presenter);
         let Some(comparing) = self.player.comparing() else {
             self.rows_job = None;
             return;

@@ -138,6 +138,7 @@ impl Shell {
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }
+        self.player.draw_answer_on_top(&mut picture);
         // Below badges and words, as everything that highlights.
         readout::draw_old_place(&self.player, &self.pointing.gesture, &lens, &mut picture);
         let of_run_and_highlights = picture.marks.len();

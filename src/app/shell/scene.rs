@@ -38,7 +38,7 @@ impl Shell {
     /// The lens of a canvas of this size.
     pub(super) fn lens_of(&self, size: DVec2) -> Lens {
         let least_letters = if self.shows.presenter { self.layout.least_letters().into() } else { 0.0 };
-        Lens { least_letters, ..self.layout.view.lens(self.player.bounds(size), size) }
+        Lens { least_letters, ..self.layout.view.lens(self.player.bounds(), size) }
     }
 
     /// In presenter mode, and with another program's run beside ours, the part of the map in which the runs take place is enlarged where
@@ -59,7 +59,7 @@ impl Shell {
         // In the window the cells of two maps need all the room for their numbers.
         self.leaves_rulers_out =
             area.is_some() && self.has_room_for_two() && !self.shows.ghost && !self.shows.presenter;
-        let (bounds, size) = (self.player.bounds(self.layout.size()), self.layout.size());
+        let (bounds, size) = (self.player.bounds(), self.layout.size());
         let part = area.map(|area| Part { area, cell, is_ruled: !self.leaves_rulers_out });
         self.layout.view.show_part(part, bounds, size);
     }

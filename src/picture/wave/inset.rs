@@ -2,7 +2,7 @@
 
 use super::{ToneMemo, WaveView};
 use crate::picture::labels::overlap;
-use crate::picture::{Dash, Label, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Dash, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 /// Smaller cells, in pixels, are magnified.
@@ -50,7 +50,10 @@ impl WaveView<'_> {
         let inside = from.expanded(ROUNDING * size);
         let place = |p: DVec2| to.center() + (p - from.center()) * growth;
         for mark in large.marks {
-            if mark.points().into_iter().all(|p| inside.contains(p)) {
+            // A symbol would stick out at the border.
+            let is_symbol = matches!(mark.shape, Shape::Symbol { .. } | Shape::Badge { .. } | Shape::Ring { .. });
+            let reach = if is_symbol { part.world(mark.reach().into()) } else { 0.0 };
+            if mark.points().into_iter().all(|p| inside.expanded(-reach).contains(p)) {
                 let Mark { role, strength, meaning, .. } = mark;
                 let shape = magnified(mark.shape, growth, &place);
                 picture.marks.push(Mark { shape, role, strength, id: Some(MarkId::LIVE), meaning });
@@ -58,10 +61,6 @@ impl WaveView<'_> {
         }
         picture.add(Role::Label, Strength::Bold, ring(to, 2.0));
         picture.cover(to);
-        let text = format!("magnified {growth:.0} times");
-        let below = to.center() + DVec2::new(0.0, to.size().y / 2.0 - lens.world(12.0));
-        let above = to.center() - DVec2::new(0.0, to.size().y / 2.0 - lens.world(12.0));
-        picture.label(Label::tag(to.center(), Role::Label, text).at(vec![below, above]).inside(to));
     }
 
     /// Beside the map or over it, where it covers neither what it shows nor an end of the path; of several places the one that covers

@@ -1,7 +1,7 @@
 //! What Compare shows, as a page.
 
 use super::{CompareView, Player, SideRun};
-use crate::compare::plot;
+use crate::compare::{overlay, plot};
 use crate::paint::svg;
 use crate::picture::Lens;
 use crate::render::PageStyle;
@@ -21,7 +21,9 @@ impl Player {
         let size = DVec2::new(width.into(), height.into());
         match comparing.view {
             CompareView::Overlay => {
-                let lens = Lens::fit(self.bounds(size), size.x, size.y, Lens::MARGIN);
+                // A page has no table: the names stand beside the map.
+                let bounds = overlay::bounds(&comparing.world, &comparing.names(), size);
+                let lens = Lens::fit(bounds, size.x, size.y, Lens::MARGIN);
                 let picture = comparing.overlay(None).picture(&lens);
                 let svg = svg::page(&title, width, height, look, &svg::body(&picture, &lens, look.theme));
                 Some((svg, [width, height]))
@@ -31,7 +33,7 @@ impl Player {
                 let columns = runs.len().clamp(1, 2);
                 let cell = size / DVec2::new(columns as f64, runs.len().div_ceil(columns).max(1) as f64);
                 let (heading, letters) = (HEADING * cell.x, LETTERS * cell.x);
-                let lens = Lens::fit(self.bounds(cell), cell.x, (cell.y - heading).max(1.0), Lens::MARGIN);
+                let lens = Lens::fit(self.bounds(), cell.x, (cell.y - heading).max(1.0), Lens::MARGIN);
                 let mut body = String::new();
                 for (i, run) in runs.iter().enumerate() {
                     let corner = cell * DVec2::new((i % columns) as f64, (i / columns) as f64);

@@ -253,6 +253,7 @@ impl Player {
             let mut picture = run.view().picture_clear_of(lens, &self.worked_on());
             let id = RowId::Method(run.method);
             let is_ranked = comparing.row(id).is_none_or(|of| of.row.has_colour());
+            picture.case_paths();
             picture.recolour(&[Role::Path, Role::FunnelPath], style_of(id).role(is_ranked));
             self.draw_selection(lens, &mut picture);
             picture
