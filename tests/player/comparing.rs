@@ -54,7 +54,7 @@ fn row<'a>(p: &'a Player, method: &'static str) -> &'a Row {
 }
 
 fn lens(p: &Player) -> Lens {
-    Lens::fit(p.bounds(DVec2::new(760.0, 600.0)), 760.0, 600.0, Lens::MARGIN)
+    Lens::fit(p.bounds(), 760.0, 600.0, Lens::MARGIN)
 }
 
 #[test]

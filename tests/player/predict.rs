@@ -538,3 +538,24 @@ fn which_cell_is_closed_next_is_asked_where_several_are_open() {
         assert!(asked > 10, "{scene}: {asked}");
     }
 }
+
+/// A thin white frame, of which the frames of what a tour lights and of what the pointer rests on covered two sides: a click seemed to do nothing.
+#[test]
+fn a_chosen_cell_is_ticked_and_its_frame_lies_above_all_others() {
+    let mut player = predicting("wave/walkthrough", Frequency::Every);
+    apply(&mut player, Predict::Ask(kind("path")).into());
+    let open = player.question().unwrap().question.clone();
+    let Form::Things { right, .. } = open.form else { panic!("cells are clicked") };
+    apply(&mut player, Predict::Choose(right[0]).into());
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let mut picture = player.picture(&lens);
+    // The pointer rests on it.
+    player.lesson().highlight(right[0], &lens, &mut picture);
+    let before = picture.marks.len();
+    player.draw_answer_on_top(&mut picture);
+    let on_top = &picture.marks[before..];
+    let is_frame = |mark: &&Mark| matches!(mark.shape, Shape::Frame { .. });
+    let is_tick = |mark: &Mark| matches!(&mark.shape, Shape::Line { points, .. } if points.len() == 3);
+    assert!(picture.marks.iter().rfind(is_frame).is_some_and(|mark| mark.role == Role::Test));
+    assert!(on_top.iter().any(is_tick) && on_top.iter().any(|mark| matches!(mark.shape, Shape::Area { .. })));
+}

@@ -129,7 +129,7 @@ fn pictures_of_comparisons(mut visit: impl FnMut(&str, usize, &Picture)) {
             player.apply(command).unwrap();
         }
         player.compare_now();
-        let lens = Lens::fit(player.bounds(DVec2::new(900.0, 640.0)), 900.0, 640.0, Lens::MARGIN);
+        let lens = Lens::fit(player.bounds(), 900.0, 640.0, Lens::MARGIN);
         visit(name, 0, &player.picture_of_comparison(None, &lens).unwrap());
     }
 }

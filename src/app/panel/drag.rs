@@ -29,6 +29,8 @@ const LETTERS: f32 = 12.5;
 const MOST_DIGITS: &str = "−000.0";
 /// Between a sample, the name of a number and the number, in points.
 const BETWEEN: f32 = 6.0;
+/// Between two names in one row, in points.
+const APART: f32 = 8.0;
 /// The row of numbers: its height, and the length of a sample of a line, in points.
 const ROW: f32 = 16.0;
 const SAMPLE: f32 = 20.0;
@@ -60,15 +62,23 @@ pub fn show(ui: &mut Ui, curve: &Curve, palette: &Palette) {
 }
 
 fn bare(ui: &mut Ui, curve: &Curve, palette: &Palette) {
-    ui.horizontal(|ui| {
-        if !curve.has_latest() {
-            return no_number(ui, palette);
+    ui.spacing_mut().interact_size.y = ROW;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    if !curve.has_latest() {
+        no_number(ui, palette);
+    } else if width_of_key(ui, curve) <= ui.available_width() {
+        ui.horizontal(|ui| {
+            for number in curve.key() {
+                name(ui, curve, number, palette);
+                ui.add_space(APART);
+            }
+        });
+    } else {
+        // A row that is too long would make the diagram as wide, and the card would cut it.
+        for number in curve.key() {
+            ui.horizontal(|ui| name(ui, curve, number, palette));
         }
-        for (number, is_latest) in curve.key() {
-            name(ui, curve, (number, is_latest), palette);
-            ui.add_space(8.0);
-        }
-    });
+    }
     // Its room is kept without words as well, so that the diagram stands still.
     let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
     why_another_line(ui, curve, row, palette);
@@ -111,6 +121,16 @@ const NO_NUMBER: &str = "It is gone at this place. What is said is about the one
 
 fn no_number(ui: &mut Ui, palette: &Palette) {
     ui.label(RichText::new(NO_NUMBER).font(style::sans(LETTERS)).color(palette.ink(Role::Now)));
+}
+
+/// The width of the names of all lines with their numbers, in one row.
+fn width_of_key(ui: &Ui, curve: &Curve) -> f32 {
+    let width = |(number, is_latest): (&Deciding, bool)| {
+        let name = fit::width(ui.ctx(), &format!("{}:", number.test.name()), style::bold(LETTERS));
+        let value = if is_latest { written(number.value) } else { NOT_REACHED.to_owned() };
+        SAMPLE + name + fit::width(ui.ctx(), &value, style::mono(LETTERS)) + 3.0 * BETWEEN + APART
+    };
+    curve.key().map(width).sum()
 }
 
 /// The name of a line in its colour beside a sample of it, and its number, if the latest move comes to the test. In the diagram, names lay

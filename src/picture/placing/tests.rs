@@ -1,6 +1,7 @@
 //! Labels in small pictures.
 
 use super::*;
+use crate::picture::Mark;
 use crate::picture::labels::{overlap, words_of};
 
 /// One world unit is ten pixels, and 40 x 20 of them are visible.

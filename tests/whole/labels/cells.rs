@@ -1,6 +1,8 @@
 //! The numbers of cells: those of A*, and those that a path follows.
 
 use super::*;
+use pathlight::picture::MarkId;
+use pathlight::player::{Player, Transport};
 
 /// g, f and h of A* stand clear of the frames of open cells. Where there is no room for three numbers, every cell has f, also
 /// in presenter mode and in a small window; only smaller cells have a dot.
@@ -347,4 +349,40 @@ fn all_open_cells_that_were_as_good_are_counted_and_framed() {
         most = most.max(tied);
     }
     assert!(most > 4, "{most}");
+}
+
+/// Cells of two pixels: the current one, the frontier and the frame of the step lay under the flag of the goal.
+#[test]
+fn small_cells_have_an_inset_that_covers_neither_the_ends_nor_what_it_shows() {
+    let mut seen = 0;
+    for size in [(850.0, 590.0), (500.0, 400.0), (1500.0, 900.0)] {
+        for scene in ["beam/bank-robbery", "funnel/town", "beam/gallery"] {
+            let mut player = Player::open(scene, Some("wave")).unwrap();
+            let lens = Lens::fit(player.lesson().bounds(), size.0, size.1, Lens::MARGIN);
+            let side = player.lesson().world().grid().cell_size() * lens.scale;
+            for at in [300, 1000, player.lesson().run().len() / 2] {
+                player.apply(Transport::Seek(at)).unwrap();
+                let world = player.lesson().world();
+                let ends = [world.start(), world.goal()];
+                let marks = player.picture(&lens).marks;
+                let of = |mark: &Mark| match &mark.shape {
+                    Shape::Line { points, closed: true, .. } => Some(Rect::around(points)),
+                    _ => None,
+                };
+                let is_of_inset = |mark: &&Mark| mark.id == Some(MarkId::LIVE) && mark.role == Role::Label;
+                let frames: Vec<Rect> = marks.iter().filter(is_of_inset).filter_map(of).collect();
+                let [from, to] = frames[..] else {
+                    assert!(frames.is_empty(), "{scene}: {frames:?}");
+                    continue;
+                };
+                assert!(side < 8.0, "{scene}");
+                assert!(ends.iter().all(|&end| !to.contains(end)) && !overlap(from, to), "{scene}, {size:?}, {at}");
+                assert!(lens.visible.contains(to.low) && lens.visible.contains(to.high), "{scene}, {size:?}, {at}");
+                let live = marks.iter().filter(|mark| mark.id == Some(MarkId::LIVE));
+                assert!(live.flat_map(Mark::points).all(|p| lens.visible.contains(p)), "{scene}, {size:?}, {at}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 8, "{seen}");
 }

@@ -2,7 +2,7 @@
 
 use super::clear::knots;
 use super::*;
-use pathlight::editor::{Edit, Handle};
+use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::map::grid::Grid;
 use pathlight::picture::Strength;
 use pathlight::player::{Against, Change, Player, Transport};
@@ -210,4 +210,23 @@ fn the_letters_of_the_regions_keep_clear_of_the_corner_that_is_dragged() {
         player.apply(Change::Undo).unwrap();
     }
     assert!(found.is_empty(), "{}: {}", found.len(), found.join("\n"));
+}
+
+/// The white outline of the selected polygon lay over the red wall that the sentence names as its reason, and a number lay on it.
+#[test]
+fn the_outline_of_what_is_selected_lies_below_the_reason_of_a_step() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    let lens = Lens::fit(player.lesson().bounds(), 850.0, 590.0, Lens::MARGIN);
+    let mut seen = 0;
+    for at in 0..player.lesson().run().len() {
+        player.apply(Transport::Seek(at)).unwrap();
+        player.apply(Change::Select(Some(Handle::Vertex(Ring::Outline, 3)))).unwrap();
+        let ring = player.editor().ring(Ring::Outline).to_vec();
+        let marks = player.picture(&lens).marks;
+        let Some(reason) = marks.iter().position(|mark| mark.role == Role::Fault) else { continue };
+        let outline = marks.iter().position(|mark| mark.role == Role::Label && mark.points() == ring).unwrap();
+        assert!(outline < reason, "step {at}");
+        seen += 1;
+    }
+    assert!(seen > 0);
 }
