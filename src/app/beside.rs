@@ -21,7 +21,9 @@ use super::titlebar;
 use super::widgets::tooltip::Tooltip;
 use super::widgets::{self, Icon, menu};
 use egui_macroquad::egui::text::{LayoutJob, TextWrapping};
-use egui_macroquad::egui::{self, Align, Context, Frame, Galley, Id, Layout, Pos2, Rect, RichText, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{
+    self, Align, Context, Frame, Galley, Id, Layout, Painter, Pos2, Rect, RichText, Stroke, Ui, Vec2,
+};
 use pathlight::picture::Role;
 use pathlight::player::{Against, Document, Player, Transport};
 use pathlight::tutor::other_program::{OtherProgram, Source};
@@ -37,6 +39,8 @@ const LEAST_PRESENTED: Vec2 = Vec2::new(560.0, 400.0);
 const BAR: f32 = 38.0;
 /// Between two texts of a heading, in points.
 const APART: f32 = 12.0;
+/// What the length of the path is called above a map where there is little room.
+const SHORT_LENGTH: &str = "length";
 /// The bar says more where it is so wide, in points.
 const WIDE: f32 = 860.0;
 
@@ -154,9 +158,11 @@ pub fn headings(
             // The length is asked for first: that there is none must be said.
             None => (row.measure == Measure::Length).then(|| "no path".to_owned()),
         };
-        // The first one alone where there is no room.
+        // With the short name of the first one, or that one alone, where there is no room.
         let shown: Vec<String> = rows.iter().filter(|row| heading.contains(&row.measure)).filter_map(said).collect();
-        [shown.join(" · "), shown.into_iter().next().unwrap_or_default()]
+        let whole = shown.join(" · ");
+        let short = whole.replacen(second_run::measure(Measure::Length), SHORT_LENGTH, 1);
+        [whole, short, shown.into_iter().next().unwrap_or_default()]
     };
     let is_wrong = other.run.differs_at().is_some();
     let other_role = if is_wrong { Role::Fault } else { Role::Path };
@@ -165,6 +171,7 @@ pub fn headings(
     // What both do is said below the maps, once. The results come at the end.
     // Earlier, they would reveal how one of the runs ends.
     let are_over = player.time() >= other.run.end();
+    let mut for_facts = Vec::new();
     for ((name, role, facts), pane) in heads.into_iter().zip(panes.with_rulers_around()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - panes.heading()), pane.right_top());
         painter.rect_filled(strip, 0.0, palette.canvas());
@@ -175,23 +182,37 @@ pub fn headings(
         painter.galley(Pos2::new(left, middle - name.size().y / 2.0), name.clone(), palette.text());
         let left = left + name.size().x;
         let right = strip.right() - 14.0;
-        // Smaller where that is needed, or the first of them alone.
-        let set = |(words, size): (&String, f32)| {
-            let mut job = LayoutJob::simple(words.clone(), style::mono(size), palette.quiet(), 0.0);
-            job.wrap = TextWrapping::truncate_at_width((right - left - APART).max(0.0));
-            painter.layout_job(job)
-        };
-        let fits = |facts: &Arc<Galley>| !facts.elided && facts.size().y <= strip.height() + 1.0;
-        let ways = facts.iter().flat_map(|words| [facts_size, least].map(|size| (words, size)));
-        let facts = fit::first(ways.map(set), fits).filter(|facts| are_over && fits(facts));
-        if let Some(facts) = facts {
-            let at = Pos2::new(right - facts.size().x, middle - facts.size().y / 2.0);
-            painter.galley(at, facts, palette.quiet());
-        }
+        for_facts.push((Rect::from_min_max(Pos2::new(left, strip.top()), Pos2::new(right, strip.bottom())), facts));
+    }
+    if are_over {
+        results(&painter, &for_facts, [facts_size, least], palette);
     }
     // A line between maps that are side by side.
     for pair in panes.with_rulers_around().windows(2).filter(|pair| pair[0].top() == pair[1].top()) {
         let x = f32::midpoint(pair[0].right(), pair[1].left());
         painter.vline(x, pair[0].top() - panes.heading()..=pair[0].bottom(), Stroke::new(1.0, palette.border()));
+    }
+}
+
+/// The results of both runs, each at the right of its room: both say the same rows. In two lines, in smaller letters, or with fewer words
+/// where that is not enough.
+fn results(painter: &Painter, of_runs: &[(Rect, [String; 3])], sizes: [f32; 2], palette: &Palette) {
+    let set = |(which, size): (usize, f32)| -> Vec<Arc<Galley>> {
+        let one = |(room, ways): &(Rect, [String; 3])| {
+            let mut job = LayoutJob::simple(ways[which].clone(), style::mono(size), palette.quiet(), 0.0);
+            job.wrap = TextWrapping { max_rows: 2, ..TextWrapping::wrap_at_width((room.width() - APART).max(0.0)) };
+            painter.layout_job(job)
+        };
+        of_runs.iter().map(one).collect()
+    };
+    let fits = |all: &Vec<Arc<Galley>>| {
+        let mut both = all.iter().zip(of_runs);
+        both.all(|(facts, (room, _))| !facts.elided && facts.size().y <= room.height() + 1.0)
+    };
+    let ways = (0..3).flat_map(|which| sizes.map(|size| (which, size))).map(set);
+    let Some(all) = fit::first(ways, fits).filter(fits) else { return };
+    for (facts, (room, _)) in all.into_iter().zip(of_runs) {
+        let at = Pos2::new(room.right() - facts.size().x, room.center().y - facts.size().y / 2.0);
+        painter.galley(at, facts, palette.quiet());
     }
 }

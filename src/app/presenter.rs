@@ -101,7 +101,9 @@ fn bar(
     ui.set_min_height(HEIGHT);
     if let Some(open) = player.question() {
         let named = beside.named.as_ref().map(|name| Said::named(name));
-        return answers::show(ui, open, (HEIGHT, named.as_ref().or(beside.said)), panel.typed(), palette, lit);
+        let around =
+            answers::Around { height: HEIGHT, said: named.as_ref().or(beside.said), part: beside.part.as_deref() };
+        return answers::show(ui, open, around, panel.typed(), palette, lit);
     }
     let mut requests = Requests::default();
     ui.spacing_mut().item_spacing.y = progress::BELOW_BAR;
@@ -166,7 +168,7 @@ pub fn question(
     palette: &Palette,
     lit: Option<Thing>,
 ) -> Requests {
-    answers::show(ui, open, (height, None), typed, palette, lit).requests
+    answers::show(ui, open, answers::Around { height, said: None, part: None }, typed, palette, lit).requests
 }
 
 /// The name of the other program, and its decision once both differ.

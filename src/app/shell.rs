@@ -49,6 +49,8 @@ mod round;
 mod saving;
 /// The scene: the widgets around the canvas, and what lies over it.
 mod scene;
+/// Which part of the map is shown.
+mod shown_part;
 /// The whole window at sizes that are too small for it, and random actions in it.
 #[cfg(test)]
 mod small;

@@ -42,24 +42,35 @@ const QUESTION_SHARE: [f32; 2] = [0.5, 0.72];
 /// The letters of long questions are smaller by these factors: the strip does not change its height for them.
 const PARTS: [f32; 5] = [1.0, 0.92, 0.84, 0.76, 0.68];
 
-/// The open question without its answer, which Enter shows, in a strip of this height in points. A message has the place of the hint.
+/// What stands around a question: the height of the strip in points, a message that has the place of the hint, and which part of the map
+/// is shown.
+#[derive(Clone, Copy)]
+pub(super) struct Around<'a> {
+    pub height: f32,
+    pub said: Option<&'a Said>,
+    pub part: Option<&'a str>,
+}
+
+/// The open question without its answer, which Enter shows, in the strip.
 pub(super) fn show(
     ui: &mut Ui,
     open: &OpenQuestion,
-    (height, said): (f32, Option<&Said>),
+    around: Around,
     typed: &mut String,
     palette: &Palette,
     lit: Option<Thing>,
 ) -> Reply {
     let width = ui.available_width();
     let fits = |letters: &Letters| {
-        let body = |ui: &mut Ui| _ = show_in(ui, open, (*letters, None), &mut String::new(), palette, lit);
-        frame::height_over(ui, width, body) <= height + 0.5
+        let body = |ui: &mut Ui| {
+            _ = show_in(ui, open, (*letters, Around { said: None, ..around }), &mut String::new(), palette, lit)
+        };
+        frame::height_over(ui, width, body) <= around.height + 0.5
     };
     // The answers are read from the last row as long as that is possible.
     let all = PARTS.into_iter().flat_map(|answers| PARTS.map(|asked| Letters { asked, answers }));
     let letters = fit::first(all, fits).unwrap_or(Letters { asked: 1.0, answers: 1.0 });
-    show_in(ui, open, (letters, said), typed, palette, lit)
+    show_in(ui, open, (letters, around), typed, palette, lit)
 }
 
 /// By which factor letters are smaller: those of the question and of what speaks against an answer, and those of the answers.
@@ -76,7 +87,7 @@ fn sized(points: f32, factor: f32) -> f32 {
 fn show_in(
     ui: &mut Ui,
     open: &OpenQuestion,
-    (letters, said): (Letters, Option<&Said>),
+    (letters, around): (Letters, Around),
     typed: &mut String,
     palette: &Palette,
     lit: Option<Thing>,
@@ -85,9 +96,9 @@ fn show_in(
     let (requests, clicked) = (&mut reply.requests, &mut reply.clicked);
     let width = ui.available_width();
     ui.spacing_mut().item_spacing.y = sized(LETTERS[1], letters.asked) * BETWEEN;
-    let mut hint = |ui: &mut Ui| match said {
+    let mut hint = |ui: &mut Ui| match around.said {
         Some(said) => *clicked = message::show(ui, said, palette),
-        None => hint(ui, open, letters, palette),
+        None => hint(ui, open, letters, around.part, palette),
     };
     if width < WIDE || !matches!(open.question.form, Form::Options { .. }) {
         asked(ui, open, letters, palette, lit, requests);
@@ -145,10 +156,11 @@ fn asked(
     }
 }
 
-fn hint(ui: &mut Ui, open: &OpenQuestion, letters: Letters, palette: &Palette) {
+fn hint(ui: &mut Ui, open: &OpenQuestion, letters: Letters, part: Option<&str>, palette: &Palette) {
     let is_number = matches!(open.question.form, Form::Number(_));
     let hint =
         if is_number { "Type the number, then Enter. Enter alone shows the answer" } else { "Enter shows the answer" };
+    let hint = part.map_or_else(|| hint.to_owned(), |part| format!("{hint}. Part of the map: {part}"));
     ui.label(RichText::new(hint).font(style::sans(sized(HINT, letters.asked))).color(palette.quiet()));
 }
 

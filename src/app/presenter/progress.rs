@@ -21,9 +21,12 @@ const CONTROLS_STAY: f64 = 3.0;
 /// A narrower row, in points, has no controls but those that step, and a still narrower one has none.
 const LEAST_CONTROLS: f32 = 600.0;
 const LEAST_STEPS: f32 = 300.0;
-/// A message needs at least this width, in points.
 /// The letters of the open list, in points.
 const LIST_LETTERS: f32 = 12.0;
+/// With this width, in points, the part of the map stands beside the open list, and has so much of it.
+const LEAST_LIST_WITH_PART: f32 = 440.0;
+const PART_BESIDE_LIST: f32 = 120.0;
+/// A message needs at least this width, in points.
 const LEAST_MESSAGE: f32 = 60.0;
 /// The height of the bar, the one in which it takes the pointer, and that of the row below it; in points.
 const BAR: f32 = 5.0;
@@ -102,6 +105,12 @@ pub(super) fn row(
             let list = beside.list.as_ref().filter(|_| said.is_none());
             if let Some(list) = list {
                 ui.add_space(10.0);
+                if let Some(part) = beside.part.as_ref().filter(|_| ui.available_width() >= LEAST_LIST_WITH_PART) {
+                    let size = Vec2::new(PART_BESIDE_LIST, ROW);
+                    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+                        part_of_map(ui, part, palette);
+                    });
+                }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     ui.add_space(10.0);
                     panel::next_in_line(ui, list, LIST_LETTERS, palette, lit, requests);

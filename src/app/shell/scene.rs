@@ -8,22 +8,14 @@ use crate::app::panes::{HEADING, Panes};
 use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
-use crate::app::view::Part;
 use crate::app::{beside, hover, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
 use glam::DVec2;
-use pathlight::lesson::View;
-use pathlight::lesson::question::Form;
-use pathlight::map::grid::Grid;
-use pathlight::picture::{Lens, Rect, Thing};
+use pathlight::picture::{Lens, Thing};
 use pathlight::player::Command;
 
 /// The height of the numbers of the rulers, in points.
 const RULER_LETTERS: f32 = 11.0;
-/// The room around what a question is about, by the height of the part that is shown.
-const ROOM_FOR_LABEL: f64 = 0.08;
-/// The sides of cells, in points, that have room for f only if the map takes the room of its margins.
-const MARGINS_MATTER: std::ops::Range<f64> = 20.0..26.0;
 
 impl Shell {
     /// The title of the window.
@@ -39,55 +31,6 @@ impl Shell {
     pub(super) fn lens_of(&self, size: DVec2) -> Lens {
         let least_letters = if self.shows.presenter { self.layout.least_letters().into() } else { 0.0 };
         Lens { least_letters, ..self.layout.view.lens(self.player.bounds(), size) }
-    }
-
-    /// In presenter mode, and with another program's run beside ours, the part of the map in which the runs take place is enlarged where
-    /// that shows more. It stays as it is while something is dragged.
-    pub(super) fn show_part(&mut self) {
-        if self.player.editor().is_editing() {
-            return;
-        }
-        let lesson = self.player.lesson();
-        let area = match self.player.beside() {
-            _ if self.page != Page::Scene || self.player.comparing().is_some() => None,
-            Some(other) if self.has_room_for_two() => other.run.touched().and_then(|part| lesson.touched_with(part)),
-            Some(_) => None,
-            None if self.shows.presenter => self.part_of_stage(lesson),
-            None => self.all_without_margins(lesson),
-        };
-        let cell = lesson.named_cells().map_or(1.0, Grid::cell_size);
-        // In the window the cells of two maps need all the room for their numbers.
-        self.leaves_rulers_out =
-            area.is_some() && self.has_room_for_two() && !self.shows.ghost && !self.shows.presenter;
-        let (bounds, size) = (self.player.bounds(), self.layout.size());
-        let part = area.map(|area| Part { area, cell, is_ruled: !self.leaves_rulers_out });
-        self.layout.view.show_part(part, bounds, size);
-    }
-
-    /// The part that presenter mode shows: that of the stage, with what a question is about.
-    fn part_of_stage(&self, lesson: View) -> Option<Rect> {
-        let part = lesson.touched_in_stage()?;
-        if lesson.named_cells().is_some() {
-            return Some(part);
-        }
-        match self.player.question().map(|open| &open.question) {
-            Some(question) if matches!(question.form, Form::Options { .. }) => {
-                let outlines = question.about.iter().filter_map(|&thing| lesson.outline(thing));
-                let points = outlines.flat_map(|outline| outline.points());
-                let label = part.size().y * ROOM_FOR_LABEL;
-                Some(points.fold(part, |all, p| all.with(p - label).with(p + label)))
-            }
-            // It is answered on the map, or with what is counted there. And at high speed the map would move all the time.
-            _ if self.player.is_asked() || self.player.speaks_of_stage() => lesson.around_stages(),
-            _ => Some(part),
-        }
-    }
-
-    /// The whole map, where margins take the room of the numbers in its cells: in small windows.
-    fn all_without_margins(&self, lesson: View) -> Option<Rect> {
-        let (all, size) = (lesson.touched_with(lesson.bounds())?, self.layout.size());
-        let side = lesson.named_cells()?.cell_size() * Lens::fit(all, size.x, size.y, Lens::MARGIN).scale;
-        MARGINS_MATTER.contains(&side).then_some(all)
     }
 
     /// The canvas in what the widgets leave free: without the rulers.
@@ -125,14 +68,6 @@ impl Shell {
         rulers::edge(free, &Units::of(self.player.lesson()), self.ruler_letters(), &lens)
     }
 
-    /// Which part of the map is in sight, where there is one map and it is cut.
-    fn shown_part(&self) -> Option<String> {
-        let map = self.layout.panes.first();
-        let outer = self.layout.panes.with_rulers_around().first().copied().unwrap_or(map);
-        let part = Units::of(self.player.lesson()).part(&self.lens(), [map, self.free_of_rulers(outer, map)]);
-        part.filter(|_| self.player.beside().is_none())
-    }
-
     /// In presenter mode nobody can move the map to find out that it goes on.
     fn fade_cut_sides(&self, ctx: &egui::Context, palette: &Palette) {
         if !self.shows.presenter {
@@ -145,7 +80,7 @@ impl Shell {
     }
 
     /// What the rulers in `outer` leave free of a map.
-    fn free_of_rulers(&self, outer: egui::Rect, map: egui::Rect) -> egui::Rect {
+    pub(super) fn free_of_rulers(&self, outer: egui::Rect, map: egui::Rect) -> egui::Rect {
         if self.has_rulers() { map.intersect(self.ruler_edge(outer)) } else { map }
     }
 

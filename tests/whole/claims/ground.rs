@@ -87,12 +87,7 @@ pub const CLAIMS: &[Claim] = &[
         },
         Wall(2, 0),
     ),
-    claim(
-        end("wave/exits"),
-        "cells equally near to several goals {4}.",
-        |s| facts![equally_near(s)],
-        Wall(9, 0),
-    ),
+    claim(end("wave/exits"), "cells equally near to several goals {4}.", |s| facts![equally_near(s)], Wall(9, 0)),
 ];
 
 /// What each move of the straight way costs: the mean of both cells. The way goes along a row.

@@ -51,7 +51,6 @@ pub enum Outcome {
     },
     InOrder {
         viewer: Participant,
-        vertices: usize,
         /// None where no limit is touched, and where no line from the eye has several vertices that are seen.
         in_line: Option<InLine>,
         /// How often the triangle was entered that was entered most often.
@@ -187,7 +186,6 @@ impl SightAct {
         }
         Some(Outcome::InOrder {
             viewer,
-            vertices: self.plan.seen_places(self.state()).len(),
             in_line: self.shown_in_line(),
             most_visits: self.most_visits(),
             start: self.beam_start(),

@@ -1,6 +1,6 @@
 //! What a run of the visibility graph came to.
 
-use crate::lesson::beam::graph::outcome::{LeftOutLinks, NoPath, Outcome, Summary};
+use crate::lesson::beam::graph::outcome::{NoPath, Outcome, Summary};
 use crate::sentence;
 use crate::words::{CompareLink, Sentence, number, rounded};
 

@@ -58,7 +58,7 @@ fn come_to(outcome: &Outcome, is_answered: bool) -> Sentence {
             };
             sentence![fell, path, " From each closed cell a shortest path is known now."]
         }
-        Outcome::NearestGoal { nearest, at, cost, ties } => {
+        Outcome::NearestGoal { nearest, at, cost, ties, .. } => {
             let goal = super::super::named(at, format!("goal {nearest}"));
             let border = (ties > 0).then_some(" Cells on the border between goals may be equally near to several.");
             sentence! {
