@@ -10,7 +10,7 @@ use pathlight::picture::Role;
 use pathlight::player::{Build, Command, Player};
 use pathlight::sentence;
 use pathlight::tutor::construct::{Construction, Judgement};
-use pathlight::words::count;
+use pathlight::words::{Sentence, count};
 
 /// Is the card of the task shown, and not the step that decided a difference?
 pub fn is_shown(player: &Player) -> bool {
@@ -20,7 +20,9 @@ pub fn is_shown(player: &Player) -> bool {
 /// The card over the whole tab.
 pub fn page(ui: &mut Ui, player: &Player, context: CardContext<'_>, requests: &mut Requests) {
     let Some(construction) = player.construction() else { return };
-    frame::frame(ui, context.palette, "build it yourself", "Esc leaves it", |ui| {
+    let (title, note) = ("build it yourself", Sentence::from("Esc leaves it"));
+    let note = frame::fitting(ui, title, [&note, &Sentence::default()], context.palette).clone();
+    frame::frame(ui, context.palette, title, note, |ui| {
         frame::scrolled(ui, 0, |ui| {
             task(ui, construction, context, requests);
             if let Some(judgement) = construction.judgement() {

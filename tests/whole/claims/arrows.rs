@@ -92,12 +92,11 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/gradient"),
-        "path {12} moves | no arrow: the differences are 0 {1}. | arrows into a wall or off the map {9}. | cells without a right arrow {10}. | \
-         {9} arrows are wrong, and {1} cell has none: there the differences of the neighbours add up to 0.",
+        "path {12} moves | no arrow: the differences are 0 {1}. | arrows into a wall or off the map {9}. | cells without a right arrow {10}.",
         |s| {
             let [missing, wrong, no_lower] = arrow_faults(s, Moves::Four);
             let all = missing + wrong + no_lower;
-            facts![s.cells().fewest(Moves::Four), missing, wrong, all, all - missing, missing]
+            facts![s.cells().fewest(Moves::Four), missing, wrong, all]
         },
         Wall(3, 2),
     ),
@@ -126,13 +125,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/video"),
-        "no arrow: the differences are 0 {1}. | arrows into a wall or off the map {8}. | arrows to a number that is not lower {1}. | \
-         {9} arrows are wrong, and {1} cell has none: there the differences of the neighbours add up to 0.",
-        |s| {
-            let faults = arrow_faults(s, Moves::Four);
-            let all: usize = faults.into_iter().sum();
-            faults.into_iter().chain([all - faults[0], faults[0]]).map(|n| n.to_string()).collect()
-        },
+        "no arrow: the differences are 0 {1}. | arrows into a wall or off the map {8}. | arrows to a number that is not lower {1}.",
+        |s| arrow_faults(s, Moves::Four).map(|n| n.to_string()).to_vec(),
         Wall(7, 6),
     ),
     claim(

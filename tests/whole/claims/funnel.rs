@@ -18,7 +18,11 @@ fn lengths_of(length: f64, shortest: f64) -> Vec<String> {
 fn lengths(s: &Subject) -> Vec<String> {
     let (length, shortest) = (s.length(), s.plane().shortest_length());
     let no = if (length - shortest).abs() < 1e-6 { "No" } else { "A" };
-    let corners = count(s.strip().bends(), "corner");
+    let corners = match s.strip().bends() {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        corners => format!("at {}", count(corners, "corner")),
+    };
     facts![decimals(shortest, 3), no, corners, percent_more(s.strip().midpoint_length(), shortest)]
 }
 
@@ -57,19 +61,19 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/a-to-g"),
-        "path {49.188}. | {No} path is shorter: it bends at {2 corners} | The midpoint path is {9.7} % longer.",
+        "path {49.188}. | {No} path is shorter: it bends {twice} | The midpoint path is {9.7} % longer.",
         lengths,
         Start(3.0, 28.0),
     ),
     claim(
         end("funnel/queue"),
-        "path {49.188}. | {No} path is shorter: it bends at {2 corners} | The midpoint path is {9.7} % longer.",
+        "path {49.188}. | {No} path is shorter: it bends {twice} | The midpoint path is {9.7} % longer.",
         lengths,
         Start(3.0, 28.0),
     ),
     claim(
         end("funnel/zigzag"),
-        "path {86.051}. | {No} path is shorter: it bends at {10 corners} | The midpoint path is {64.3} % longer.",
+        "path {86.051}. | {No} path is shorter: it bends {at 10 corners} | The midpoint path is {64.3} % longer.",
         lengths,
         Without(2),
     ),
@@ -85,13 +89,13 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/arc"),
-        "path {43.775}. | {No} path is shorter: it bends at {20 corners} | The midpoint path is {25.9} % longer.",
+        "path {43.775}. | {No} path is shorter: it bends {at 20 corners} | The midpoint path is {25.9} % longer.",
         lengths,
         Goal(42.0, 27.64),
     ),
     claim(
         end("funnel/fan"),
-        "path {24.01}. | {No} path is shorter: it bends at {1 corner} | The midpoint path is {100} % longer.",
+        "path {24.01}. | {No} path is shorter: it bends {once} | The midpoint path is {100} % longer.",
         lengths,
         Goal(13.0, 11.4),
     ),
@@ -109,19 +113,19 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/town"),
-        "path {48.754}. | {No} path is shorter: it bends at {3 corners} | The midpoint path is {18.2} % longer.",
+        "path {48.754}. | {No} path is shorter: it bends {at 3 corners} | The midpoint path is {18.2} % longer.",
         lengths,
         Without(3),
     ),
     claim(
         end("funnel/any-format"),
-        "path {31.063}. | {No} path is shorter: it bends at {2 corners} | The midpoint path is {7.6} % longer.",
+        "path {31.063}. | {No} path is shorter: it bends {twice} | The midpoint path is {7.6} % longer.",
         lengths,
         Goal(29.5, 3.5),
     ),
     claim(
         end("funnel/given-mesh"),
-        "path {40.633}. | {No} path is shorter: it bends at {2 corners} | The midpoint path is {22.1} % longer.",
+        "path {40.633}. | {No} path is shorter: it bends {twice} | The midpoint path is {22.1} % longer.",
         lengths,
         Goal(42.0, 24.0),
     ),

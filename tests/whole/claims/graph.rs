@@ -28,10 +28,11 @@ fn longer(s: &Subject) -> Vec<String> {
     facts![is_longer, decimals(funnel(s), 3), decimals(s.length(), 3)]
 }
 
-/// The links between corners that are not taut.
+/// The links between corners, and those that are not taut.
 fn left_out(s: &Subject) -> Vec<String> {
     let plane = s.plane();
-    facts![plane.links().iter().filter(|&&link| !plane.is_taut(link)).count()]
+    let links = plane.links();
+    facts![links.len(), links.iter().filter(|&&link| !plane.is_taut(link)).count()]
 }
 
 /// The corner whose links are judged, and those that it sees but the start and the goal.
@@ -99,17 +100,17 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/graph"),
-        "{None} of these links would make the path shorter. | left out {152}.",
+        "pairs that see each other {344}. | left out {152}. | {None} of the links that can be left out would make the path shorter.",
         |s| {
+            let [all, out] = <[String; 2]>::try_from(left_out(s)).expect("two facts");
             // With all links, the path is no shorter.
             let none = (s.with("graph", "full").length() - s.length()).abs() < 1e-9;
-            let all = left_out(s).into_iter();
-            std::iter::once(if none { "None".to_owned() } else { "One".to_owned() }).chain(all).collect()
+            facts![all, out, if none { "None" } else { "One" }]
         },
         Without(0),
     ),
     claim(end("beam/shortest"), "shortest path {27.924}. | bends {2}.", shortest, Goal(22.0, 22.0)),
-    claim(end("beam/shortest"), "left out {133}.", left_out, Without(3)),
+    claim(end("beam/shortest"), "pairs that see each other {252}. | left out {133}.", left_out, Without(3)),
     claim(
         end("beam/walled-in"),
         "Walls {separate} the start from the goal",

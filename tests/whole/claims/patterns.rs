@@ -247,10 +247,11 @@ const PATTERNS: &[Pattern] = &[
     Pattern {
         lesson: "beam",
         applies: |s| has_graph(s) && has(s, &[("graph", "taut")]),
-        says: "left out {}.",
+        says: "pairs that see each other {}. | left out {}.",
         facts: |s| {
             let plane = s.plane();
-            facts![plane.links().iter().filter(|&&link| !plane.is_taut(link)).count()]
+            let links = plane.links();
+            facts![links.len(), links.iter().filter(|&&link| !plane.is_taut(link)).count()]
         },
     },
 ];

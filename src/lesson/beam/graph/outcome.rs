@@ -39,17 +39,10 @@ pub enum NoPath {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outcome {
     pub summary: Summary,
-    /// With the taut rule: the links between corners that were left out.
-    pub left_out: Option<LeftOutLinks>,
+    /// Did the taut rule leave out links between corners?
+    pub leaves_links_out: bool,
     /// How long the funnel's path is, in world units, in the channel that A* with midpoints finds.
     pub funnel: Option<f64>,
-}
-
-/// So many of all links between corners were left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeftOutLinks {
-    pub left_out: u32,
-    pub all: u32,
 }
 
 /// What is known of a node.
@@ -87,10 +80,8 @@ impl GraphAct {
         if self.watched.is_end_only() {
             return None;
         }
-        let left_out = self.state().left_out();
-        let links = LeftOutLinks { left_out, all: self.state().kept() + left_out };
-        let left_out = (self.is_taut() && links.all > 0).then_some(links);
-        Some(Outcome { summary: self.summary(), left_out, funnel: self.funnel() })
+        let leaves_links_out = self.is_taut() && self.state().left_out() > 0;
+        Some(Outcome { summary: self.summary(), leaves_links_out, funnel: self.funnel() })
     }
 
     /// How long the funnel's path is, in world units. None without a path, or if only the end of the run exists.

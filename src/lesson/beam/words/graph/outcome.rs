@@ -10,6 +10,8 @@ const BESIDE: CompareLink = CompareLink { methods: &["graph", "funnel"], shows: 
 /// Which links no shortest path takes.
 const WHICH: &str = ", and each link with walls on both sides at one of its ends can be left out";
 
+const NEEDLESS: &str = " None of the links that can be left out would make the path shorter.";
+
 /// What a run of which only the end exists has found.
 pub fn summary(facts: &Summary) -> Sentence {
     let (length, bends) = match facts {
@@ -26,13 +28,13 @@ pub fn summary(facts: &Summary) -> Sentence {
 }
 
 /// How long the funnel's path is beside the shortest one, and what the links that were left out have to do with it.
-pub fn conclusion(Outcome { summary: found, left_out, funnel }: &Outcome) -> Sentence {
+pub fn conclusion(Outcome { summary: found, leaves_links_out, funnel }: &Outcome) -> Sentence {
     let length = match found {
         Summary::NoPath(why) => return no_path(*why),
         Summary::Path { length, .. } => *length,
     };
-    let which = left_out.filter(|links| links.left_out > 0).map(|_| WHICH);
-    let links = which.map(|_| " None of these links would make the path shorter.");
+    let links = leaves_links_out.then_some(NEEDLESS);
+    let which = leaves_links_out.then_some(WHICH);
     let funnel = match funnel {
         Some(funnel) if rounded(*funnel) == rounded(length) => {
             sentence!["The funnel finds a path of the same length", which, ". It is ", number(length), " long."]

@@ -172,7 +172,7 @@ fn floating_run(FloatFacts { precision, tests, wrong, seen, exact, are_same }: &
     let with = sentence!["With ", floating_point(*precision), ", "];
     let by_integers = " Exact integers decide these tests.";
     if *wrong == 0 {
-        return sentence![with, "each of the ", *tests, " tests gets the right sign.", by_integers];
+        return sentence![with, "every test gets the right sign.", by_integers];
     }
     let is_seen = match (are_same, seen == exact) {
         (true, _) if *exact == 1 => "yet the same vertex is seen.".to_owned(),

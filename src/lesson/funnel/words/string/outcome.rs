@@ -77,7 +77,12 @@ pub fn leaves(leaves: Leaves) -> NamedThing {
 }
 
 fn bends(corners: usize) -> String {
-    if corners == 0 { "is straight".to_owned() } else { format!("bends at {}", count(corners, "corner")) }
+    match corners {
+        0 => "is straight".to_owned(),
+        1 => "bends once".to_owned(),
+        2 => "bends twice".to_owned(),
+        _ => format!("bends at {}", count(corners, "corner")),
+    }
 }
 
 /// What the run shows about the visits of portals, where that is its point. Data has the counts of both funnels.

@@ -57,18 +57,17 @@ fn faulty(moves: usize, fault: Fault) -> Sentence {
 /// What the program of the video does where the start touches a numbered cell at a corner alone.
 const AT_A_CORNER: &str = " It touches a numbered cell at a corner: the program in the video, which looks at 8 neighbours, has a path from there. Here a path begins at a number.";
 
-/// How many arrows from differences are missing or wrong, and why.
+/// Which arrows from differences are missing or wrong, and why.
 fn arrows_are_wrong(faults: ArrowFaults) -> Sentence {
     /// Which are wrong, and why.
     const WRONG: &str = "An arrow is wrong if it points into a wall, off the map, or at a number that is not lower: nothing checks where it points.";
-    let (all, balanced) = (faults.cells(), faults.balanced);
-    let none = if balanced == 1 { " has none" } else { " have none" };
-    let none = sentence![count(balanced, "cell"), none, ": there the differences of the neighbours add up to 0."];
-    let wrong = |n: usize| sentence![count(n, "arrow"), if n == 1 { " is wrong" } else { " are wrong" }];
-    match (balanced, all - balanced) {
-        (_, 0) => sentence!["Where the differences of the neighbours add up to 0, a cell has no arrow: ", none],
-        (0, n) => sentence![WRONG, " ", wrong(n), "."],
-        (_, n) => sentence![WRONG, " ", wrong(n), ", and ", none],
+    /// Which have none.
+    const NONE: &str = "Where the differences of the neighbours add up to 0, a cell has no arrow.";
+    let data = Sentence::panel(" Data counts them.");
+    match (faults.balanced, faults.cells() - faults.balanced) {
+        (_, 0) => sentence![NONE, data],
+        (0, _) => sentence![WRONG, data],
+        _ => sentence![WRONG, " ", NONE, data],
     }
 }
 
