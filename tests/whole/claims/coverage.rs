@@ -12,6 +12,7 @@ use pathlight::words::{Span, Term};
 const NO_CLAIMS: &[&str] = &[
     "javidx9's video “Path Planning #2”",
     "called N3",
+    "Where the differences of the neighbours add up to 0",
     "area2",
     "Key 4 shows the same",
     "look through a short one (up to n²/2 comparisons), sort a long one (about n log n).",
