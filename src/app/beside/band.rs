@@ -39,7 +39,7 @@ const SCROLL_BAR: f32 = 14.0;
 /// Shows the band at the bottom of what is left of the window.
 pub fn show(ctx: &Context, player: &Player, other: &OtherProgram, palette: &Palette, lit: Option<Thing>) -> Requests {
     let mut requests = Requests::default();
-    let height = if is_low(ctx) { LOW } else { HEIGHT };
+    let height = if ctx.screen_rect().height() < LOW_WINDOW { LOW } else { HEIGHT };
     let surface = Frame::new().fill(palette.panel()).inner_margin(Margin::symmetric(12, 9));
     egui::TopBottomPanel::bottom("beside").exact_height(height).frame(surface).show(ctx, |ui| {
         let room = ui.available_rect_before_wrap();
@@ -62,11 +62,6 @@ pub fn show(ctx: &Context, player: &Player, other: &OtherProgram, palette: &Pale
         }
     });
     requests
-}
-
-/// In a low window there is room for what is right only below the sentence of the step.
-fn is_low(ctx: &Context) -> bool {
-    ctx.screen_rect().height() < LOW_WINDOW
 }
 
 /// The titles of the cards about the difference and about the results; the end of both runs has the latter as a note.
@@ -157,7 +152,7 @@ fn what_happens(
                     let free = "The order within a wave does not matter: cells of this wave that its map lacks may still follow.";
                     paragraph(ui, free, scaled(13.0, scale), palette.quiet());
                 }
-                if let Some(mistake) = other.mistake().filter(|_| has_curve || is_low(ui.ctx())) {
+                if let Some(mistake) = other.mistake().filter(|_| has_curve) {
                     ui.add_space(4.0);
                     paragraph(ui, &mistake.correction(), scaled(13.0, scale), palette.quiet());
                 }
@@ -218,8 +213,7 @@ fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Pa
             fitted(ui, 0, body, &mut Requests::default());
         } else if let Some(list) = list {
             curve(ui, list, other.run.steps_at(player.time()), palette);
-        } else if let Some(mistake) = other.mistake().filter(|_| !(is_low(ui.ctx()) && player.time() < other.run.end()))
-        {
+        } else if let Some(mistake) = other.mistake() {
             let body = |ui: &mut Ui, scale: f32, _: &mut Requests| {
                 paragraph(ui, &mistake.correction(), scaled(13.0, scale), palette.quiet());
             };
