@@ -157,7 +157,7 @@ fn where_the_run_does_not_make_the_test_the_card_of_the_drag_says_so() {
         }
         desk.seek(88);
         desk.rest(1.0);
-        let says_none = |desk: &Desk| squeezed(&desk.window.text()).contains("Thereisnosuchtestatthisplace.");
+        let says_none = |desk: &Desk| squeezed(&desk.window.text()).contains("Itisgoneatthisplace.");
         let has_number = |desk: &Desk| !desk.window.seen(|seen| seen.text == "left side:").is_empty();
         for (to, is_made) in [([2.5, 27.5], true), ([30.0, 5.0], false), ([3.0, 27.0], true)] {
             desk.drag(Handle::Start, DVec2::from(to));
@@ -279,9 +279,14 @@ fn in_presenter_mode_the_number_that_decides_is_drawn_beside_the_sentence_while_
         let before = desk.window.seen(|seen| seen.text.starts_with("before: "));
         assert!(before.len() == 1 && before[0].is_whole && !before[0].is_elided, "{size:?}, why: {why}: {before:?}");
         // "0" was printed on the words of both halves where the diagram was low.
-        let words = desk.window.seen(|seen| ["−100", "+100", "0"].contains(&&*seen.text));
-        let middle = |word: &str| words.iter().find(|seen| seen.text == word).map(|seen| seen.rect.center().y);
-        let [left, zero, right] = ["−100", "0", "+100"].map(|word| middle(word).expect("the axis has its words"));
+        let is_end = |text: &str, sign: char| text.strip_prefix(sign).is_some_and(|rest| rest.parse::<f64>().is_ok());
+        let axis = desk.window.seen(|seen| seen.text == "moved")[0].rect.right();
+        let is_of_axis = |seen: &Seen| (seen.rect.right() - axis).abs() < 1.0;
+        let words = desk.window.seen(|seen| is_end(&seen.text, '−') || is_end(&seen.text, '+') || seen.text == "0");
+        let words: Vec<Seen> = words.into_iter().filter(|seen| is_of_axis(seen)).collect();
+        let middle =
+            |sign: char| words.iter().find(|seen| seen.text.starts_with(sign)).map(|seen| seen.rect.center().y);
+        let [left, zero, right] = ['−', '0', '+'].map(|sign| middle(sign).expect("the axis has its words"));
         assert!(right < zero && zero < left, "{size:?}: {words:?}");
         // The ends of the axis stand at the edges. 65 pixels of 1080 were too low to read from afar.
         let height = left - right;

@@ -6,7 +6,9 @@ use crate::picture::labels::{overlap, words_of};
 
 /// One world unit is ten pixels, and 40 x 20 of them are visible.
 fn lens() -> Lens {
-    Lens::fit(Rect { low: DVec2::ZERO, high: DVec2::new(40.0, 20.0) }, 400.0, 200.0, 0.0)
+    let lens = Lens::fit(Rect { low: DVec2::ZERO, high: DVec2::new(40.0, 20.0) }, 400.0, 200.0, 0.0);
+    // Otherwise it is so small that names without room are left out.
+    Lens { least_letters: 1.0, ..lens }
 }
 
 fn boxes(picture: &Picture) -> Vec<Rect> {

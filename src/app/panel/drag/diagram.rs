@@ -76,11 +76,12 @@ fn round_up(value: f64) -> f64 {
     STEPS.map(|step| step * unit).into_iter().find(|&step| step >= value).unwrap_or(value)
 }
 
-/// A range with zero in it, as ends of an axis: no part is so small that its end could not be written beside zero.
+/// A range with zero in it, as ends of an axis. No part of it beside zero is smaller than this part of the whole: its end is written there.
 fn round_out([low, high]: [f64; 2], least_part: f64) -> [f64; 2] {
-    let least = (high - low) * least_part;
-    let end = |value: f64| if value > 0.0 { round_up(value.max(least)) } else { 0.0 };
-    [-end(-low), end(high)]
+    let [below, above] = [-low, high].map(|end| if end > 0.0 { round_up(end) } else { 0.0 });
+    let share = least_part / (1.0 - least_part);
+    let enough = |own: f64, other: f64| if own > 0.0 { own.max(round_up(other * share)) } else { 0.0 };
+    [-enough(below, above), enough(above, below)]
 }
 
 /// Where numbers stand in the diagram. So that most of its height is used, zero is in the middle only where the numbers are as large below
@@ -252,7 +253,7 @@ mod tests {
             assert!(scale.values[0] <= last.1[0].min(range[0]) && scale.values[1] >= last.1[1].max(range[1]));
             last = (scale.by, scale.values);
         }
-        assert_eq!([0.02, 0.3, 1.0, 7.0, 51.0, 110.0].map(round_up), [0.02, 0.3, 1.0, 7.0, 60.0, 120.0]);
+        assert_eq!([0.02, 0.35, 1.0, 7.0, 51.0, 110.0].map(round_up), [0.02, 0.4, 1.0, 7.0, 60.0, 120.0]);
     }
 
     /// It went from −400 to 400 for numbers between −110 and 50.
@@ -260,7 +261,7 @@ mod tests {
     fn numbers_use_most_of_the_height() {
         assert_eq!(round_out([-110.0, 50.0], 0.0), [-120.0, 50.0]);
         // The highest number is written beside zero.
-        assert_eq!(round_out([-110.0, 1.0], 0.2), [-120.0, 25.0]);
+        assert_eq!(round_out([-110.0, 1.0], 0.2), [-120.0, 30.0]);
         assert_eq!(round_out([0.0, 90.0], 0.2), [0.0, 100.0]);
     }
 }
