@@ -543,7 +543,7 @@ fn which_cell_is_closed_next_is_asked_where_several_are_open() {
 #[test]
 fn a_chosen_cell_is_ticked_and_its_frame_lies_above_all_others() {
     let mut player = predicting("wave/walkthrough", Frequency::Every);
-    apply(&mut player, Predict::Ask(kind("path")).into());
+    apply(&mut player, Predict::Ask(kind("numbers")).into());
     let open = player.question().unwrap().question.clone();
     let Form::Things { right, .. } = open.form else { panic!("cells are clicked") };
     apply(&mut player, Predict::Choose(right[0]).into());
