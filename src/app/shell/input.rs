@@ -78,7 +78,12 @@ impl Shell {
         let mut modifiers_at_buttons = std::mem::take(&mut self.from_window.modifiers_at_buttons).into_iter();
         let (mut gesture, mut view) = (self.pointing.gesture, self.layout.view);
         let mut events = ctx.input(|i| i.events.clone());
-        for event in &mut events {
+        let last_press =
+            events.iter().rposition(|event| matches!(event, egui::Event::PointerButton { pressed: true, .. }));
+        for (i, event) in events.iter_mut().enumerate() {
+            if last_press.is_some_and(|press| i < press) && self.key_before_press(ctx, event, gesture, commands) {
+                continue;
+            }
             match event {
                 egui::Event::PointerButton { modifiers, pos, .. } => {
                     *modifiers = modifiers_at_buttons.next().unwrap_or(*modifiers);
@@ -114,6 +119,36 @@ impl Shell {
         }
         (self.pointing.gesture, self.layout.view) = (gesture, view);
         pos.filter(|_| inside)
+    }
+
+    /// A late frame brings a key and a press of the pointer behind it: the press is for the tool that the key has chosen. Returns true if the
+    /// key was for the tools; nobody else reads it then.
+    fn key_before_press(
+        &mut self,
+        ctx: &egui::Context,
+        event: &egui::Event,
+        gesture: Gesture,
+        commands: &mut Vec<Command>,
+    ) -> bool {
+        let egui::Event::Key { key, pressed: true, modifiers, .. } = *event else { return false };
+        let is_for_others = self.dialog.is_some()
+            || self.pointing.menu.is_some()
+            || menu::takes_keys(ctx)
+            || takes_text(ctx)
+            || (ctx.wants_keyboard_input() && is_of_controls(key));
+        if is_for_others || modifiers.ctrl || modifiers.alt {
+            return false;
+        }
+        self.pointing.gesture = gesture;
+        let is_used = self.key_of_tools(key, modifiers, commands);
+        if is_used {
+            ctx.input_mut(|input| {
+                if let Some(at) = input.events.iter().position(|other| other == event) {
+                    input.events.remove(at);
+                }
+            });
+        }
+        is_used
     }
 
     /// The menu key: a menu for the keyboard cursor, or else for what the pointer is on.

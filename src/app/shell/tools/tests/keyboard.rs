@@ -301,3 +301,28 @@ fn the_size_of_a_box_of_cells_is_typed() {
     }
     assert_eq!(rows(&desk)[1], "......######");
 }
+
+/// In a late frame, a press behind the key of a tool was for the tool before it: the first vertex of a polygon was lost, and on cells the key
+/// was taken for one of the run.
+#[test]
+fn a_press_behind_a_key_in_one_frame_is_for_the_tool_of_the_key() {
+    for (kind, before, key) in [(MapKind::Polygons, Key::R, Key::P), (MapKind::Grid, Key::W, Key::L)] {
+        let mut desk = new(kind, 20, 12);
+        desk.key(before);
+        let at = pixel(&desk, (4.5, 4.5));
+        let modifiers = Modifiers::NONE;
+        let pressed = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+        let press = Event::PointerButton { pos: at, button: PointerButton::Primary, pressed: true, modifiers };
+        desk.frame(vec![pressed(true), pressed(false), Event::PointerMoved(at), press]);
+        assert_eq!(desk.shell.tools.tool().key, key);
+        assert!(desk.shell.tools.is_busy(), "{}", desk.shell.tools.tool().name);
+        button(&mut desk, at, false);
+        if kind == MapKind::Polygons {
+            for at in [(8.5, 4.5), (8.5, 8.5)] {
+                click(&mut desk, at);
+            }
+            desk.key(Key::Enter);
+            assert_eq!(obstacles(&desk), [vec![[4.5, 4.5], [8.5, 4.5], [8.5, 8.5]]]);
+        }
+    }
+}
