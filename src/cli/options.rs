@@ -4,7 +4,7 @@ use super::arguments::{BackgroundArg, NumbersArg, PointArg, SettingArg, StepArg,
 use clap::{ArgGroup, builder::PossibleValuesParser};
 use pathlight::lesson;
 use pathlight::lesson::question::QuestionKind;
-use pathlight::scene::format::{Numbers, Options, Up, Wall};
+use pathlight::scene::format::{CellCost, Numbers, Options, Up, Wall};
 
 /// A scene, a lesson and settings.
 #[derive(clap::Args)]
@@ -200,6 +200,9 @@ pub struct ConvertArgs {
     /// What is a wall: values as they stand in the file, as in 1,5, or property=NAME
     #[arg(long, value_name = "W", allow_hyphen_values = true)]
     pub wall: Option<String>,
+    /// What it costs to cross open cells with a value: a whole number from 1 to 255, as in lava=5,mud=2
+    #[arg(long, value_name = "VALUE=N,...", value_delimiter = ',', allow_hyphen_values = true)]
+    pub cost: Option<Vec<CellCost>>,
     /// Darker points of a picture are walls: from 0 to 255 [default: 128]
     #[arg(long, value_name = "T")]
     pub threshold: Option<u8>,
@@ -222,6 +225,7 @@ impl ConvertArgs {
         Options {
             layer: self.layer.clone(),
             wall: self.wall.as_deref().map(Wall::of_words),
+            costs: self.cost.clone().unwrap_or_default(),
             threshold: self.threshold,
             cell: self.cell,
             up: self.up.map(Up::from),

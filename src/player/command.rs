@@ -6,7 +6,7 @@ use crate::editor::{Edit, Handle};
 use crate::lesson;
 use crate::lesson::question::{Answer, QuestionKind};
 use crate::picture::Thing;
-use crate::scene::format::Numbers;
+use crate::scene::format::{CellCost, Numbers};
 use crate::scene::import::polyline;
 use crate::scene::template::Template;
 use crate::scene::{BadInput, FileName, Files, Fingerprint};
@@ -156,6 +156,8 @@ pub enum Document {
     ReadLayer(Option<String>),
     /// Reads the file of the scene with these values of its cells as walls.
     ReadWalls(Vec<String>),
+    /// Reads the file of the scene with these costs for values of its cells.
+    ReadCosts(Vec<CellCost>),
     /// Reads the file of the scene with its coordinates as degrees, or as those of a level.
     ReadNumbers(Numbers),
     /// Reads the file of a path of one's own again, as [`Document::ReadAgain`].
@@ -314,6 +316,7 @@ impl Command {
                 | Document::LookAgain
                 | Document::ReadLayer(_)
                 | Document::ReadWalls(_)
+                | Document::ReadCosts(_)
                 | Document::ReadNumbers(_)
                 | Document::ReadPathAgain(_)
                 | Document::Drop(_),

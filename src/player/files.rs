@@ -6,7 +6,7 @@ use super::resume::Changed;
 use super::{Document, Effects, Pairs, Phase, Player, Wanted};
 use crate::lesson::{self, Watch};
 use crate::scene::export::LossKind;
-use crate::scene::format::{Numbers, Options, Wall};
+use crate::scene::format::{CellCost, Numbers, Options, Wall};
 use crate::scene::import::{polyline, scen};
 use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Layers, Scene, builtin, format, template};
 use crate::tutor::tour::{self, Progress};
@@ -197,13 +197,14 @@ impl Player {
     /// lesson and the settings that the file has not changed.
     pub(super) fn read_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
         // Undo may have returned to another layer than the one that was chosen last, and to other walls.
-        let Layers { read, walls, numbers, .. } = self.editor.scene().layers.clone();
-        let layer = read.filter(|_| self.origin.layer.is_some() || walls.is_some());
+        let Layers { read, walls, costs, numbers, .. } = self.editor.scene().layers.clone();
+        let layer = read.filter(|_| self.origin.layer.is_some() || walls.is_some() || !costs.is_empty());
         self.read_file(
             Document::ReadAgain,
             Options {
                 layer,
                 wall: walls.map(Wall::Values),
+                costs,
                 coordinates: numbers.filter(|numbers| numbers.is_chosen).map(|numbers| numbers.are),
                 ..Options::default()
             },
@@ -235,9 +236,24 @@ impl Player {
         files: &Files,
         effects: &mut Effects,
     ) -> Result<(), BadInput> {
-        let layer = self.editor.scene().layers.read.clone();
-        let options = Options { layer, wall: Some(Wall::Values(walls.clone())), ..Options::default() };
+        let Layers { read: layer, mut costs, .. } = self.editor.scene().layers.clone();
+        // A wall costs nothing.
+        costs.retain(|cost| !walls.contains(&cost.word));
+        let options = Options { layer, wall: Some(Wall::Values(walls.clone())), costs, ..Options::default() };
         self.read_file(Document::ReadWalls(walls), options, files, effects)
+    }
+
+    /// Reads the same layer of the file of the scene with other costs for the values of its cells.
+    pub(super) fn read_costs(
+        &mut self,
+        costs: Vec<CellCost>,
+        files: &Files,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        let Layers { read: layer, walls, .. } = self.editor.scene().layers.clone();
+        let wall = walls.map(Wall::Values);
+        let options = Options { layer, wall, costs: costs.clone(), ..Options::default() };
+        self.read_file(Document::ReadCosts(costs), options, files, effects)
     }
 
     /// Reads the file of the scene with its coordinates as degrees, or as those of a level.
@@ -288,6 +304,7 @@ impl Player {
             Document::ReadWalls(walls) if shown.walls.as_ref() != Some(walls) => {
                 Some("Other cells are walls.".to_owned())
             }
+            Document::ReadCosts(costs) if shown.costs != *costs => Some("Cells have other costs.".to_owned()),
             Document::ReadNumbers(numbers) if shown.numbers.is_none_or(|read| read.are != *numbers) => {
                 Some(format!("The coordinates were read as {}.", numbers.name()))
             }

@@ -12,8 +12,8 @@ pub use content::{Content, Files, Fingerprint};
 pub use name::FileName;
 pub use unreadable::Unreadable;
 
-use super::format::{Input, Options, Wall};
-use super::{BadInput, Map, Scene, builtin, format, import, scene_file};
+use super::format::{Input, Opt, Options, Wall};
+use super::{BadInput, Map, Scene, builtin, cell_costs, format, import, scene_file};
 
 /// Opens one of the built-in scenes.
 ///
@@ -55,7 +55,11 @@ pub fn of_file_with(
             format::of(file, bytes).and_then(|format| {
                 content.map_err(bad)?;
                 let title = if file.stem().is_empty() { "untitled" } else { file.stem() };
-                let mut scene = (format.read)(&Input { title, bytes, options, file, files })?;
+                let read = |options: &Options| (format.read)(&Input { title, bytes, options, file, files });
+                let mut scene = read(options)?;
+                if format.options.contains(&Opt::Cost) {
+                    cell_costs::lay(&mut scene, options, read);
+                }
                 if let Some(background) = &mut scene.background {
                     background.image = file.beside(background.image.as_str());
                 }

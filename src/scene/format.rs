@@ -6,7 +6,7 @@ mod input;
 /// Endings that are not read.
 mod unknown;
 
-pub use input::{Input, Numbers, Opt, Options, Up, Wall, beginning};
+pub use input::{CellCost, Input, Numbers, Opt, Options, Up, Wall, beginning};
 
 use super::export::Lost;
 use super::{BadInput, FileName, Files, Scene, import, one_of, scene_file};

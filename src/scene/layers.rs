@@ -1,6 +1,6 @@
 //! What of a file is the map, and what could be: its layers, and the values of its cells.
 
-use super::format::{Numbers, Options, Wall};
+use super::format::{CellCost, Numbers, Options, Wall};
 use std::sync::Arc;
 
 /// The layers of the file that a map was read from, and the values of its cells. A scene file has none.
@@ -20,6 +20,8 @@ pub struct Layers {
     pub properties: Vec<(String, Vec<String>)>,
     /// The values that somebody has chosen to be walls. None: the reader has chosen.
     pub walls: Option<Vec<String>>,
+    /// What cells with these values cost: somebody has said so.
+    pub costs: Vec<CellCost>,
     /// What its coordinates are. None if the file says so, or if they can be only one thing.
     pub numbers: Option<ReadNumbers>,
     /// What stands in the file for each cell, where it can be written again. None if there is too much of it.
@@ -108,6 +110,8 @@ pub struct CellValue {
     /// So many cells have it.
     pub count: usize,
     pub is_wall: bool,
+    /// What they cost if they are open.
+    pub cost: u8,
 }
 
 impl Layers {
@@ -141,6 +145,13 @@ impl Layers {
     pub fn with_wall(&self, value: &CellValue, is_wall: bool) -> Vec<String> {
         let stays = |other: &&CellValue| if other.word == value.word { is_wall } else { other.is_wall };
         self.values.iter().filter(stays).map(|other| other.word.clone()).collect()
+    }
+
+    /// The costs that were chosen, with this one for a value.
+    pub fn with_cost(&self, value: &CellValue, cost: u8) -> Vec<CellCost> {
+        let others = self.values.iter().filter(|other| other.word != value.word && other.cost > 1 && !other.is_wall);
+        let others = others.map(|other| CellCost { word: other.word.clone(), cost: other.cost });
+        others.chain((cost > 1).then(|| CellCost { word: value.word.clone(), cost })).collect()
     }
 
     /// Why this one cannot be read. None if it can.

@@ -4,6 +4,8 @@
 pub mod background;
 /// The scenes that come with the program.
 pub mod builtin;
+/// What cells cost by their values in the file.
+mod cell_costs;
 /// Polygons and meshes as cells.
 mod cells;
 /// What a scene is.

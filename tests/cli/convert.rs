@@ -87,7 +87,10 @@ fn options_reach_the_reader_and_useless_ones_are_said() {
     let text = std::fs::read_to_string(&toml).unwrap();
     assert!(text.contains("cell = 2\n") && text.contains(&"#".repeat(20)) && !text.contains(".."), "{text}");
     let notes = notes_of(&["convert", &path_of("level.txt"), "-o", &toml, "--threshold", "9"]);
-    assert!(notes.contains("--threshold has no effect: rows of text is read with --wall and --cell"), "{notes}");
+    assert!(
+        notes.contains("--threshold has no effect: rows of text is read with --wall, --cost and --cell"),
+        "{notes}"
+    );
     let strict = run(&["convert", &path_of("level.txt"), "-o", &toml, "--threshold", "9", "--strict"]);
     assert_eq!(strict.status.code(), Some(2));
     let cells = out("a.csv");
@@ -193,6 +196,28 @@ fn what_a_file_cannot_hold_is_refused_by_strict() {
     }
     assert!(notes_of(&["convert", &map, "-o", &out("b.toml")]).contains("T (1), which becomes @"));
     assert!(!notes_of(&["convert", &table, "-o", &out("b.csv")]).contains("values of the cells"));
+}
+
+#[test]
+fn values_of_the_file_have_costs() {
+    let folder = TempDir::new().unwrap();
+    let out = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let table = file(&folder, "table.csv", "0,1,3\n0,3,0\n");
+    let (toml, again) = (out("a.toml"), out("b.toml"));
+    let notes = notes_of(&["convert", &table, "-o", &toml, "--wall", "1", "--cost", "3=5,0=2"]);
+    assert!(notes.contains("to cross a cell: 5 (3), 2 (0), 1 (others)."), "{notes}");
+    let text = std::fs::read_to_string(&toml).unwrap();
+    let costs = |text: &str| text.lines().filter(|line| line.ends_with(" = 5") || line.ends_with(" = 2")).count();
+    assert!(text.contains("[grid.cost]") && costs(&text) == 2, "{text}");
+    notes_of(&["convert", &toml, "-o", &again]);
+    assert_eq!(std::fs::read_to_string(&again).unwrap(), text);
+    let lost = notes_of(&["convert", &table, "-o", &out("a.map"), "--wall", "1", "--cost", "3=5"]);
+    assert!(lost.contains("cost"), "{lost}");
+    for wrong in ["3=0", "3=256", "3=2.5", "3"] {
+        let output = run(&["convert", &table, "-o", &toml, "--cost", wrong]);
+        let why = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && why.contains("a whole number from 1 to 255"), "{wrong}: {why}");
+    }
 }
 
 /// `--wall 42` made a map without walls, and nothing was said. `solve` and `compare` said nothing of what was read.

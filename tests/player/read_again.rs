@@ -4,6 +4,7 @@ use glam::DVec2;
 use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
 use pathlight::player::{Change, Document, Effects, Player, Transport};
+use pathlight::scene::format::CellCost;
 use pathlight::scene::{BadInput, Scene, scene_file};
 use std::path::{Path, PathBuf};
 
@@ -285,6 +286,25 @@ fn walls_are_chosen_by_the_values_of_the_file_and_kept_when_it_is_read_again() {
     std::fs::write(&path, "0,2,10,0\n0,10,2,0\n0,2,2,0\n").unwrap();
     assert!(read_again(&mut player).unwrap().world_changed);
     assert_eq!((walls(&player), values(&player)[1].1), (4, 4));
+    // What cells cost is chosen in the same way, and stays when other walls are chosen and when a game writes the map.
+    let cost = |player: &Player| {
+        let pathlight::scene::Map::Grid(grid) = &player.editor().scene().map else { panic!("cells") };
+        grid.cells().map(|cell| u32::from(grid.cost(cell))).sum::<u32>()
+    };
+    let costs = |words: &[(&str, u8)]| {
+        let cost = |&(word, cost): &(&str, u8)| CellCost { word: word.to_owned(), cost };
+        Document::ReadCosts(words.iter().map(cost).collect())
+    };
+    assert_eq!(cost(&player), 12);
+    files::apply(&mut player, costs(&[("10", 5)]).into()).unwrap();
+    assert_eq!((cost(&player), walls(&player)), (12 + 2 * 4, 4));
+    player.apply(Change::Undo).unwrap();
+    assert_eq!(cost(&player), 12);
+    player.apply(Change::Redo).unwrap();
+    std::fs::write(&path, "0,2,10,0\n0,10,2,0\n0,10,2,0\n").unwrap();
+    assert!(read_again(&mut player).unwrap().world_changed);
+    assert_eq!((cost(&player), walls(&player)), (12 + 3 * 4, 3));
+    assert!(choose(&mut player, &["10"]).world_changed && cost(&player) == 12 && walls(&player) == 3);
     // No value at all is a choice as well.
     assert!(choose(&mut player, &[]).world_changed && walls(&player) == 0);
 }

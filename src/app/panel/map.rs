@@ -159,7 +159,7 @@ impl MapTab {
             requests.commands.extend(layers::show(ui, &scene.layers, palette));
         }
         if player.has_text_or_file() && !scene.layers.values.is_empty() {
-            requests.commands.extend(walls::show(ui, &scene.layers, palette));
+            walls::show(ui, &scene.layers, palette, requests);
         }
         if let Map::Grid(grid) = &scene.map {
             let hint = "The outermost cells are walls, whatever is drawn there";

@@ -22,6 +22,8 @@ pub struct Options {
     pub layer: Option<String>,
     /// What counts as a wall.
     pub wall: Option<Wall>,
+    /// What cells with these values cost. The last one counts.
+    pub costs: Vec<CellCost>,
     /// From 0 to 255: a darker point of a picture is a wall.
     pub threshold: Option<u8>,
     /// The side of a cell in world units.
@@ -62,6 +64,31 @@ pub enum Wall {
     Property(String),
 }
 
+/// What open cells with a value cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellCost {
+    /// The value as it stands in the file, or its name.
+    pub word: String,
+    /// From 1 to 255.
+    pub cost: u8,
+}
+
+impl std::str::FromStr for CellCost {
+    type Err = String;
+
+    /// From `VALUE=N`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (word, cost) = text.rsplit_once('=').unwrap_or_default();
+        let cost = cost.trim().parse().ok().filter(|cost| *cost > 0);
+        match (word.trim(), cost) {
+            ("", _) | (_, None) => {
+                Err("it is a value of the file and its cost, a whole number from 1 to 255, as in lava=5".to_owned())
+            }
+            (word, Some(cost)) => Ok(Self { word: word.to_owned(), cost }),
+        }
+    }
+}
+
 /// The axis that points away from the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Up {
@@ -86,6 +113,7 @@ impl Up {
 pub enum Opt {
     Layer,
     Wall,
+    Cost,
     Threshold,
     Cell,
     Up,
@@ -97,6 +125,7 @@ impl Opt {
         match self {
             Self::Layer => "--layer",
             Self::Wall => "--wall",
+            Self::Cost => "--cost",
             Self::Threshold => "--threshold",
             Self::Cell => "--cell",
             Self::Up => "--up",
@@ -111,6 +140,7 @@ impl Options {
         let all = [
             (Opt::Layer, self.layer.is_some()),
             (Opt::Wall, self.wall.is_some()),
+            (Opt::Cost, !self.costs.is_empty()),
             (Opt::Threshold, self.threshold.is_some()),
             (Opt::Cell, self.cell.is_some()),
             (Opt::Up, self.up.is_some()),

@@ -93,6 +93,7 @@ impl<T: Ord + Display> Counts<T> {
             name: name(value),
             count,
             is_wall: is_wall(value),
+            cost: 1,
         };
         let mut values: Vec<CellValue> = self.0.iter().map(value).collect();
         // Texts that are numbers stand in the order of numbers.

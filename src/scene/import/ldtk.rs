@@ -18,7 +18,7 @@ pub const FORMAT: Format = Format {
         let text = std::str::from_utf8(bytes).unwrap_or_default();
         text.trim_start().starts_with('{') && text.contains("\"__header__\"") && text.contains("\"levels\"")
     },
-    options: &[Opt::Layer, Opt::Wall, Opt::Cell],
+    options: &[Opt::Layer, Opt::Wall, Opt::Cost, Opt::Cell],
     others: Some(levels_outside),
     read,
     write: Writes::Nothing,

@@ -12,7 +12,7 @@ pub const FORMAT: Format = Format {
     endings: &["txt"],
     max_bytes: 270_000_000,
     looks_like,
-    options: &[Opt::Wall, Opt::Cell],
+    options: &[Opt::Wall, Opt::Cost, Opt::Cell],
     others: None,
     read,
     write: Writes::Map(MapWriter { is_of_cells: true, ..MapWriter::new(crate::scene::export::text::write) }),

@@ -32,7 +32,7 @@ pub const XML: Format = Format {
         let text = beginning(bytes).unwrap_or_default();
         text.starts_with('<') && text.contains("<map") && text.contains("orientation=")
     },
-    options: &[Opt::Layer, Opt::Wall, Opt::Cell],
+    options: &[Opt::Layer, Opt::Wall, Opt::Cost, Opt::Cell],
     others: Some(|bytes| {
         std::str::from_utf8(bytes).map_or_else(|_| Vec::new(), |text| xml::sources(crate::scene::without_mark(text)))
     }),
@@ -50,7 +50,7 @@ pub const JSON: Format = Format {
             && text.contains("\"tilewidth\"")
             && text.contains("\"layers\"")
     },
-    options: &[Opt::Layer, Opt::Wall, Opt::Cell],
+    options: &[Opt::Layer, Opt::Wall, Opt::Cost, Opt::Cell],
     others: Some(json::sources),
     read: |input| scene(input, &json::map(input)?),
     write: Writes::Nothing,
