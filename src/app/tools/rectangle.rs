@@ -164,6 +164,10 @@ impl Hand for Rectangle {
         }
     }
 
+    fn help(&self) -> Option<&'static str> {
+        self.is_open().then_some("let go, or type its size: 8 Tab 5 Enter · Shift, on cells: only its edge")
+    }
+
     fn is_open(&self) -> bool {
         self.from.is_some()
     }

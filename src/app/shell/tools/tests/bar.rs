@@ -67,16 +67,24 @@ fn the_bar_follows_the_pen() {
 #[test]
 fn the_help_of_no_tool_is_cut_while_it_draws() {
     let mut desk = new(MapKind::Polygons, 40, 30);
-    for at in [(5.0, 5.0), (15.0, 5.0), (15.5, 12.5)] {
-        click(&mut desk, at);
-        let to = pixel(&desk, (22.5, 17.5));
+    let says_in_one_line = |desk: &mut Desk, words: &str| {
+        let to = pixel(desk, (22.5, 17.5));
         desk.frame(vec![Event::PointerMoved(to)]);
         desk.frame(Vec::new());
         let help = desk.shell.tools.help();
-        assert!(help.starts_with("Enter closes") && desk.window.text().contains(help), "{}", desk.window.text());
+        assert!(help.contains(words) && desk.window.text().contains(help), "{}", desk.window.text());
         let cut = desk.window.seen(|seen| seen.text.contains(help) && (seen.is_elided || seen.rect.height() > 20.0));
         assert!(cut.is_empty(), "{}", desk.window.text());
+    };
+    for at in [(5.0, 5.0), (15.0, 5.0), (15.5, 12.5)] {
+        click(&mut desk, at);
+        says_in_one_line(&mut desk, "Enter closes");
     }
+    desk.key(Key::Escape);
+    desk.key(Key::R);
+    let from = pixel(&desk, (5.5, 22.5));
+    button(&mut desk, from, true);
+    says_in_one_line(&mut desk, "type its size");
 }
 
 /// "Delete   · letters choose tools": between them was more room than between the others.
