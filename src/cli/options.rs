@@ -30,7 +30,7 @@ pub struct RenderArgs {
     /// Draw every step, to numbered files: OUT-0001.svg... (at most 10,000 files and 2 GB)
     #[arg(long, group = "what")]
     pub all: bool,
-    /// Draw the outcomes of the stages, small, on one sheet; of a long run, an even choice of them
+    /// Draw the outcomes of the stages, small, on one sheet; of a long run, some of them, with those that decide
     #[arg(long, group = "what")]
     pub filmstrip: bool,
     /// Draw these positions on one sheet, for example A,E,F,G
@@ -48,8 +48,7 @@ pub struct RenderArgs {
     /// Steps of an animation in a second [default: 1.5; 0.4 with --caption; a run with a clock has its own pace]
     #[arg(long, value_name = "N", value_parser = parse_rate)]
     pub pace: Option<f64>,
-    /// The largest number of pictures on the sheet [default: 24], or of slides in a talk about a scene [default: all that fit into
-    /// 2.5 MB]
+    /// The largest number of pictures on the sheet [default: 24], or of slides in a talk about a scene [default: 40]
     #[arg(long, value_name = "N", conflicts_with_all = ["step", "all", "steps"],
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub pictures: Option<u32>,

@@ -100,7 +100,7 @@ fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
             let pictures = args.pictures.map(|n| n as usize);
             let talk = Talk::of_run(lesson.view(), pictures, theme).map_err(|bad| bad.in_file(&args.run.scene))?;
             if let Some(left_out) = talk.left_out() {
-                let remedy = if left_out.is_too_large { "" } else { " It has more without --pictures." };
+                let remedy = if left_out.is_too_large { "" } else { " --pictures N puts up to N on slides." };
                 report_note(&format!("{}{remedy}", left_out.sentence()));
             }
             talk.html()
@@ -221,7 +221,7 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
     }
     if count < stages {
         report_note(&format!(
-            "{count} of the {stages} stages are on the sheet, evenly chosen; --pictures N puts up to N on it, \
+            "{count} of the {stages} stages are on the sheet, with those that decide; --pictures N puts up to N on it, \
              --steps A,B,C draws those that you name"
         ));
     }

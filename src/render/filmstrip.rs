@@ -1,7 +1,8 @@
 //! The stages of a run on one sheet, as a handout.
 
+use super::PageStyle;
+use super::choice::chosen;
 use super::page::sentence_of_stop;
-use super::{PageStyle, evenly};
 use crate::lesson::{Cursor, Deciding, Part, Sign, View};
 use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
@@ -56,7 +57,7 @@ pub struct Strip {
     pub missing: Vec<Missing>,
 }
 
-/// The stages of a run at their outcomes; a folded act is one panel. At most `most` of them, evenly chosen, and how many
+/// The stages of a run at their outcomes; a folded act is one panel. At most `most` of them, those that decide among them, and how many
 /// there are in all.
 pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
     let (stages, labels) = (lesson.run().stages(), lesson.run().labels());
@@ -70,7 +71,7 @@ pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
     if let Some(last) = all.last_mut() {
         last.at = lesson.run().len();
     }
-    let chosen = evenly(all.len(), most).into_iter().map(|i| all[i].clone()).collect();
+    let chosen = chosen(lesson, &all, most).into_iter().map(|i| all[i].clone()).collect();
     (chosen, all.len())
 }
 

@@ -2,6 +2,8 @@
 
 /// The steps of a run as an animated GIF.
 mod animation;
+/// Which stages stand for a run.
+mod choice;
 /// Exercise sheets.
 pub mod exercises;
 /// The stages of a run on one sheet.

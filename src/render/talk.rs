@@ -16,7 +16,7 @@ use crate::paint::theme::{Surfaces, Theme};
 use crate::picture::tween::Shown;
 use crate::picture::{Lens, Picture, layers};
 use crate::scene::{BadInput, Files};
-use crate::step::Label;
+use crate::step::{Label, Size};
 use crate::tutor::tour::{self, Quiz, Stop, Tour};
 use crate::words::{Sentence, capital};
 use compared::{Compared, Table};
@@ -36,6 +36,8 @@ const LEAST_LETTERS: f64 = 14.0;
 
 /// A talk about a scene is no larger, in bytes, so that it can be sent by mail. One about a tour is far smaller.
 const MOST_BYTES: usize = 2_500_000;
+/// A lecture has time for so many outcomes of a run; a long run has a hundred more.
+const MOST_OUTCOMES: usize = 40;
 /// This many slides are drawn to learn how large they are.
 const FIRST_SLIDES: usize = 24;
 /// More slides than are expected to fit are drawn, by this factor: their sizes differ.
@@ -88,7 +90,7 @@ impl LeftOut {
     /// The same in words, as a sentence about the talk.
     pub fn sentence(self) -> String {
         let Self { slides, stages, is_too_large } = self;
-        let has = format!("The talk has {slides} of the {stages} stages, evenly chosen");
+        let has = format!("The talk has {slides} of the {stages} stages, with those that decide");
         let limit = MOST_BYTES as f64 / 1e6;
         if is_too_large { format!("{has}: with more slides it has more than {limit} MB.") } else { format!("{has}.") }
     }
@@ -103,26 +105,26 @@ impl Talk {
         Self { title: title.to_owned(), themes, classes, defs, slides: Vec::new(), left_out: None }
     }
 
-    /// The outcomes of a run: all, or at most `most` of them; evenly chosen ones where the file would have more than
-    /// `MOST_BYTES`.
+    /// A slide with the title, and the outcomes of a run: at most `most` of them, or else [`MOST_OUTCOMES`]; fewer where the file would
+    /// have more than `MOST_BYTES`.
     ///
     /// # Errors
     /// A single picture of the map is larger.
     pub fn of_run(lesson: View, most: Option<usize>, theme: Option<Theme>) -> Result<Self, BadInput> {
-        let most = most.unwrap_or(usize::MAX);
+        let most = most.unwrap_or(MOST_OUTCOMES);
         let (mut talk, stages) = Self::of_outcomes(lesson, most.min(FIRST_SLIDES), theme);
         // More are drawn until they are too many: what slides share is in the file once, so that their number says little about
         // its size.
-        while talk.len() < most.min(stages) {
+        while talk.outcomes() < most.min(stages) {
             let bytes = talk.html().len();
             if bytes > MOST_BYTES {
                 break;
             }
-            let fitting = (talk.len() * MOST_BYTES) as f64 / bytes as f64;
+            let fitting = (talk.outcomes() * MOST_BYTES) as f64 / bytes as f64;
             let more = (fitting * SPARE).ceil() as usize;
-            talk = Self::of_outcomes(lesson, most.min(more.max(talk.len() + 1)), theme).0;
+            talk = Self::of_outcomes(lesson, most.min(more.max(talk.outcomes() + 1)), theme).0;
         }
-        let is_too_large = talk.len() < most.min(stages) || talk.html().len() > MOST_BYTES;
+        let is_too_large = talk.outcomes() < most.min(stages) || talk.html().len() > MOST_BYTES;
         talk.shrink(stages, is_too_large)?;
         Ok(talk)
     }
@@ -134,7 +136,8 @@ impl Talk {
         while count != next {
             count = next;
             self.slides = evenly(all.len(), count).into_iter().map(|i| all[i].clone()).collect();
-            self.left_out = (count < stages).then_some(LeftOut { slides: count, stages, is_too_large });
+            let outcomes = self.outcomes();
+            self.left_out = (outcomes < stages).then_some(LeftOut { slides: outcomes, stages, is_too_large });
             let bytes = self.html().len();
             if bytes > MOST_BYTES && count > 1 {
                 next = (count * MOST_BYTES / bytes).clamp(1, count - 1);
@@ -153,14 +156,16 @@ impl Talk {
         let mut talk = Self::new(&scene.title, theme);
         let (panels, all) = outcomes(lesson, most);
         let mut cursor = lesson.at(0);
+        let begin = cursor.go(0);
+        let lens_of_title = lens(begin);
+        // What the run is about, over its map.
+        let title = (scene.title.clone(), String::new());
+        talk.add(title, scene.about.clone(), &begin.picture(&lens_of_title), &lens_of_title, begin);
         for Panel { name, at } in panels {
             let lesson = cursor.go(at);
             let lens = lens(lesson);
             let (picture, said) = (lesson.picture(&lens), sentence_of_stop(lesson));
             talk.add((name, String::new()), said, &picture, &lens, lesson);
-        }
-        if let Some(first) = talk.slides.first_mut() {
-            first.notes.push(scene.about.clone());
         }
         (talk, all)
     }
@@ -214,7 +219,7 @@ impl Talk {
         let picture = Picture::from(shown.into_iter().map(|shown| shown.mark.into_owned()).collect::<Vec<_>>());
         let question = asked.or_else(|| stop.quiz.as_ref().map(|quiz| quiz.question(view)));
         let shows = match &question {
-            Some(question) => what_it_asks(view, question),
+            Some(question) => what_it_asks(stop.quiz.as_ref(), question),
             None if table.is_some() => "Methods compared".to_owned(),
             None => capital(&stage(view)),
         };
@@ -233,16 +238,23 @@ impl Talk {
         }
         if let Some((question, answer)) = question.zip(short) {
             lesson.hide_answers(false);
-            self.add_answer(n, &question, answer, &lens, lesson.view());
+            self.add_answer((n, stop.quiz.as_ref()), &question, answer, &lens, lesson.view());
         }
         Ok(())
     }
 
     /// The slide after a question: the picture of the step that answers it, with what is right.
-    fn add_answer(&mut self, n: usize, question: &Question, answer: String, lens: &Lens, lesson: View) {
-        let (asked_in, cursor) = (lesson, lesson.at(question.answered_at));
+    fn add_answer(
+        &mut self,
+        (n, quiz): (usize, Option<&Quiz>),
+        question: &Question,
+        answer: String,
+        lens: &Lens,
+        lesson: View,
+    ) {
+        let cursor = lesson.at(question.answered_at);
         let lesson = cursor.view();
-        let heading = (format!("{n}. {}", what_it_answers(asked_in, question)), lesson.world().scene().title.clone());
+        let heading = (format!("{n}. {}", what_it_answers(quiz, question)), lesson.world().scene().title.clone());
         let mut picture = lesson.picture(lens);
         if let Form::Things { right, .. } = &question.form {
             tour::light(lesson, right, &mut picture);
@@ -266,7 +278,9 @@ impl Talk {
     ) {
         let run = lesson.run();
         let map = map_in_words(&lesson.world().scene().map);
-        let description = format!("{heading}: {map}, step {} of {}. {sentence}", run.at(), run.len());
+        // Steps are counted as the window counts them.
+        let step = run.numbered(run.at(), Size::Step);
+        let description = format!("{heading}: {map}, {step}. {sentence}");
         let size = lens.visible.size() * lens.scale;
         let mut footnotes = Vec::new();
         picture.add_footnotes(&mut footnotes);
@@ -288,6 +302,11 @@ impl Talk {
     /// What it leaves out of its run.
     pub const fn left_out(&self) -> Option<LeftOut> {
         self.left_out
+    }
+
+    /// Its slides without that of the title.
+    const fn outcomes(&self) -> usize {
+        self.len().saturating_sub(1)
     }
 
     /// The number of slides.
@@ -371,17 +390,15 @@ fn stage(lesson: View) -> String {
     if run.at() == run.len() { format!("{name}, the result") } else { name }
 }
 
-/// What a slide with a question asks, and where.
-fn what_it_asks(lesson: View, question: &Question) -> String {
-    format!("{} ({})", question.kind.heading, stage(lesson))
+/// What a slide with a question asks. A question of the tour has a topic.
+fn what_it_asks(quiz: Option<&Quiz>, question: &Question) -> String {
+    quiz.and_then(|quiz| quiz.topic.clone()).unwrap_or_else(|| question.kind.heading.to_owned())
 }
 
 /// The heading of the slide after it.
-fn what_it_answers(asked_in: View, question: &Question) -> String {
-    if question.kind == Quiz::kind() {
-        return format!("The answer ({})", stage(asked_in));
-    }
-    format!("The answer: {}", what_it_asks(asked_in, question))
+fn what_it_answers(quiz: Option<&Quiz>, question: &Question) -> String {
+    let topic = what_it_asks(quiz, question);
+    if quiz.is_some_and(|quiz| quiz.topic.is_none()) { "The answer".to_owned() } else { format!("The answer: {topic}") }
 }
 
 /// Before a right option.
@@ -431,7 +448,7 @@ fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question, says_why_not: 
         let lesson = cursor.view();
         lesson.explanation(question).unwrap_or_else(|| lesson.sentence()).on_page()
     };
-    if right.is_empty() { why } else { format!("{right}. {why}").replace(".. ", ". ") }
+    if right.is_empty() { why } else { format!("{}. {why}", capital(&right)).replace(".. ", ". ") }
 }
 
 /// The bar below the slides.

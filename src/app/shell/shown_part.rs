@@ -113,7 +113,7 @@ impl Shell {
             return None;
         }
         let most = (size / LEGIBLE).floor().max(DVec2::ONE) * cell * ROUNDED;
-        things.fold(None, |all: Option<Rect>, thing| {
+        let near = things.fold(None, |all: Option<Rect>, thing| {
             let Some(outline) = lesson.outline(thing) else { return all };
             let mut points = outline.points().into_iter();
             let more = match (all, points.next()) {
@@ -122,7 +122,13 @@ impl Shell {
                 (_, None) => return all,
             };
             if more.size().cmple(most).all() { Some(more) } else { all }
-        })
+        })?;
+        // With as much of the map around it as leaves the numbers that large.
+        let around = (((most - near.size()) / cell / 2.0).floor() * cell).max(DVec2::ZERO);
+        let (map, grown) = (lesson.bounds(), Rect { low: near.low - around, high: near.high + around });
+        let shift = (map.low - grown.low).max(DVec2::ZERO) + (map.high - grown.high).min(DVec2::ZERO);
+        let moved = Rect { low: grown.low + shift, high: grown.high + shift };
+        Some(Rect { low: moved.low.max(map.low), high: moved.high.min(map.high) })
     }
 
     /// Which part of the map is in sight, where there is one map and it is cut.

@@ -89,7 +89,7 @@ pub(super) fn highest_shade(grid: &Grid, settings: &Settings, distance: f64) -> 
 
 fn has_whole_sums(grid: &Grid, field: Field) -> bool {
     grid.slots() <= MOST_NUMBERED
-        && grid.cells().filter_map(|cell| field.sums(cell)).all(|[.., f]| (f - f.round()).abs() < 1e-9)
+        && grid.cells().filter_map(|cell| field.cost(cell)).all(|f| (f - f.round()).abs() < 1e-9)
 }
 
 impl Plan {
@@ -132,7 +132,7 @@ impl Plan {
             colours: ColourScale { shown, own: shades },
             waves: field.waves(),
             touched: Touched::new(world, watched),
-            has_whole_sums: field.has_sums() && has_whole_sums(world.grid(), field),
+            has_whole_sums: has_whole_sums(world.grid(), field),
             cost: (!path.is_empty()).then(|| Cost::of_path(world.grid(), path)),
             has_corner_cuts: cuts.iter().any(|cut| cut.other.is_none()),
             has_squeezes: cuts.iter().any(|cut| cut.other.is_some()),

@@ -68,6 +68,12 @@ impl<'a> Field<'a> {
             .then(|| [search.g(cell).value(), search.h(cell).value(), search.f(cell).value()])
     }
 
+    /// f of a cell that a search has found: its cost where there is no estimate. None for the wave.
+    pub fn cost(self, cell: Cell) -> Option<f64> {
+        let Self::Search(search, _) = self else { return None };
+        matches!(search.status(cell), CellStatus::Open | CellStatus::Closed).then(|| search.f(cell).value())
+    }
+
     /// g, f and h of a cell that A* has found, as sentences give them: in a cell they are rounded to one decimal, each alone.
     pub fn written_sums(self, cell: Cell) -> Option<[String; 3]> {
         let [g, h, f] = self.sums(cell)?;

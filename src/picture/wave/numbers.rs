@@ -28,6 +28,8 @@ const AIRY: f64 = 40.0;
 const UNNUMBERED: f64 = 0.25;
 /// The height of a number above a path, in cells: the path is seen on both sides of it.
 const ON_PATH: f64 = 0.32;
+/// Between a number and the arrow below it, in pixels.
+const ABOVE_ARROW: f64 = 2.0;
 /// The height of the ground of a number that stands alone, in heights of its letters.
 pub(super) const PLATE: f32 = 1.15;
 /// The start and the goal are not drawn smaller than this part to make room for a number, or than this many pixels where letters
@@ -89,15 +91,30 @@ impl WaveView<'_> {
             None if arrow && self.numbers => (DVec2::new(0.0, -0.3), 0.26, DVec2::new(0.0, 0.14), 0.26),
             None => (middle, 0.36, middle, 0.34),
         };
+        let is_above = number.x == 0.0;
+        let number = if self.numbers { self.number(cell, Lettering::number(text), number, height, side) } else { None };
         if arrow {
+            // An upright arrow does not begin inside a high number above it.
+            let (tip, length) = match &number {
+                Some(number) if is_above => self.below(cell, number, (tip, length), side),
+                _ => (tip, length),
+            };
             self.arrow(cell, on, tip, length, side, &mut picture.with_id((Family::Arrow, cell)));
         }
         if self.numbers {
-            let number = self.number(cell, Lettering::number(text), number, height, side);
             let mut picture = picture.meaning(self.meaning_of_number());
             picture.with_id((Family::Number, cell)).add_some(on, Strength::Solid, number);
         }
         self.draw_faulty_arrow(cell, side, picture);
+    }
+
+    /// The middle and half the length of an arrow, in cells: shorter and lower where it would reach into the number above it.
+    fn below(&self, cell: Cell, number: &Shape, (tip, length): (DVec2, f64), side: f64) -> (DVec2, f64) {
+        let Shape::Words { at, text, size, .. } = number else { return (tip, length) };
+        let middle = (at.y - self.grid.center(cell).y) / self.grid.cell_size();
+        let lowest = middle + (half_of_number(text.count(), f64::from(*size)).y + ABOVE_ARROW) / side;
+        let (from, to) = ((tip.y - length).max(lowest), tip.y + length);
+        (DVec2::new(tip.x, f64::midpoint(from, to)), (to - from).max(0.0) / 2.0)
     }
 
     /// The number in the tutorial's array before the wave arrives: −1 in walls, else 0.
@@ -170,7 +187,11 @@ impl WaveView<'_> {
         let wanted = if by == DVec2::ZERO { self.least_letters } else { 0.0 };
         let smallest = EASY_LETTERS.max(readable).max(wanted).min(side * share);
         let room = room.max(if is_presented { 0.5 } else { 0.36 });
-        let largest = (side * height).max(smallest).min(side * room / (letters * 0.6)).min(LARGEST_LETTERS);
+        let fitting = |letters: f64| side * room / (letters * 0.6);
+        // There, all costs are as high as the longest one, if that is readable: 3 was larger than 3.4, and that larger than 13.4.
+        let shared = fitting(letters.max(self.longest_f().count() as f64));
+        let fitting = if is_presented && is_cost && shared >= readable { shared } else { fitting(letters) };
+        let largest = (side * height).max(smallest).min(fitting).min(LARGEST_LETTERS);
         // Smaller beside the start or the goal, and left out where there is no room: pointing at the cell says it.
         let sizes = [1.0, 0.9, 0.8, 0.7].map(|part| largest * part);
         let mut places = sizes.into_iter().filter(|&size| size >= readable).map(|size| {

@@ -164,9 +164,9 @@ impl WaveView<'_> {
         (f >= others - ROUNDED).then_some([f, others])
     }
 
-    /// The longest f of the run. With a decimal, also if the largest one has none, unless all are whole: without its decimals, f hides
+    /// The longest f of the run, or its longest cost. With a decimal, also if the largest one has none, unless all are whole: without its decimals, f hides
     /// the order of the open list.
-    fn longest_f(&self) -> Lettering {
+    pub(super) fn longest_f(&self) -> Lettering {
         let decimals = if self.has_whole_sums { 0.0 } else { 0.4 };
         Lettering::number(cost_text(self.shades[1].floor() + decimals))
     }

@@ -25,6 +25,8 @@ const FINE: DVec2 = DVec2::new(484.0, 336.0);
 const FINEST: DVec2 = DVec2::new(640.0, 600.0);
 /// The least height of numbers in its cells, in these pixels: 7 points on paper.
 const LEAST_NUMBERS_OF_FINEST: f64 = 14.0;
+/// The side of a cell that has room for a cost of four characters, such as 12.4, in these pixels: see [`crate::picture::wave`].
+const LEAST_CELL_OF_COSTS: f64 = LEAST_NUMBERS_OF_FINEST * 4.0 * 0.6 / 0.88;
 /// The space around its cells.
 const FINEST_MARGIN: f64 = 4.0;
 /// Smaller cells have no room for numbers, in pixels.
@@ -72,6 +74,15 @@ impl AskedBy {
     }
 }
 
+/// Why a map of cells has no figure on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// It has more columns or rows than fit.
+    Cells { has: [u32; 2], most: [u32; 2] },
+    /// Its cells are large enough, but not for costs of four characters.
+    Numbers { has: [u32; 2], most: [u32; 2] },
+}
+
 /// A picture with the lens that it was made for, and its size in pixels.
 #[derive(Clone, Debug)]
 pub struct Figure {
@@ -90,22 +101,36 @@ impl Figure {
 }
 
 impl Figure {
-    /// The columns and rows of the largest grid that fits. None if the lesson's map fits, or has no cells.
-    pub fn most_cells(lesson: View) -> Option<[u32; 2]> {
+    /// Why a map of cells has no figure. None if it has one, or has no cells.
+    pub fn refused(lesson: View) -> Option<Refused> {
+        let grid = lesson.named_cells().filter(|_| !Self::is_legible(lesson))?;
         let fits = (FINEST - 2.0 * FINEST_MARGIN) / LEAST_CELL;
-        (!Self::is_legible(lesson)).then_some([fits.x as u32, fits.y as u32])
+        let has = [grid.width(), grid.height()];
+        let has_room = Self::has_room_for_cells(lesson, FINEST);
+        let for_costs = (FINEST - 2.0 * FINEST_MARGIN) / LEAST_CELL_OF_COSTS;
+        Some(if has_room {
+            Refused::Numbers { has, most: [for_costs.x as u32, for_costs.y as u32] }
+        } else {
+            Refused::Cells { has, most: [fits.x as u32, fits.y as u32] }
+        })
+    }
+
+    fn has_room_for_cells(lesson: View, largest: DVec2) -> bool {
+        let scale = Self::scale(lesson, cell_margin(largest), largest);
+        lesson.named_cells().is_some_and(|grid| grid.cell_size() * scale >= LEAST_CELL)
     }
 
     /// Are the cells of a grid large enough on paper to be marked, and their numbers to be read? True for maps without a grid.
     pub fn is_legible(lesson: View) -> bool {
-        lesson.named_cells().is_none_or(|_| Self::fits(lesson, Self::largest(lesson)))
+        let largest = Self::largest(lesson);
+        // g and h are listed beside the figure: the cells of A* need no numbers.
+        let has_sums = || lesson.key_cell().is_some() && Self::has_room_for_cells(lesson, largest);
+        lesson.named_cells().is_none_or(|_| has_sums() || Self::fits(lesson, largest))
     }
 
     /// Are the cells of a grid large enough in a figure of this size, and nearly all of their numbers there?
     fn fits(lesson: View, largest: DVec2) -> bool {
-        let scale = Self::scale(lesson, cell_margin(largest), largest);
-        lesson.named_cells().is_some_and(|grid| grid.cell_size() * scale >= LEAST_CELL)
-            && Self::shows_numbers(lesson, largest)
+        Self::has_room_for_cells(lesson, largest) && Self::shows_numbers(lesson, largest)
     }
 
     /// Does a figure of the run have nearly all numbers of the cells, where they have their cells for themselves?

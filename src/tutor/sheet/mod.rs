@@ -39,6 +39,7 @@ mod wording;
 pub use candidates::{Candidate, letter};
 pub use distractor::Distractor;
 pub use exercise::{Check, Exercise, Paper};
+use figure::Refused;
 pub use figure::{Figure, printed_words};
 pub use source::Source;
 pub use task::{Construct, Task};
@@ -143,11 +144,15 @@ fn questions_of(name: &str, world: &Arc<World>, random: &mut Random) -> Result<A
     if !questions.is_empty() {
         return Ok((source, questions));
     }
-    if let Some(most) = source.open().and_then(|lesson| Figure::most_cells(lesson.view())) {
-        let [columns, rows] = most;
-        let what = format!(
-            "this map has too many cells to be read on paper: at most about {columns} columns and {rows} rows fit; use a smaller map"
-        );
+    if let Some(refused) = source.open().and_then(|lesson| Figure::refused(lesson.view())) {
+        let what = match refused {
+            Refused::Cells { has: [columns, rows], most: [most_columns, most_rows] } => format!(
+                "this map has too many cells to be read on paper: {columns} columns and {rows} rows, where at most about {most_columns} columns and {most_rows} rows fit; use a smaller map"
+            ),
+            Refused::Numbers { has: [columns, rows], most: [most_columns, most_rows] } => format!(
+                "this map has too many cells for its costs to be read on paper: {columns} columns and {rows} rows, where numbers such as 12.4 have room in at most about {most_columns} columns and {most_rows} rows; use a smaller map"
+            ),
+        };
         return Err(BadInput::new(what).in_file(name));
     }
     let what = "this scene has no question with one right answer that can be read on paper: use another scene, or none to have maps made";

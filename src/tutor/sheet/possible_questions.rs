@@ -19,6 +19,8 @@ const MOST_RIGHT: usize = 10;
 const MOST_LISTED: usize = 8;
 /// f of the best and of the next best differ at least by this, so that rounded numbers decide as exact ones.
 const LEAST_LEAD: f64 = 0.1;
+/// Sums that differ by less than the inverse are equal: they were added in another order.
+const ROUNDED: f64 = 1e6;
 
 /// A question that can be asked at a position of a run.
 #[derive(Clone, Debug)]
@@ -41,7 +43,12 @@ pub fn found(source: &Source, random: &mut Random) -> Vec<PossibleQuestion> {
         let at = positions(lesson, kind, random);
         let ask = |at| {
             let here = cursor.go(at);
-            let question = clear_question(here, kind).filter(|_| Figure::is_numbered(here))?;
+            let question = clear_question(here, kind).filter(|_| {
+                // Costs that are listed need not stand in the cells.
+                let open = candidates::open_list(here, kind);
+                let is_listed = !open.is_empty() && open.iter().all(|node| node.costs.is_some());
+                is_listed || Figure::is_numbered(here)
+            })?;
             let right = right_option(&question);
             Some(PossibleQuestion { kind, at, right, distractors: Distractor::of_question(&mutants, here, &question) })
         };
@@ -149,16 +156,26 @@ fn has_one_answer(lesson: View, question: &Question) -> bool {
         && best_is_clear(lesson, question.kind)
 }
 
-/// Do the numbers as they are written have one smallest sum, among few enough nodes? True if no node waits.
+/// Do the numbers as they are written have one smallest sum, or among equal ones one lowest h, among few enough nodes? True if no node
+/// waits.
 fn best_is_clear(lesson: View, kind: QuestionKind) -> bool {
     let open = candidates::open_list(lesson, kind);
     // Sums are listed beside the picture; numbers that are written in the cells need no list.
     let most = if open.iter().all(|node| node.costs.is_some()) { MOST_LISTED } else { usize::MAX };
-    let sum = |node: &OpenNode| node.costs.map(|costs| costs.iter().sum()).or(node.written);
-    let sums: Option<Vec<f64>> = open.iter().map(sum).collect();
-    let Some(mut sums) = sums else { return false };
-    sums.sort_by(f64::total_cmp);
-    open.is_empty() || ((3..=most).contains(&sums.len()) && sums[1] - sums[0] >= LEAST_LEAD)
+    // f and h, or the number that decides alone. f is rounded, so that equal sums of other parts are equal.
+    let order = |node: &OpenNode| {
+        let of_costs = node.costs.map(|costs| (node.sum.f(costs), costs[1]));
+        of_costs.or_else(|| node.written.map(|written| (written, 0.0)))
+    };
+    let orders: Option<Vec<(f64, f64)>> =
+        open.iter().map(|node| order(node).map(|(f, h)| ((f * ROUNDED).round() / ROUNDED, h))).collect();
+    let Some(mut orders) = orders else { return false };
+    orders.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let leads = || {
+        let [(f, h), (next_f, next_h)] = [orders[0], orders[1]];
+        if f == next_f { next_h - h >= LEAST_LEAD } else { next_f - f >= LEAST_LEAD }
+    };
+    open.is_empty() || ((3..=most).contains(&orders.len()) && leads())
 }
 
 /// An exercise of a task on a made map, with this right option if one is wanted. None if the run has no clear question

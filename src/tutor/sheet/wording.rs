@@ -11,16 +11,21 @@ use crate::words::{Sentence, number};
 
 /// "A: g = 3.2, h = 4.1" for each candidate, and a sentence with their sums. Empty if no costs decide.
 pub fn facts(open: &[OpenNode], candidates: &[Candidate]) -> (Vec<Sentence>, Sentence) {
-    let (mut facts, mut sums) = (Vec::new(), Vec::new());
+    let (mut facts, mut sums, mut all_f) = (Vec::new(), Vec::new(), Vec::new());
     let sum = open.first().map_or(WeightedSum::PLAIN, |node| node.sum);
     for (n, candidate) in candidates.iter().enumerate() {
         let node = open.iter().find(|node| node.thing == candidate.thing);
         if let Some([g, h]) = node.and_then(|node| node.costs) {
             facts.push(Sentence::plain(format!("{}: g = {}, h = {}", letter(n), number(g), number(h))));
-            sums.push(format!("{} {:.2}", letter(n), sum.f([g, h])));
+            let written = format!("{:.2}", sum.f([g, h]));
+            sums.push(format!("{} {written}", letter(n)));
+            all_f.push((written, sum.f([g, h])));
         }
     }
-    (facts, Sentence::plain(format!("The lowest {} is taken: {}.", sum.written, sums.join(", "))))
+    all_f.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let is_tied = matches!(all_f.as_slice(), [first, second, ..] if first.0 == second.0);
+    let by_h = if is_tied { " Among equal f, the lower h wins." } else { "" };
+    (facts, Sentence::plain(format!("The lowest {} is taken: {}.{by_h}", sum.written, sums.join(", "))))
 }
 
 /// How it is answered, and the right answer in words.

@@ -46,6 +46,7 @@ struct StopTable {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct QuizTable {
+    topic: Option<String>,
     ask: Spanned<String>,
     options: Vec<OptionTable>,
 }
@@ -78,7 +79,7 @@ const STOP: &[Key] = &[
     may("compare", Holds::Texts),
 ];
 
-const QUIZ: &[Key] = &[must("ask", Holds::Text), must("options", Holds::Tables(OPTION))];
+const QUIZ: &[Key] = &[may("topic", Holds::Text), must("ask", Holds::Text), must("options", Holds::Tables(OPTION))];
 
 const OPTION: &[Key] = &[must("say", Holds::Text), may("because", Holds::Text), may("right", Holds::Text)];
 
@@ -180,7 +181,7 @@ fn read_stop(table: Spanned<StopTable>, text: &str, tour: &FileName) -> Result<S
             );
             return Err(at_line(start)(what));
         }
-        Ok(Quiz { ask: text_of(&quiz.ask)?, options })
+        Ok(Quiz { topic: quiz.topic, ask: text_of(&quiz.ask)?, options })
     };
     if let (Some(ask), Some(_)) = (&table.ask, &table.quiz) {
         let what = "a stop asks one question: write \"ask\" or \"quiz\", or add a stop".to_owned();

@@ -11,6 +11,8 @@ static KIND: Kind = Kind::new("quiz", "questions of a tour", "Question", "");
 /// A question with options of which exactly one is right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quiz {
+    /// What it is about, in a few words: the heading of its slide in a talk.
+    pub topic: Option<String>,
     pub ask: Say,
     pub options: Vec<QuizOption>,
 }
