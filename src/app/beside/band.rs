@@ -130,12 +130,11 @@ fn what_happens(
     };
     // The run stops there by itself, and nothing else says how it goes on.
     let has_stopped = run.differs_at() == Some(time) && player.phase() != Phase::Playing;
-    let note = match has_stopped {
-        true => {
-            let [long, short] = GOES_ON.map(Sentence::from);
-            frame::fitting(ui, title, [&long, &short], palette).clone()
-        }
-        false => whole_note(ui, title, note, palette),
+    let note = if has_stopped {
+        let [long, short] = GOES_ON.map(Sentence::from);
+        frame::fitting(ui, title, [&long, &short], palette).clone()
+    } else {
+        whole_note(ui, title, note, palette)
     };
     frame::frame(ui, palette, title, note, |ui| {
         // The curve takes the place of what is right.
