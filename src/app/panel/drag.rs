@@ -151,8 +151,13 @@ fn name(ui: &mut Ui, curve: &Curve, (number, is_latest): (&Deciding, bool), pale
 /// What decides otherwise than before the drag. A narrow row has less of it.
 fn why_another_line(ui: &Ui, curve: &Curve, row: Rect, palette: &Palette) {
     let Some(words) = curve.why_another_line() else { return };
-    let set = |size: f32| ui.painter().layout_no_wrap(words.clone(), style::sans(size), palette.ink(Role::Now));
-    let galley = fit::first([LETTERS, 12.0, 11.0, 10.5].map(set), |galley| galley.size().x <= row.width());
-    let galley = galley.unwrap_or_else(|| set(10.5));
+    let brief = curve.why_another_line_briefly().unwrap_or_default();
+    let set = |words: &str, size: f32| {
+        ui.painter().layout_no_wrap(words.to_owned(), style::sans(size), palette.ink(Role::Now))
+    };
+    let whole = [LETTERS, 12.0, LEAST_LETTERS].map(|size| set(&words, size));
+    let all = whole.into_iter().chain([LETTERS, LEAST_LETTERS].map(|size| set(&brief, size)));
+    let galley = all.into_iter().find(|galley| galley.size().x <= row.width());
+    let galley = galley.unwrap_or_else(|| set(&brief, LEAST_LETTERS));
     ui.painter().galley(row.left_top(), galley, palette.text());
 }

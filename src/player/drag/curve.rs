@@ -218,6 +218,15 @@ impl Curve {
     /// What decides otherwise than before the drag: another test, or the same one of other points. None if neither is so: then
     /// nothing but a number has changed.
     pub fn why_another_line(&self) -> Option<String> {
+        self.why_at_length(false)
+    }
+
+    /// The same in a narrow place.
+    pub fn why_another_line_briefly(&self) -> Option<String> {
+        self.why_at_length(true)
+    }
+
+    fn why_at_length(&self, is_brief: bool) -> Option<String> {
         let now = self.moves.last().filter(|now| !now.is_empty())?;
         let deciding =
             |all: &[Measured]| all.iter().filter(|m| m.number.decides).map(|m| m.number.test).collect::<Vec<_>>();
@@ -225,7 +234,8 @@ impl Curve {
         if before != after {
             let [after, before] =
                 [after, before].map(|tests| tests.into_iter().map(SignTest::name).collect::<Vec<_>>().join(" and "));
-            return Some(format!("now the {after} decides, not the {before}"));
+            let now = format!("now the {after} decides");
+            return Some(if is_brief { now } else { format!("{now}, not the {before}") });
         }
         now.iter().filter(|now| now.number.decides).find_map(|now| {
             let before = self.first.iter().find(|before| before.number.test == now.number.test)?;
