@@ -55,9 +55,9 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
     let expanded = ("expanded", json!(lesson.view().outcome().work.count));
     let rest = result.iter().chain(&findings).map(|(k, v)| (k.as_str(), v.clone()));
     let in_file = InFile::new(&world);
-    let has_positions = lesson.view().name() != "wave";
+    let is_moved = in_file.of != Coordinates::World && lesson.view().name() != "wave";
     let rest = rest.map(|(key, value)| {
-        let value = if has_positions && POSITIONS.contains(&key) { in_file.positions(&value) } else { value };
+        let value = if is_moved && POSITIONS.contains(&key) { in_file.positions(&value) } else { value };
         (key, value)
     });
     let fields = first.into_iter().chain(rest).chain([expanded, time]);

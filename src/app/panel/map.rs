@@ -74,13 +74,16 @@ impl MapTab {
 
     pub fn show(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
         let height = if player.selection().next().is_some() { self.height_of_selected + frame::GAP } else { 0.0 };
-        let room = ui.available_rect_before_wrap();
+        // In a tiny window there is no room at all.
+        let positive =
+            |rect: egui::Rect| rect.with_max_y(rect.bottom().max(rect.top())).with_max_x(rect.right().max(rect.left()));
+        let room = positive(ui.available_rect_before_wrap());
         let above = room.with_max_y((room.bottom() - height).max(room.top()));
         let mut cards = ui.new_child(egui::UiBuilder::new().max_rect(above).id_salt("cards"));
         self.cards(&mut cards, player, palette, requests);
         // Below the cards: above them, it moved all of them down whenever something was selected.
         if height > 0.0 {
-            let place = room.with_min_y(above.bottom() + frame::GAP);
+            let place = positive(room.with_min_y(above.bottom() + frame::GAP));
             let mut below = ui.new_child(egui::UiBuilder::new().max_rect(place).id_salt("selected"));
             frame::natural(&mut below, palette, "selected", |ui| self.name.show(ui, player, requests));
             let height = below.min_rect().height();
