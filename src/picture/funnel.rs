@@ -170,7 +170,7 @@ impl FunnelView<'_> {
         picture.ends(self.world.start(), self.world.goal(), (self.side(lens) * 0.1).clamp(7.0, 12.0) as f32);
         if let Some(string) = &self.string {
             let gap = self.usual_gap(string.scan.portals(), lens);
-            self.corners(string.scan, radius, (is_fine, gap), &mut picture);
+            self.corners(string.scan, radius, (is_fine, gap, lens), &mut picture);
         }
         if let Some(normals) = &self.normals {
             normals.draw(&mut picture);

@@ -58,7 +58,7 @@ fn all_steps_go_to_numbered_files() {
 
 /// A map of 4 x 4 cells made a filmstrip of 434 MB.
 #[test]
-fn a_filmstrip_has_evenly_chosen_stages_and_reports_it() {
+fn a_filmstrip_has_chosen_stages_and_reports_it() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("sheet.svg");
     let sheet = |more: &[&str]| {

@@ -32,6 +32,9 @@ const BESIDE_SIDE: f64 = 20.0;
 const SIDE_WIDTH: f32 = 6.0;
 const FORMER_SIDE_WIDTH: f32 = 2.5;
 const TEST_WIDTH: f32 = 1.8;
+/// The width of the ring around a corner, and the room between the badge in it and the ring of the next corner, in pixels.
+const RING: f32 = 2.5;
+const AROUND_BADGE: f32 = 4.0;
 
 impl FunnelView<'_> {
     /// The area between the sides, the sides, the current portal, and the path.
@@ -147,7 +150,9 @@ impl FunnelView<'_> {
                     () if is_fine => continue,
                     () => ((radius * SMALL_BADGE as f32).min(most.max(LEAST_RADIUS as f32)), Strength::Solid),
                 };
-                ends.push(PortalEnd { at: p, side, size, strength, may_shrink: !tested && !current });
+                let is_corner = scan.corners().iter().any(|corner| corner.at == p);
+                let ring = if is_corner { AROUND_BADGE } else { 0.0 };
+                ends.push(PortalEnd { at: p, side, size, strength, may_shrink: !tested && !current, ring });
             }
         }
         self.shrink_crowded(&mut ends, lens);
@@ -170,7 +175,8 @@ impl FunnelView<'_> {
             let near = sizes.iter().enumerate().filter(|(j, (at, ..))| *j != i && *at != sizes[i].0);
             let room = near.map(|(_, (at, size, may_shrink))| {
                 let distance = at.distance(sizes[i].0) as f32;
-                if *may_shrink { distance / 2.0 } else { distance - size }
+                // The rings around two corners do not lie on each other's badges.
+                if *may_shrink { distance / 2.0 - end.ring } else { distance - size }
             });
             end.size = end.size.min(room.fold(f32::INFINITY, f32::min).max(LEAST_RADIUS as f32));
         }
@@ -192,10 +198,23 @@ impl FunnelView<'_> {
     }
 
     /// The corners so far, and the apex.
-    pub(super) fn corners(&self, scan: &PortalScan, radius: f32, (is_fine, gap): (bool, f64), picture: &mut Picture) {
-        let room = ((CROWDED_RING * gap) as f32).max(LEAST_RADIUS as f32 + 2.0);
-        for corner in scan.corners().iter().filter(|_| !is_fine) {
-            let ring = Shape::Ring { at: self.at(corner.at), radius: (radius * 1.25 + 2.0).min(room), width: 2.5 };
+    pub(super) fn corners(
+        &self,
+        scan: &PortalScan,
+        radius: f32,
+        (is_fine, gap, lens): (bool, f64, &Lens),
+        picture: &mut Picture,
+    ) {
+        let least = LEAST_RADIUS as f32 + 2.0;
+        let room = ((CROWDED_RING * gap) as f32).max(least);
+        let corners: Vec<DVec2> = scan.corners().iter().map(|corner| lens.to_pixels(self.at(corner.at))).collect();
+        for (i, corner) in scan.corners().iter().enumerate().filter(|_| !is_fine) {
+            // Corners follow each other along the path: one that is near comes just before or after.
+            let beside = [i.checked_sub(1), Some(i + 1)].into_iter().flatten().filter_map(|j| corners.get(j));
+            let apart = beside.map(|at| at.distance(corners[i])).filter(|apart| *apart > 0.0);
+            let half = apart.fold(f64::INFINITY, f64::min) as f32 / 2.0;
+            let radius = (radius * 1.25 + 2.0).min(room).min((half - RING / 2.0).max(least));
+            let ring = Shape::Ring { at: self.at(corner.at), radius, width: RING };
             picture.with_id((Family::Corner, corner.at)).add(Role::Path, Strength::Solid, ring);
         }
         if !scan.is_done() {
@@ -262,6 +281,8 @@ struct PortalEnd {
     strength: Strength,
     /// That of the funnel and the one under test keep their size.
     may_shrink: bool,
+    /// So much room needs the ring of a corner around it, in pixels.
+    ring: f32,
 }
 
 /// More badges are not looked at one by one.
