@@ -7,6 +7,7 @@ use crate::app::scale::LEAST_LETTERS;
 use egui::{Event, Key, Pos2};
 use pathlight::lesson::listing::Language;
 use pathlight::lesson::question::{Form, QuestionKind};
+use pathlight::picture::{Family, MarkId, Shape, Thing};
 use pathlight::player::{Against, Predict, Transport};
 
 pub(super) const SIZES: [(f32, f32); 3] = [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)];
@@ -441,6 +442,39 @@ fn while_a_question_is_open_the_title_and_the_count_stay() {
         let (places, counts, window) = seen(&desk);
         assert_eq!((places, window), (before.0, before.2), "{size:?}");
         assert!(counts > 0 || size == SIZES[0], "{size:?}: {count} in {}", desk.window.text());
+    }
+}
+
+/// Two open cells had f = 19.7, and no cell had room for the h that decides.
+#[test]
+fn in_presenter_mode_the_open_cells_of_a_question_have_g_and_f_and_h_in_large_letters() {
+    let kind = QuestionKind::from_key("close").unwrap();
+    for at in [0, 60, 300] {
+        let mut desk = Desk::quiet("wave/guided", (1280.0, 800.0));
+        desk.shell.notice = None;
+        desk.key(Key::P);
+        desk.seek(at);
+        let next = desk.shell.player.lesson().next_question(at, kind).unwrap();
+        desk.seek(next);
+        desk.shell.carry_out(vec![Predict::Ask(kind).into()]);
+        desk.rest(2.0);
+        let player = &desk.shell.player;
+        let Form::Things { right, .. } = &player.question().expect("it is asked").question.form else { panic!() };
+        let &[Thing::Cell(cell)] = right.as_slice() else { panic!("{right:?}") };
+        let lens = desk.shell.lens();
+        let picture = player.lesson().picture(&lens);
+        let heights = |which: usize| {
+            let id = Some(MarkId::from((Family::Number, (cell, which))));
+            picture.marks.iter().find_map(|mark| match mark.shape {
+                Shape::Words { size, .. } if mark.id == id => Some(size),
+                _ => None,
+            })
+        };
+        // 22 pixels of 1280 x 800.
+        assert!(heights(0).is_some_and(|f| f >= 16.4), "{at}: {:?}", heights(0));
+        assert!(heights(1).is_some() && heights(2).is_some(), "{at}");
+        assert!(lens.visible.contains(player.lesson().world().grid().center(cell)), "{at}");
+        assert!(desk.window.text().contains("Part of the map"), "{at}: {}", desk.window.text());
     }
 }
 
