@@ -106,7 +106,6 @@ enum Wanted {
 }
 
 /// Compare, as it is shown.
-#[expect(clippy::struct_excessive_bools, reason = "independent facts about one view, not the states of a machine")]
 pub struct Comparing {
     world: Arc<World>,
     radius: f64,

@@ -173,11 +173,9 @@ impl Player {
 
     /// While one draws, what the run shows at vertices and between them does not lie over handles: its letters become squares where a handle is.
     pub fn clear_handles(&self, picture: &mut Picture) {
-        let is_in_the_way = |meaning: Option<Meaning>| match meaning {
-            Some(Meaning::PortalEnd(_) | Meaning::Visits | Meaning::MidpointPath | Meaning::SmoothedPath) => true,
-            Some(Meaning::SignedArea) => true,
-            _ => false,
-        };
+        use Meaning::{MidpointPath, PortalEnd, SignedArea, SmoothedPath, Visits};
+        let is_in_the_way =
+            |meaning| matches!(meaning, Some(PortalEnd(_) | Visits | MidpointPath | SmoothedPath | SignedArea));
         let ring = match self.selected() {
             Some(Handle::Vertex(ring, _)) => self.editor.ring(ring),
             Some(Handle::Obstacle(i)) => self.editor.ring(Ring::Obstacle(i)),

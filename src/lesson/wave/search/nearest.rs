@@ -96,9 +96,10 @@ impl<S: SearchKind> Asks for Nearest<'_, S> {
         let nearest = self.nearest();
         let (mut named, mut others) = (Vec::new(), Vec::new());
         for (i, goal) in self.goals().iter().enumerate() {
-            match nearest.contains(goal) {
-                true => named.push((self.0.spot(*goal), i + 1)),
-                false => others.extend(self.0.plan.cheapest(self.0.grid(), Some(*goal))),
+            if nearest.contains(goal) {
+                named.push((self.0.spot(*goal), i + 1));
+            } else {
+                others.extend(self.0.plan.cheapest(self.0.grid(), Some(*goal)));
             }
         }
         words::nearest(&named, self.0.plan.cost?, &others)
