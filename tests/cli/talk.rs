@@ -172,7 +172,7 @@ fn a_talk_of_every_scene_has_a_title_and_40_outcomes_or_all_that_fit_into_2_and_
         assert!(page.len() <= 2_500_000, "{}: {}", scene.name, page.len());
         let outcomes_shown = talk.len() - 1;
         assert_eq!(talk.left_out().is_some(), outcomes_shown < stages, "{}", scene.name);
-        assert!(page.contains(&format!("<h2>{}", world_title)), "{}: no title", scene.name);
+        assert!(page.contains(&format!("<h2>{world_title}")), "{}: no title", scene.name);
         // One more: the slide of the title.
         if outcomes_shown < stages {
             let is_full = outcomes_shown == 40 || page.len() > 2_000_000;

@@ -63,7 +63,7 @@ pub(super) fn show(
     let width = ui.available_width();
     let fits = |letters: &Letters| {
         let body = |ui: &mut Ui| {
-            _ = show_in(ui, open, (*letters, Around { said: None, ..around }), &mut String::new(), palette, lit)
+            _ = show_in(ui, open, (*letters, Around { said: None, ..around }), &mut String::new(), palette, lit);
         };
         frame::height_over(ui, width, body) <= around.height + 0.5
     };
