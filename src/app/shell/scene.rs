@@ -101,6 +101,19 @@ impl Shell {
         self.shows_beside() || (is_presented && beside::has_room_presented(window))
     }
 
+    /// The rulers of all maps. `pointer`: the place on the first map at which the pointer stands.
+    fn show_rulers(&self, ctx: &egui::Context, lens: &Lens, pointer: Option<egui::Pos2>, palette: &Palette) {
+        let units = (&Units::of(self.player.lesson()), self.ruler_letters());
+        let panes = &self.layout.panes;
+        let pictures = [&self.drawing.picture, &self.drawing.beside];
+        for ((&outer, &map), picture) in panes.with_rulers_around().iter().zip(panes.all()).zip(pictures) {
+            // The pointer is on the first map; the others show the same place.
+            let pointer = pointer.map(|at| at - panes.first().min.to_vec2() + map.min.to_vec2());
+            let shown = (lens, picture);
+            rulers::show(ctx, [outer, map, self.ruler_edge(outer)], units, shown, pointer, palette);
+        }
+    }
+
     /// Shows the scene: canvas, panels, and what lies over the canvas.
     pub(super) fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let (free, pointed);
@@ -176,15 +189,7 @@ impl Shell {
         self.pointing.highlighted = highlighted.map(|thing| self.player.point_at(thing));
         let lens = self.lens();
         if has_rulers {
-            let units = (&Units::of(self.player.lesson()), self.ruler_letters());
-            let panes = &self.layout.panes;
-            let pictures = [&self.drawing.picture, &self.drawing.beside];
-            for ((&outer, &map), picture) in panes.with_rulers_around().iter().zip(panes.all()).zip(pictures) {
-                // The pointer is on the first map; the others show the same place.
-                let pointer = over_canvas.map(|at| at - panes.first().min.to_vec2() + map.min.to_vec2());
-                let shown = (&lens, picture);
-                rulers::show(ctx, [outer, map, self.ruler_edge(outer)], units, shown, pointer, palette);
-            }
+            self.show_rulers(ctx, &lens, over_canvas, palette);
         }
         self.fade_cut_sides(ctx, palette);
         if has_two_maps && let Some(other) = self.player.beside() {

@@ -115,8 +115,8 @@ mod tests {
         keys.iter().map(&mut press).collect()
     }
 
-    fn walls(words: &[&str]) -> Option<Command> {
-        Some(Document::ReadWalls(words.iter().map(|word| (*word).to_owned()).collect()).into())
+    fn walls(words: &[&str]) -> Command {
+        Document::ReadWalls(words.iter().map(|word| (*word).to_owned()).collect()).into()
     }
 
     #[test]
@@ -126,12 +126,13 @@ mod tests {
         assert_eq!(layers.values.iter().map(called).collect::<Vec<_>>(), ["0 empty", "1 rock", "2"]);
         // Behind the switch of an open value is its cost.
         let keys = [Key::Tab, Key::Space, Key::Tab, Key::Tab, Key::Space, Key::Tab, Key::Space];
-        let answers = [None, walls(&["0", "1", "2"]), None, None, walls(&["2"]), None, walls(&["1"])];
+        let [first, second, third] = [walls(&["0", "1", "2"]), walls(&["2"]), walls(&["1"])].map(Some);
+        let answers = [None, first, None, None, second, None, third];
         assert_eq!(pressed(&layers, &keys), answers);
 
         // The tiles with a property, all at once.
         let layers = Layers { properties: vec![("deep".to_owned(), vec!["1".to_owned()])], ..layers };
-        assert_eq!(pressed(&layers, &[Key::Tab, Key::Space]), [None, walls(&["1"])]);
+        assert_eq!(pressed(&layers, &[Key::Tab, Key::Space]), [None, Some(walls(&["1"]))]);
     }
 
     #[test]
