@@ -93,6 +93,8 @@ use pathlight::player::{Command, Player};
 use tabs::Pressed;
 pub use window_settings::WindowSettings;
 
+/// What a program needs above it besides its own height where a tour runs: the sentence and why, in points.
+const ABOVE_PROGRAM: f32 = 230.0;
 /// The key that folds the panel.
 pub const FOLD: &str = "B";
 
@@ -379,8 +381,8 @@ impl Panel {
         }
     }
 
-    /// The height that an open question or a task needs below the card of a tour, in points; 0 without one.
-    fn height_of_question(&mut self, ui: &Ui, player: &Player, palette: &Palette) -> f32 {
+    /// The height that an open question, a task or a program needs below the card of a tour, in points. 0 where nothing of it is shown.
+    fn height_below_tour(&mut self, ui: &Ui, player: &Player, palette: &Palette) -> f32 {
         let context = question::CardContext { palette, lit: None };
         if self.tab != Tab::Explain || player.tour().is_none() {
             0.0
@@ -388,6 +390,8 @@ impl Panel {
             question::least_height(ui, player, context)
         } else if construct::is_shown(player) {
             construct::height(ui, player, context)
+        } else if self.reading.language.is_some() && player.lesson().code().program.is_some() {
+            code::dragged_height(ui.ctx(), true) + ABOVE_PROGRAM
         } else {
             0.0
         }
@@ -409,7 +413,7 @@ impl Panel {
             Some(Pressed::Fold) => self.toggle(ui.ctx().screen_rect().width()),
             None => {}
         }
-        let need = self.height_of_question(ui, player, palette);
+        let need = self.height_below_tour(ui, player, palette);
         tour::show(ui, player, &mut self.folding, need, palette, lit, requests);
         if player.question().is_none() {
             self.typed.clear();

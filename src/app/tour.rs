@@ -86,11 +86,12 @@ impl Folding {
     /// Is the text folded? `is_tight`: there is no room for it.
     fn is_folded(self, stop: usize, is_asked: bool, is_tight: bool) -> bool {
         let by_hand = self.0.filter(|hand| (hand.stop, hand.is_asked) == (stop, is_asked));
-        by_hand.map_or(is_asked && is_tight, |hand| hand.is_folded)
+        by_hand.map_or(is_tight, |hand| hand.is_folded)
     }
 }
 
-/// Shows the card over the available width, if a tour runs. `least`: the height that an open question needs below it, in points.
+/// Shows the card over the available width, if a tour runs. `least`: the height that an open question or a program needs below it, in
+/// points; 0 where the text need not give way.
 pub fn show(
     ui: &mut Ui,
     player: &Player,
@@ -105,7 +106,7 @@ pub fn show(
     let (stop, is_asked) = (tour.stop(), player.is_asked());
     let text = sentence::height(ui, tour.say(), &style::sans(letters.say), palette, ui.available_width() - 2.0 * SIDE);
     // It often has the rule that the answer needs: it stays whole as long as all answers are in view.
-    let is_tight = ui.available_height() < text + AROUND_TEXT + least;
+    let is_tight = least > 0.0 && ui.available_height() < text + AROUND_TEXT + least;
     let is_folded = folding.is_folded(stop, is_asked, is_tight);
     // Even folded, it says what leads to the question, if the answers leave room for that.
     let line = fit::line(ui.ctx(), style::sans(letters.say));

@@ -59,7 +59,7 @@ pub static LESSON: Entry = Entry::of::<Beam>();
 impl LessonKind for Beam {
     const NAME: &'static str = "beam";
     const INTRODUCTION: Introduction = Introduction {
-        line: "Light goes from triangle to triangle and splits at corners. What can be seen from one point?",
+        line: "Light splits at corners. What can be seen from one point?",
         picture: ("beam/vertex", "end"),
         tab: "This map as a beam of sight",
         first_steps: [

@@ -101,13 +101,17 @@ impl MapTab {
         scroll.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = frame::GAP;
             frame::natural(ui, palette, "result", |ui| {
+                let top = ui.cursor().top();
                 if player.is_asked() {
                     let text = RichText::new("It is shown after the answer.").font(style::sans(14.0));
-                    ui.set_min_height(self.height_of_result);
                     ui.add(egui::Label::new(text.color(palette.quiet())).wrap());
+                    let rest = top + self.height_of_result - ui.min_rect().bottom();
+                    if rest > 0.0 {
+                        ui.allocate_space(Vec2::new(0.0, rest - ui.spacing().item_spacing.y));
+                    }
                 } else {
                     self.result.show(ui, palette);
-                    self.height_of_result = ui.min_rect().height();
+                    self.height_of_result = ui.min_rect().bottom() - top;
                 }
             });
             frame::natural(ui, palette, "map", |ui| self.map(ui, player, palette, requests));

@@ -6,8 +6,9 @@ use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::listing::{self, Listing};
 use pathlight::lesson::question::Answer;
-use pathlight::player::Predict;
+use pathlight::player::{Predict, TourCommand};
 use pathlight::step::Size;
+use pathlight::tutor::tour;
 
 /// In both languages, every step highlights its line, and the line is in view.
 #[test]
@@ -150,6 +151,23 @@ fn twelve_lines_of_every_program_are_in_view_in_every_state_at_1280_x_800() {
     }
     assert_eq!(programs.len(), listing::ALL.len(), "{programs:?}");
     assert!(states.iter().all(|&checked| checked > 40), "{states:?}");
+}
+
+/// Beside the text of a stop, six lines were in view.
+#[test]
+fn twelve_lines_of_a_program_are_in_view_beside_a_tour_at_1280_x_800() {
+    let mut checked = 0;
+    for tour in tour::builtin::tours() {
+        for stop in 0..tour.stops.len() {
+            let mut player = Player::open("wave/walkthrough", None).unwrap();
+            let progress = tour::Progress { stop, ..tour::Progress::default() };
+            player.apply(TourCommand::Start { name: tour.name.clone(), progress }).unwrap();
+            if !player.is_asked() && player.construction().is_none() {
+                checked += check_lines(&player, &mut panels()[..2], "beside a tour");
+            }
+        }
+    }
+    assert!(checked > 20, "{checked}");
 }
 
 /// At F, where two numbers decide. Three lines were in view while one dragged: of a program, and later still of pseudocode.
