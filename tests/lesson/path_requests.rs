@@ -68,6 +68,7 @@ fn the_curves_end_at_the_counts_and_the_conclusion_names_the_first_number_of_age
     let plot = with(48).view().cards().into_iter().find_map(|card| card.plot).unwrap();
     // The caption stands beside the scene's question, so it gives the numbers and no verdict.
     let [search, flood] = counts(with(48).view()).unwrap();
+    let [search, flood] = [search, flood].map(|count| pathlight::words::number(count as f64));
     assert_eq!(plot.caption, format!("48 agents: A* looks at {search} cells, 1 flood looks at {flood}.").as_str());
     let (across, _) = plot.mark.unwrap();
     assert_eq!(across, f64::from(first), "the mark stands where the flood begins to pay");

@@ -3,7 +3,7 @@
 use pathlight::editor::{Edit, Handle};
 use pathlight::files::{self, name_of};
 use pathlight::lesson;
-use pathlight::picture::{Lens, Picture, Role};
+use pathlight::picture::{Lens, Mark, Picture, Role, Shape};
 use pathlight::player::{Against, Change, Command, Phase, Player, Predict, SPEEDS, Speed, Transport};
 use pathlight::scene::builtin;
 use pathlight::step::Size;
@@ -278,7 +278,9 @@ fn both_maps_show_what_is_selected() {
         let before = marks(&player);
         let (vertex, _) = player.editor().handles().find(|(handle, _)| matches!(handle, Handle::Vertex(..))).unwrap();
         apply(&mut player, Change::Select(Some(vertex)).into());
-        let added = |i: usize| marks(&player)[i].iter().filter(|mark| !before[i].contains(mark)).count();
+        // Words give way to the square: on one map another one than on the other.
+        let is_new = |i: usize, mark: &Mark| !matches!(mark.shape, Shape::Words { .. }) && !before[i].contains(mark);
+        let added = |i: usize| marks(&player)[i].iter().filter(|mark| is_new(i, mark)).count();
         assert!(added(0) > 0 && added(0) == added(1), "{name}: {} and {}", added(0), added(1));
     }
 }

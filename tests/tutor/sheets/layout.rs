@@ -131,7 +131,8 @@ fn check_in_cell(name: &str, exercise: &Exercise, figure: &Figure, at: DVec2, wo
         let digits = Rect { high: words.high - DVec2::new(0.0, 2.8), ..words };
         let middle = figure.lens.to_pixels(*end);
         let apart = middle.distance(middle.clamp(digits.low, digits.high)) - f64::from(*radius);
-        assert!(apart >= 2.0, "{name}: {words:?} at {at} stands on the start or the goal: {apart}");
+        // In the cell of an end of A*, its symbol stands beside g or h.
+        assert!(apart >= 1.5, "{name}: {words:?} at {at} stands on the start or the goal: {apart}");
     }
 }
 
