@@ -16,7 +16,7 @@ use pathlight::editor::{Handle, Ring};
 use pathlight::lesson::question::{Form, Need};
 
 /// The least height, and that of its buttons, in points.
-const HEIGHT: f32 = 34.0;
+pub const HEIGHT: f32 = 34.0;
 const BUTTON: f32 = 26.0;
 /// The height of the edge that marks a mode, in points.
 const MODE_EDGE: f32 = 3.0;
@@ -121,8 +121,13 @@ fn without_article(name: String) -> String {
     }
 }
 
+/// Is a mode on, which has the bar in presenter mode as well?
+pub fn has_mode(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> bool {
+    content(input, gesture, cursor).is_some_and(|content| content.is_mode)
+}
+
 /// Shows the bar, if something is selected or a mode is on. Returns the action of the button that is pressed. In
-/// presenter mode there is no title: the bar covers the upper border of the canvas, and only a mode has one.
+/// presenter mode there is no title: only a mode has the bar, and the map begins below it.
 pub fn show(
     ctx: &Context,
     input: &CanvasInput,
@@ -141,7 +146,7 @@ pub fn show(
     };
     let strip = titlebar::place(ctx).filter(|_| !presenter).map(free);
     let above = input.rect.with_min_y(input.rect.top() - HEIGHT).with_max_y(input.rect.top());
-    let place = strip.unwrap_or(if presenter { above.translate(Vec2::new(0.0, HEIGHT)) } else { above });
+    let place = strip.unwrap_or(above);
     // Without a size, its first frame would take presses from 600 x 400 points of the canvas.
     let area = Area::new(Id::new("edit bar")).order(Order::Middle).fixed_pos(place.min).default_size(place.size());
     // A mode has an edge in the accent colour: nobody should miss that the pointer or the keys have another meaning.

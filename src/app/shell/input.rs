@@ -209,8 +209,14 @@ impl Shell {
         };
     }
 
-    /// The bar of editing. Its buttons do what the keys do.
-    pub(super) fn show_edit_bar(&mut self, ctx: &egui::Context, palette: &Palette) {
+    /// Does the bar of editing stand above the map in presenter mode, which has no title there?
+    pub(super) fn needs_strip_for_mode(&self) -> bool {
+        self.shows.presenter
+            && self.may_show_edit_bar()
+            && edit_bar::has_mode(&self.canvas_input(None), &self.pointing.gesture, self.pointing.cursor.as_ref())
+    }
+
+    fn may_show_edit_bar(&self) -> bool {
         // In presenter mode the question stands below the map, and else in the panel, as a task does: nobody needs to read it twice.
         let width = self.layout.window.x;
         let is_asked_elsewhere = if self.shows.presenter {
@@ -219,7 +225,12 @@ impl Shell {
             self.panel.shows_question(&self.player, width) || self.panel.shows_task(&self.player, width)
         };
         // Beside another program it would lie on the headings of the maps.
-        if self.dialog.is_some() || is_asked_elsewhere || self.shows_beside() {
+        self.dialog.is_none() && !is_asked_elsewhere && !self.shows_beside()
+    }
+
+    /// The bar of editing. Its buttons do what the keys do.
+    pub(super) fn show_edit_bar(&mut self, ctx: &egui::Context, palette: &Palette) {
+        if !self.may_show_edit_bar() {
             return;
         }
         let input = self.canvas_input(None);

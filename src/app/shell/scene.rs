@@ -8,7 +8,7 @@ use crate::app::panes::{HEADING, Panes};
 use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
-use crate::app::{beside, hover, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
+use crate::app::{beside, edit_bar, hover, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
 use glam::DVec2;
 use pathlight::picture::{Lens, Thing};
@@ -141,6 +141,10 @@ impl Shell {
                 of_code = self.panel.show_code(ctx, &self.player, true, palette, lit);
             }
             let of_code = self.answer_code(of_code, commands);
+            if self.needs_strip_for_mode() {
+                let strip = egui::TopBottomPanel::top("mode").exact_height(edit_bar::HEIGHT);
+                strip.show_separator_line(false).show(ctx, |_| {});
+            }
             (free, pointed) = (ctx.available_rect(), reply.requests.pointed.or(of_tour.pointed).or(of_code));
             commands.extend(reply.requests.commands.into_iter().chain(of_tour.commands));
         } else {

@@ -97,3 +97,19 @@ fn nothing_around_the_map_moves_when_a_question_opens_or_closes() {
     }
     assert!(faults.is_empty(), "{faults:#?}");
 }
+
+/// "Build the result" lay over the upper part of the map.
+#[test]
+fn the_bar_of_a_mode_lies_over_no_map_in_presenter_mode() {
+    for size in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)] {
+        let mut desk = Desk::open("funnel/a-to-g", size);
+        desk.shell.notice = None;
+        desk.shell.hints = Hints::restored(false);
+        desk.shell.perform(WindowAction::Presenter);
+        desk.shell.carry_out(vec![Command::Construct(true)]);
+        (0..3).for_each(|_| desk.frame(Vec::new()));
+        let bar = desk.window.seen(|seen| seen.text == "Build the result").first().map(|seen| seen.rect);
+        let bar = bar.unwrap_or_else(|| panic!("{size:?}: {}", desk.window.text()));
+        assert!(bar.bottom() <= desk.shell.layout.canvas.top() + 0.5, "{size:?}: {bar:?}");
+    }
+}

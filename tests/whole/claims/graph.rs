@@ -133,7 +133,7 @@ pub const CLAIMS: &[Claim] = &[
             let sees_goal = reached.iter().any(|&p| !plane.is_contact(p) && plane.sees(p, plane.goal));
             facts![if sees_goal { "One" } else { "None" }]
         },
-        Without(2),
+        Without(1),
     ),
     claim(
         about("beam/walled-in"),

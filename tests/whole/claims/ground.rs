@@ -30,7 +30,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/exits"),
-        "The nearest goal is goal {1} | The path to it costs {13.243}. One wave from all {3} goals",
+        "The nearest goal is goal {1} | The path to it costs {13.243}. One wave from all goals | goals {3}.",
         |s| {
             let goals = s.world().goals();
             let costs: Vec<f64> =

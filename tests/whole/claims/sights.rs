@@ -59,7 +59,7 @@ pub fn sense(s: &Subject) -> &'static str {
     if twice > 0.0 { "clockwise" } else { "counterclockwise" }
 }
 
-/// Whether the vertices in the line from the viewer through one are seen, the farthest that is, and how many vertices are seen in all.
+/// Whether the vertices in the line from the viewer through one are seen, and the farthest that is.
 fn in_line(s: &Subject, [x, y]: [f64; 2]) -> Vec<String> {
     let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
     let line = plane.vertices_behind(from, plane.at(x, y));
@@ -74,16 +74,16 @@ fn in_line(s: &Subject, [x, y]: [f64; 2]) -> Vec<String> {
         let farthest = s.world().mesh().lattice().to_world(v);
         format!("({}, {})", farthest.x, farthest.y)
     });
-    facts![of_line, farthest, plane.seen_from(from).len()]
+    facts![of_line, farthest]
 }
 
-/// Whether all vertices are seen that lie behind a seen one in line with the viewer, and how many vertices are seen in all.
+/// Whether all vertices are seen that lie behind a seen one in line with the viewer.
 fn in_lines(s: &Subject) -> Vec<String> {
     let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
     let seen = plane.seen_from(from);
     let is_seen = |&v: &_| plane.sees(from, v);
     let are_all = seen.iter().all(|&v| plane.vertices_behind(from, v).iter().all(is_seen));
-    facts![if are_all { "sees all" } else { "does not see all" }, seen.len()]
+    facts![if are_all { "sees all" } else { "does not see all" }]
 }
 
 /// A row of each scene in which somebody looks around: what is seen, after how much work.
