@@ -134,7 +134,7 @@ mod tests {
         };
         let begins = |text: String, with: &str| assert!(text.starts_with(with), "{text}");
         begins(of(16, 40, 407), "Floods look at fewer cells. 16 floods look at 272, 40 searches at 407. ");
-        assert!(of(16, 40, 407).contains(" From 12 agents on, the searches look at more than the floods"));
+        assert!(of(16, 40, 407).contains(" For a few agents, searches would look at fewer."));
         begins(of(1, 12, 20), "The flood looks at fewer cells. It looks at 17, 12 searches at 20. ");
         assert_eq!(of(1, 3, 17), "Both look at 17 cells: 3 searches and 1 flood.");
         begins(of(1, 1, 1), "Searches look at fewer cells. 1 search looks at 1 cell; 1 flood at 17. ");
