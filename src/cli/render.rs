@@ -197,6 +197,9 @@ fn named(lesson: View, steps: &[StepArg]) -> Result<Vec<Panel>, BadInput> {
     steps.iter().map(panel).collect()
 }
 
+/// A wider sheet, in pixels, is too wide for a screen and small on paper.
+const WIDE_SHEET: u32 = 2400;
+
 /// A sheet with the steps that are named, or with the outcomes of the stages.
 fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<String, BadInput> {
     let (panels, stages) = match &args.steps {
@@ -223,6 +226,12 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
         report_note(&format!(
             "{count} of the {stages} stages are on the sheet, with those that decide; --pictures N puts up to N on it, \
              --steps A,B,C draws those that you name"
+        ));
+    }
+    if args.width.is_none() && args.steps.is_none() && style.page.width > WIDE_SHEET {
+        report_note(&format!(
+            "the sheet is {} pixels wide, so that its numbers are legible; --steps A,B,C makes fewer, larger pictures",
+            style.page.width
         ));
     }
     for numbers in &missing {
