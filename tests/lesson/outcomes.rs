@@ -68,7 +68,8 @@ fn a_wave_stops_on_its_last_number() {
     // With an open list, a stage stops when the last neighbour of its last cell was looked at.
     for (scene, label) in [("wave/octile", "costs from"), ("wave/guided", "f = ")] {
         let lesson = open(scene, &[]);
-        let run = lesson.view().run();
+        let view = lesson.view();
+        let run = view.run();
         let of_label = run.labels().iter().zip(run.stages()).filter(|(of, _)| of.name.starts_with(label));
         let mut count = 0;
         for (of, stage) in of_label {

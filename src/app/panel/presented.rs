@@ -46,7 +46,10 @@ pub fn show(
         reasons.clear();
     }
     ui.spacing_mut().item_spacing.y = BETWEEN;
-    let changed = player.sentence_before_drag().and_then(|before| Changed::of(ui, before, &text));
+    // At the end, the conclusion is what is said.
+    let is_conclusion = player.conclusion().is_some();
+    let before = if is_conclusion { player.conclusion_before_drag() } else { player.sentence_before_drag() };
+    let changed = before.and_then(|before| Changed::of(ui, before, &text));
     text.push(note_of_drag(player).map(|note| pathlight::sentence![" ", note]));
     text.push(player.what_drag_did().map(|did| pathlight::sentence![" ", did]));
     let room = ui.available_size();

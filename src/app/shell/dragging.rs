@@ -166,6 +166,20 @@ fn where_the_run_does_not_make_the_test_the_card_of_the_drag_says_so() {
     }
 }
 
+/// In presenter mode "No beam waits any more" was struck, which was not what had stood there.
+#[test]
+fn at_the_end_the_conclusion_before_the_drag_is_struck_in_presenter_mode() {
+    let mut desk = Desk::quiet("beam/bank-robbery", (1280.0, 800.0));
+    desk.key(Key::P);
+    desk.key(Key::End);
+    desk.rest(1.0);
+    let words = |desk: &Desk| desk.window.text().replace(['\u{a0}', '\n'], " ");
+    assert!(words(&desk).contains("does not see the robber"), "{}", words(&desk));
+    desk.drag(Handle::Actor(0), DVec2::new(27.3, 27.5));
+    let said = words(&desk);
+    assert!(said.contains("before:") && !said.contains("No beam waits"), "{said}");
+}
+
 /// At step 86 the diagram was a flat line. Now one line says why there is none, whole, and nothing else moves.
 #[test]
 fn a_test_that_does_not_depend_on_the_drag_says_so() {
