@@ -70,7 +70,8 @@ fn a_wave_stops_on_its_last_number() {
         let lesson = open(scene, &[]);
         let view = lesson.view();
         let run = view.run();
-        let of_label = run.labels().iter().zip(run.stages()).filter(|(of, _)| of.name.starts_with(label));
+        let labels = run.labels();
+        let of_label = labels.iter().zip(run.stages()).filter(|(of, _)| of.name.starts_with(label));
         let mut count = 0;
         for (of, stage) in of_label {
             let later = (stage.stop() + 1..=stage.end()).filter_map(|k| run.kind_at(k));
