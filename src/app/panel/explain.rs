@@ -122,6 +122,8 @@ struct Needs {
     first: f32,
     /// Is the invariant shown, and nothing else in its place?
     has_invariant: bool,
+    /// Does it, and what stands in its place, make room for a program?
+    leaves_invariant_out: bool,
     /// Was it unfolded by a click?
     opens_invariant: bool,
     /// The lists below the sentence. In points; 0 if the lesson has none.
@@ -171,8 +173,12 @@ impl Heights {
             let why = way.why.max(reason) + PART_CHROME;
             let folds = way.is_folded || needs.program > 0.0;
             let is_folded = folds && needs.has_invariant && !needs.opens_invariant;
-            let invariant = if is_folded { frame::FOLDED } else { statement };
-            let gaps = if settings > 0.0 { 3.0 } else { 2.0 } * GAP;
+            let invariant = match is_folded {
+                _ if needs.leaves_invariant_out => 0.0,
+                true => frame::FOLDED,
+                false => statement,
+            };
+            let gaps = [settings, invariant].into_iter().filter(|&height| height > 0.0).count() as f32 * GAP + GAP;
             let code = room.y - now - lists - why - invariant - settings - gaps;
             let (letters, has_figure) = (way.letters, way.has_figure);
             Self { now, lists, why, code, settings, invariant, letters, has_figure, is_folded }
@@ -204,7 +210,8 @@ impl Heights {
             let short = height(MEANING, style::sans(why::LEAST_LETTERS), 2.0) + why::BETWEEN + last_line;
             let less = (heights.why - PART_CHROME - short).max(0.0);
             let tight = Self { why: heights.why - less, code: heights.code + less, ..heights };
-            Some(tight).filter(|tight| needs.rows > 0 && tight.code >= needs.program)
+            let may_be = needs.rows > 0 || needs.leaves_invariant_out;
+            Some(tight).filter(|tight| may_be && tight.code >= needs.program)
         };
         let of_program = |lists: f32| for_program(lists).or_else(|| tight(lists));
         let program = || {
@@ -255,6 +262,9 @@ impl Heights {
     }
 }
 
+/// Below the card of a tour, a program needs so much height to stand there with all other cards, in points.
+const ROOM_FOR_ALL: f32 = 590.0;
+
 pub fn show(
     ui: &mut Ui,
     player: &Player,
@@ -267,10 +277,15 @@ pub fn show(
     let room = ui.available_rect_before_wrap();
     let to_try = settings_to_try(player);
     let play = if player.offers_rounds() { play::HEIGHT } else { 0.0 };
-    let height = |settings: &[Setting]| play + controls::height(ui, settings, player, room.width() - CHROME.x);
     let has_program = reading.language.is_some() && player.lesson().has_program();
+    // Below the card of a tour, a program takes the place of what can be tried and of the invariant.
+    let gives_way = has_program && player.tour().is_some() && room.height() < ROOM_FOR_ALL;
+    let (to_try, play) = if gives_way { (Vec::new(), 0.0) } else { (to_try, play) };
+    let height = |settings: &[Setting]| play + controls::height(ui, settings, player, room.width() - CHROME.x);
     let has_order = lists::has_columns(&content.lists);
     let list_lines = lists::lines(&content.lists, room.width() - CHROME.x);
+    // Its variables say what is on lists without an order.
+    let has_lists = has_order || !gives_way;
     let mut needs = Needs {
         program: if has_program { code::wanted_height(ui.ctx()) } else { 0.0 },
         dragged_code: code::dragged_height(ui.ctx(), has_program),
@@ -280,10 +295,11 @@ pub fn show(
         opens_invariant: reading.opens_invariant,
         first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
-        lists: lists::height(list_lines),
+        leaves_invariant_out: gives_way,
+        lists: if has_lists { lists::height(list_lines) } else { 0.0 },
         bare: match &content.lists[..] {
             _ if has_order => lists::bare_height(list_lines),
-            [_, _, ..] => lists::brief::HEIGHT,
+            [_, _, ..] if has_lists => lists::brief::HEIGHT,
             _ => 0.0,
         },
         rows: if has_order { lists::WANTED_ROWS } else { 0 },

@@ -39,6 +39,9 @@ const ROW: f32 = style::TARGET;
 /// What can be typed as a coordinate, and as a width.
 const MORE_THAN_ZERO: RangeInclusive<f64> = f64::MIN_POSITIVE..=f64::INFINITY;
 
+/// The height of one line about the result, in points.
+const LINE_OF_RESULT: f32 = 18.0;
+
 /// What the tab remembers.
 #[derive(Default)]
 pub struct MapTab {
@@ -103,12 +106,12 @@ impl MapTab {
             frame::natural(ui, palette, "result", |ui| {
                 let top = ui.cursor().top();
                 if player.is_asked() {
-                    let text = RichText::new("It is shown after the answer.").font(style::sans(14.0));
-                    ui.add(egui::Label::new(text.color(palette.quiet())).wrap());
-                    let rest = top + self.height_of_result - ui.min_rect().bottom();
-                    if rest > 0.0 {
-                        ui.allocate_space(Vec2::new(0.0, rest - ui.spacing().item_spacing.y));
-                    }
+                    let height = if self.height_of_result > 0.0 { self.height_of_result } else { LINE_OF_RESULT };
+                    let (line, _) =
+                        ui.allocate_exact_size(Vec2::new(ui.available_width(), height), egui::Sense::hover());
+                    let (at, font) = (line.left_top(), style::sans(13.0));
+                    let text = "It is shown after the answer.";
+                    ui.painter().text(at, egui::Align2::LEFT_TOP, text, font, palette.quiet());
                 } else {
                     self.result.show(ui, palette);
                     self.height_of_result = ui.min_rect().bottom() - top;

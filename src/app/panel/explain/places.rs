@@ -41,7 +41,7 @@ impl Places {
             curve: None,
             before: None,
             settings: Some(settings).filter(|_| needs.settings > 0.0),
-            invariant: Some(invariant),
+            invariant: Some(invariant).filter(|_| heights.invariant > 0.0),
             has_folded_settings: needs.has_folded_settings,
         }
     }

@@ -15,6 +15,7 @@ fn needs(settings: f32) -> Needs {
         has_folded_settings: false,
         first: settings / 3.0,
         has_invariant: true,
+        leaves_invariant_out: false,
         opens_invariant: false,
         lists: 0.0,
         bare: 0.0,
