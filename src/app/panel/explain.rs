@@ -107,6 +107,7 @@ impl Reading {
 }
 
 /// What the scene needs room for below the code.
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about one panel, not the states of a machine")]
 #[derive(Clone, Copy, Debug)]
 struct Needs {
     /// The height that a program should have, with its variables; 0 for pseudocode.
@@ -262,6 +263,44 @@ impl Heights {
     }
 }
 
+impl Needs {
+    /// `gives_way`: all but the sentence, why and the code are left out.
+    fn of(
+        ui: &Ui,
+        player: &Player,
+        content: &Content,
+        reading: &Reading,
+        (to_try, gives_way): (&[Setting], bool),
+    ) -> Self {
+        let width = ui.available_width() - CHROME.x;
+        let play = if player.offers_rounds() && !gives_way { play::HEIGHT } else { 0.0 };
+        let height = |settings: &[Setting]| play + controls::height(ui, settings, player, width);
+        let has_program = reading.language.is_some() && player.lesson().has_program();
+        let has_order = lists::has_columns(&content.lists);
+        let list_lines = lists::lines(&content.lists, width);
+        // The variables of a program say what is on lists without an order.
+        let has_lists = has_order || !gives_way;
+        Self {
+            program: if has_program { code::wanted_height(ui.ctx()) } else { 0.0 },
+            dragged_code: code::dragged_height(ui.ctx(), has_program),
+            code_line: 0.0,
+            settings: height(to_try),
+            has_folded_settings: has_program && !reading.opens_settings,
+            opens_invariant: reading.opens_invariant,
+            first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
+            has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
+            leaves_invariant_out: gives_way,
+            lists: if has_lists { lists::height(list_lines) } else { 0.0 },
+            bare: match &content.lists[..] {
+                _ if has_order => lists::bare_height(list_lines),
+                [_, _, ..] if has_lists => lists::brief::HEIGHT,
+                _ => 0.0,
+            },
+            rows: if has_order { lists::WANTED_ROWS } else { 0 },
+        }
+    }
+}
+
 /// Below the card of a tour, a program needs so much height to stand there with all other cards, in points.
 const ROOM_FOR_ALL: f32 = 590.0;
 
@@ -275,35 +314,11 @@ pub fn show(
     requests: &mut Requests,
 ) {
     let room = ui.available_rect_before_wrap();
-    let to_try = settings_to_try(player);
-    let play = if player.offers_rounds() { play::HEIGHT } else { 0.0 };
     let has_program = reading.language.is_some() && player.lesson().has_program();
     // Below the card of a tour, a program takes the place of what can be tried and of the invariant.
     let gives_way = has_program && player.tour().is_some() && room.height() < ROOM_FOR_ALL;
-    let (to_try, play) = if gives_way { (Vec::new(), 0.0) } else { (to_try, play) };
-    let height = |settings: &[Setting]| play + controls::height(ui, settings, player, room.width() - CHROME.x);
-    let has_order = lists::has_columns(&content.lists);
-    let list_lines = lists::lines(&content.lists, room.width() - CHROME.x);
-    // Its variables say what is on lists without an order.
-    let has_lists = has_order || !gives_way;
-    let mut needs = Needs {
-        program: if has_program { code::wanted_height(ui.ctx()) } else { 0.0 },
-        dragged_code: code::dragged_height(ui.ctx(), has_program),
-        code_line: 0.0,
-        settings: height(&to_try),
-        has_folded_settings: has_program && !reading.opens_settings,
-        opens_invariant: reading.opens_invariant,
-        first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
-        has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
-        leaves_invariant_out: gives_way,
-        lists: if has_lists { lists::height(list_lines) } else { 0.0 },
-        bare: match &content.lists[..] {
-            _ if has_order => lists::bare_height(list_lines),
-            [_, _, ..] if has_lists => lists::brief::HEIGHT,
-            _ => 0.0,
-        },
-        rows: if has_order { lists::WANTED_ROWS } else { 0 },
-    };
+    let to_try = if gives_way { Vec::new() } else { settings_to_try(player) };
+    let mut needs = Needs::of(ui, player, content, reading, (&to_try, gives_way));
     let is_dragged = player.shows_drag();
     if is_dragged {
         needs.code_line = code::height_of_line(ui, player, reading.language, room.width(), palette);
