@@ -275,7 +275,7 @@ pub const CLAIMS: &[Claim] = &[
         end("beam/cave"),
         "O (27.5, 14.5) {does not see all} vertices that lie in one line with it: walls hide some. A vertex that the line of sight only touches does not stop it.",
         in_lines,
-        Start(27.5, 13.5),
+        Start(21.5, 4.5),
     ),
     claim(
         tour("beam"),
