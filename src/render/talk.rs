@@ -105,7 +105,7 @@ impl Talk {
         Self { title: title.to_owned(), themes, classes, defs, slides: Vec::new(), left_out: None }
     }
 
-    /// A slide with the title, and the outcomes of a run: at most `most` of them, or else [`MOST_OUTCOMES`]; fewer where the file would
+    /// A slide with the title, and the outcomes of a run: at most `most` of them, or else 40; fewer where the file would
     /// have more than `MOST_BYTES`.
     ///
     /// # Errors
