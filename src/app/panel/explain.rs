@@ -269,7 +269,7 @@ impl Needs {
         ui: &Ui,
         player: &Player,
         content: &Content,
-        reading: &Reading,
+        reading: Reading,
         (to_try, gives_way): (&[Setting], bool),
     ) -> Self {
         let width = ui.available_width() - CHROME.x;
@@ -318,7 +318,7 @@ pub fn show(
     // Below the card of a tour, a program takes the place of what can be tried and of the invariant.
     let gives_way = has_program && player.tour().is_some() && room.height() < ROOM_FOR_ALL;
     let to_try = if gives_way { Vec::new() } else { settings_to_try(player) };
-    let mut needs = Needs::of(ui, player, content, reading, (&to_try, gives_way));
+    let mut needs = Needs::of(ui, player, content, *reading, (&to_try, gives_way));
     let is_dragged = player.shows_drag();
     if is_dragged {
         needs.code_line = code::height_of_line(ui, player, reading.language, room.width(), palette);
