@@ -77,13 +77,13 @@ fn in_line(s: &Subject, [x, y]: [f64; 2]) -> Vec<String> {
     facts![of_line, farthest]
 }
 
-/// Whether all vertices are seen that lie behind a seen one in line with the viewer.
+/// Whether all vertices are seen that lie behind a seen one in line with the viewer, and how many vertices are seen.
 fn in_lines(s: &Subject) -> Vec<String> {
     let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
     let seen = plane.seen_from(from);
     let is_seen = |&v: &_| plane.sees(from, v);
     let are_all = seen.iter().all(|&v| plane.vertices_behind(from, v).iter().all(is_seen));
-    facts![if are_all { "sees all" } else { "does not see all" }]
+    facts![if are_all { "sees all" } else { "does not see all" }, seen.len()]
 }
 
 /// A row of each scene in which somebody looks around: what is seen, after how much work.
@@ -273,9 +273,9 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/cave"),
-        "O (27.5, 14.5) {does not see all} vertices that lie in one line with it: walls hide some. A vertex that the line of sight only touches does not stop it.",
+        "O (27.5, 14.5) {does not see all} vertices that lie in one line with it: walls hide some. A vertex that the line of sight only touches does not stop it. | vertices seen {27}.",
         in_lines,
-        Start(21.5, 4.5),
+        Start(27.5, 13.5),
     ),
     claim(
         tour("beam"),
