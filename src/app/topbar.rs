@@ -222,7 +222,7 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
                         ui.set_width(width);
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.label(RichText::new(title(lesson)).font(style::bold(12.0)).color(palette.quiet()));
-                        for entry in builtin::titles().iter().filter(|e| e.name.starts_with(lesson)).filter(found) {
+                        for entry in builtin::titles().iter().filter(|e| e.lesson() == lesson).filter(found) {
                             let is_open = player.origin() == entry.name;
                             let row = scene_row(ui, entry, is_open, palette);
                             if is_open && is_new {

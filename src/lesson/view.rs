@@ -277,7 +277,7 @@ impl<'a> View<'a> {
         Some(self.timeline.held()? + self.lesson.kind.held())
     }
 
-    /// Has it the colours of a run before it, which would be others if it were made anew?
+    /// Does it keep the colours of an earlier run? Made again, it would have others.
     pub fn keeps_colours(self) -> bool {
         self.lesson.kind.colours().is_some_and(|scale| scale.shown != scale.own)
     }

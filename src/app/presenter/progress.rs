@@ -23,7 +23,7 @@ const LEAST_CONTROLS: f32 = 600.0;
 const LEAST_STEPS: f32 = 300.0;
 /// The letters of the open list, in points.
 const LIST_LETTERS: f32 = 12.0;
-/// With this width, in points, the part of the map stands beside the open list, and has so much of it.
+/// The least width of the row, in points, in which the part of the map is named beside the open list, and the width that it has there.
 const LEAST_LIST_WITH_PART: f32 = 440.0;
 const PART_BESIDE_LIST: f32 = 120.0;
 /// A message needs at least this width, in points.

@@ -110,7 +110,7 @@ impl Shell {
         self.is_working() || self.notice.as_ref().is_some_and(Notice::passes)
     }
 
-    /// How far the work is whose progress stands beside the map. Compare and a round are not about the run that is made behind them.
+    /// The progress of the work behind the frame, as it is shown beside the map. Compare and a round are not about the run that is made behind them.
     fn progress_beside_map(&self) -> Option<(String, bool)> {
         let is_of_run = !self.shows_compare() && self.player.round().is_none();
         self.recording_progress().filter(|_| is_of_run || self.scene_job.is_some())
