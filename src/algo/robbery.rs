@@ -47,8 +47,9 @@ const WALK: f64 = 2.6;
 const CHASE: f64 = 4.5;
 /// The sheriff catches the robber if he sees him at most this far away, in units.
 const REACH: f64 = 1.2;
-/// The robber mounts a horse that is not farther away, in units.
-const MOUNT: f64 = 0.5;
+/// The robber mounts a horse that is not farther away, in units, with nothing in between. As far as the sheriff reaches: a
+/// player whose ring touches the horse expects to be there.
+const MOUNT: f64 = REACH;
 /// Ticks between two plans of the robber.
 const REPLAN: u32 = 5;
 /// The largest weight of being seen.

@@ -3,21 +3,31 @@
 
 use super::persistence;
 use pathlight::lesson::Entry;
-use pathlight::player::Player;
+use pathlight::player::{Phase, Player};
 
 /// In which lessons the hints have been read.
 pub struct Hints {
     /// Names of lessons.
     read: Vec<String>,
     is_on: bool,
-    /// The lesson with the scene, and the step at which the hints appeared.
+    /// The lesson with the scene, and the step at which the run stood last.
     shown_at: Option<(String, usize)>,
+    /// How often the learner has stepped since the hints appeared in it.
+    steps: usize,
+}
+
+/// The hints that are shown.
+#[derive(Clone, Copy)]
+pub struct Offered {
+    pub lesson: &'static Entry,
+    /// How often the learner has stepped since they appeared: each step leads on to the next hint.
+    pub steps: usize,
 }
 
 impl Hints {
     /// As they were left in the last session. They are off for someone who has named a step: they know what they want.
     pub fn restored(is_on: bool) -> Self {
-        Self { read: persistence::hints_read(), is_on, shown_at: None }
+        Self { read: persistence::hints_read(), is_on, shown_at: None, steps: 0 }
     }
 
     /// Shows no more hints in this session.
@@ -36,28 +46,30 @@ impl Hints {
         self.is_on && !self.read.iter().any(|read| read == lesson.name)
     }
 
-    /// The lesson whose hints are shown, unless they have been read. After the first step they count as read.
-    pub fn offered(&mut self, player: &Player) -> Option<&'static Entry> {
+    /// The hints that are shown, unless they have been read. After a step for each of them they count as read: the first one asks for a
+    /// step, so a single one must not close them.
+    pub fn offered(&mut self, player: &Player) -> Option<Offered> {
         let lesson = player.lesson().entry();
         if !self.are_new(lesson) {
             return None;
         }
         let scene = format!("{}: {}", lesson.name, player.editor().scene().title);
-        if self.has_stepped(&scene, player.lesson().run().at()) {
+        self.follow(scene, player.lesson().run().at(), player.phase() == Phase::Playing);
+        if self.steps >= lesson.introduction.first_steps.len() {
             self.close(lesson);
             return None;
         }
-        Some(lesson)
+        Some(Offered { lesson, steps: self.steps })
     }
 
-    /// Is the run somewhere else than when the hints appeared in this scene?
-    fn has_stepped(&mut self, scene: &str, step: usize) -> bool {
-        match &self.shown_at {
-            Some((known, at)) if known == scene => *at != step,
-            _ => {
-                self.shown_at = Some((scene.to_owned(), step));
-                false
+    /// Counts a step of the learner. A run that plays takes steps of its own.
+    fn follow(&mut self, scene: String, step: usize, is_playing: bool) {
+        match &mut self.shown_at {
+            Some((known, at)) if *known == scene => {
+                self.steps += usize::from(*at != step && !is_playing);
+                *at = step;
             }
+            _ => (self.shown_at, self.steps) = (Some((scene, step)), 0),
         }
     }
 }
@@ -69,10 +81,14 @@ mod tests {
 
     #[test]
     fn hints_are_shown_until_they_are_read_and_for_each_lesson_on_its_own() {
-        let mut hints = Hints { read: vec!["wave".to_owned()], is_on: true, shown_at: None };
-        assert!(!hints.has_stepped("A to G", 5) && !hints.has_stepped("A to G", 5));
-        assert!(!hints.has_stepped("Zigzag", 0), "another scene begins elsewhere");
-        assert!(hints.has_stepped("Zigzag", 1));
+        let mut hints = Hints { read: vec!["wave".to_owned()], is_on: true, shown_at: None, steps: 0 };
+        let mut steps = |scene: &str, step, is_playing| {
+            hints.follow(scene.to_owned(), step, is_playing);
+            hints.steps
+        };
+        assert_eq!([steps("A to G", 5, false), steps("A to G", 5, false), steps("A to G", 6, false)], [0, 0, 1]);
+        assert_eq!(steps("Zigzag", 0, false), 0, "another scene begins elsewhere");
+        assert_eq!([steps("Zigzag", 1, false), steps("Zigzag", 2, true), steps("Zigzag", 3, false)], [1, 1, 2]);
         assert!(!hints.are_new(&wave::LESSON) && hints.are_new(&funnel::LESSON));
         assert!(!Hints { is_on: false, ..hints }.are_new(&funnel::LESSON));
     }

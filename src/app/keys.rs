@@ -6,7 +6,7 @@ use super::shortcuts::{self, Done};
 use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::lesson;
 use pathlight::lesson::question::{Answer, Form, Need};
-use pathlight::player::{Build, Command, CompareCommand, Document, Player, Predict, RaceCommand};
+use pathlight::player::{Build, Command, CompareCommand, Document, Player, Predict, RaceCommand, Transport};
 use pathlight::scene::template::MapKind;
 use pathlight::tutor::construct::Construction;
 use pathlight::tutor::predict::OpenQuestion;
@@ -87,6 +87,13 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> Done {
         && let Some(answer) = answer(key, open)
     {
         return command(answer);
+    }
+    let is_after_answer = player.predictor().is_on()
+        && player.question().is_none()
+        && player.predictor().outcome().is_some_and(|outcome| outcome.at == player.lesson().run().at());
+    if key == Key::Enter && modifiers.is_none() && is_after_answer {
+        // The key that gave the answer goes on.
+        return command(Transport::Forward(player.size()).into());
     }
     if player.comparing().is_some()
         && let Some(done) = compare(key, modifiers, player)
@@ -193,7 +200,7 @@ fn answer(key: Key, open: &OpenQuestion) -> Option<Command> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pathlight::player::{Change, Transport};
+    use pathlight::player::Change;
     use pathlight::step::Size;
 
     #[test]

@@ -80,13 +80,13 @@ pub use lists::in_line::{next_in_line, ordered};
 pub use presented::{Second, alone};
 pub use question::{LEAVE, answer_words, is_refuted, number_field};
 
+use super::hints::Offered;
 use super::keys::WindowAction;
 use super::style::{self, Palette};
 use super::tour;
 use crate::platform::Timed;
 use code_pane::Pane;
 use egui_macroquad::egui::{self, Align2, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
-use pathlight::lesson::Entry;
 use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player};
@@ -185,8 +185,8 @@ pub struct Panel {
     folding: tour::Folding,
     /// What the Settings tab shows of the window. The window sets it in every frame.
     pub window_settings: WindowSettings,
-    /// The lesson whose hints for newcomers are shown. The window sets it in every frame.
-    pub hints: Option<&'static Entry>,
+    /// The hints for newcomers that are shown. The window sets them in every frame.
+    pub hints: Option<Offered>,
     /// What the Data tab shows of the run's time. The window sets it in every frame.
     pub run_time: RunTime,
 }

@@ -207,7 +207,12 @@ pub const ALL: &[Shortcut] = &[
         &[(NONE, Key::T, |p| command(Predict::On(!p.predictor().is_on())))],
     ),
     row(Group::Practise, "1–9, a click on the map", "answer the open question", &[]),
-    row(Group::Practise, "Enter", "give the answer that was chosen; if nothing is chosen, show the right one", &[]),
+    row(
+        Group::Practise,
+        "Enter",
+        "give the answer that was chosen; if nothing is chosen, show the right one; after the answer, one step on",
+        &[],
+    ),
     row(
         Group::Practise,
         "X",

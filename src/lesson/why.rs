@@ -1,7 +1,7 @@
 //! Why a step was decided as it was: the numbers that were compared, in a form made for the eye.
 
 use crate::geom::Side;
-use crate::picture::Picture;
+use crate::picture::{Picture, Thing};
 use crate::scene::MapPoint;
 use crate::sentence;
 use crate::words::{Sentence, coordinates};
@@ -20,6 +20,8 @@ pub struct Why {
     pub numbers: Vec<Deciding>,
     /// Of a reason against an answer: when this answer would be right. It is all that is said where the rest gives the right one away.
     pub needs: Option<Sentence>,
+    /// Of a reason against an answer of several things: the one that it speaks against.
+    pub refuted_thing: Option<Thing>,
 }
 
 /// What the sign of a number is a test of. The same test is the same in every run, so its numbers can be followed from run to run.
@@ -114,6 +116,7 @@ impl Why {
             figure: None,
             numbers: Vec::new(),
             needs: None,
+            refuted_thing: None,
         }
     }
 
@@ -134,6 +137,12 @@ impl Why {
     #[must_use]
     pub fn against(self, needs: impl Into<Sentence>) -> Self {
         Self { needs: Some(needs.into()), ..self }
+    }
+
+    /// The same against one thing of an answer of several.
+    #[must_use]
+    pub fn against_thing(self, thing: Option<Thing>) -> Self {
+        Self { refuted_thing: thing, ..self }
     }
 
     /// What is said of a wrong answer while its learner may still find the right one, where the numbers leave no choice.

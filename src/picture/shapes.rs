@@ -31,6 +31,17 @@ thread_local! {
 }
 
 impl Picture {
+    /// The ground of a number that stands alone on a path or on colours, of this height in heights of the letters: a short wide line with
+    /// round ends. `pixel`: in world units.
+    pub fn plate(&mut self, number: &Shape, height: f32, pixel: f64) {
+        if let Shape::Words { at, text, size, .. } = number {
+            // A line without a length would not be painted everywhere.
+            let half = f64::from(*size) * (0.3 * text.count() as f64 - 0.5).max(0.05);
+            let half = DVec2::new(pixel * half, 0.0);
+            self.line(Role::Casing, Strength::Bold, vec![*at - half, *at + half], *size * height, Dash::None);
+        }
+    }
+
     /// Adds an open line. Points are in world units, the width in pixels. A line of fewer than two points adds nothing.
     pub fn line(&mut self, role: Role, strength: Strength, points: Vec<DVec2>, width: f32, dash: Dash) {
         if points.len() > 1 {

@@ -14,7 +14,7 @@ const MAX_BYTES: u64 = 1 << 30;
 /// A mistake is played from this many steps before both part.
 const STEPS_BEFORE: usize = 8;
 /// The longest run in which all mistakes are tried when they are listed: about a tenth of a second.
-const MOST_TRIED: usize = 2_000;
+const MOST_TRIED: usize = 6_000;
 
 impl Player {
     /// What is shown beside the run.

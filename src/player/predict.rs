@@ -262,6 +262,10 @@ impl Player {
             }
             // A tour lights what it speaks of in the colour of highlights: what was chosen has another one.
             all.push((open.chosen.clone(), Role::Test, CHOSEN));
+            // Of several things, the one that the reason against the first answer is about, while it is still chosen.
+            let refuted = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()?.refuted_thing);
+            let is_chosen = |thing: &Thing| open.chosen.contains(thing);
+            all.push((refuted.into_iter().filter(is_chosen).collect(), Role::Fault, "what is wrong in your answer"));
             return all;
         }
         let Some(outcome) = self.predictor.outcome().filter(|outcome| outcome.at == self.at()) else { return all };

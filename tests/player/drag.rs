@@ -7,7 +7,7 @@ use pathlight::geom::Side;
 use pathlight::lesson::SignTest;
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
-use pathlight::picture::Rect;
+use pathlight::picture::{Rect, Thing};
 use pathlight::player::Curve;
 use pathlight::scene::{Scene, World, builtin};
 use std::collections::BTreeSet;
@@ -432,4 +432,40 @@ fn a_wall_that_cuts_the_path_is_reported_while_the_button_is_down() {
         p.apply(Change::Edit(Edit::SetWall { x: 3, y: 2, wall })).unwrap();
         assert_eq!((p.follows_drag(), p.has_cut_path()), (true, wall));
     }
+}
+
+/// The numbers of a beam name the limit and S, but not the eye, so that a drag of the eye was called one that they do not depend on.
+#[test]
+fn numbers_that_change_depend_on_what_is_dragged() {
+    let mut changed = 0;
+    for scene in
+        ["beam/recursion", "beam/bank-robbery", "beam/first-split", "beam/both", "funnel/a-to-g", "funnel/zigzag"]
+    {
+        let mut p = Player::open(scene, None).unwrap();
+        let handle = match p.lesson().origin() {
+            Thing::Actor(i) => Handle::Actor(i as usize),
+            _ => Handle::Start,
+        };
+        let place = p.editor().handles().find(|&(of, _)| of == handle).expect("the origin has a handle").1;
+        let values = |p: &Player| {
+            let why = p.lesson().why();
+            why.map(|why| why.numbers.iter().map(|number| (number.test, number.value)).collect::<Vec<_>>())
+        };
+        for step in 0..60.min(p.lesson().run().len()) {
+            p.apply(Transport::Seek(step)).unwrap();
+            let Some(before) = values(&p).filter(|before| !before.is_empty()) else { continue };
+            for by in [DVec2::new(0.25, 0.125), DVec2::new(-0.125, 0.25)] {
+                // Where the origin may not lie, nothing is dragged.
+                if p.apply(Change::Edit(Edit::Move { handle, to: place + by })).is_err() || p.has_lost_decision() {
+                    continue;
+                }
+                let now = values(&p).unwrap_or_default();
+                let differs = before.iter().any(|(test, was)| now.iter().any(|(of, is)| of == test && is != was));
+                changed += usize::from(differs);
+                assert!(!(differs && p.is_untouched_by_drag()), "{scene}, step {step}: {before:?}, then {now:?}");
+            }
+            p.apply(Change::CancelGesture).unwrap();
+        }
+    }
+    assert!(changed > 40, "{changed} drags changed a number");
 }

@@ -3,6 +3,7 @@
 
 use super::{Requests, frame};
 use crate::app::fit;
+use crate::app::hints::Offered;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
@@ -31,15 +32,15 @@ fn height_of(ui: &Ui, hint: &str, width: f32) -> f32 {
 /// Shows the contents of the panel, and below them the hints of a lesson, if there are any.
 pub fn below(
     ui: &mut Ui,
-    lesson: Option<&Entry>,
+    offered: Option<Offered>,
     palette: &Palette,
     requests: &mut Requests,
     contents: impl FnOnce(&mut Ui, &mut Requests),
 ) {
-    let Some(lesson) = lesson else { return contents(ui, requests) };
-    let (room, card) = (ui.available_rect_before_wrap(), place(ui, lesson));
+    let Some(offered) = offered else { return contents(ui, requests) };
+    let (room, card) = (ui.available_rect_before_wrap(), place(ui, offered.lesson));
     frame::at(ui, room.with_max_y(card.top() - frame::GAP), "contents", |ui| contents(ui, requests));
-    frame::at(ui, card, "hints", |ui| show(ui, lesson, room, palette, requests));
+    frame::at(ui, card, "hints", |ui| show(ui, offered, room, palette, requests));
 }
 
 /// The part of the panel for the card. It is the same for all hints of a lesson, so that nothing moves from one to the next.
@@ -59,12 +60,13 @@ fn shows_all(room: Rect) -> bool {
 }
 
 /// Shows the card in all the room that there is. `panel`: the part of the window that it shares with the other cards.
-fn show(ui: &mut Ui, lesson: &Entry, panel: Rect, palette: &Palette, requests: &mut Requests) {
+fn show(ui: &mut Ui, Offered { lesson, steps }: Offered, panel: Rect, palette: &Palette, requests: &mut Requests) {
     let card = ui.available_rect_before_wrap();
     let hints = lesson.introduction.first_steps;
     let shows_all = shows_all(panel);
     let memory = Id::new("hint for newcomers").with(lesson.name);
-    let shown: usize = ui.data(|data| data.get_temp(memory)).unwrap_or(0) % hints.len();
+    let pressed: usize = ui.data(|data| data.get_temp(memory)).unwrap_or(0);
+    let shown = (pressed + steps) % hints.len();
     frame::frame(ui, palette, "new here?", "", |ui| {
         ui.add_space(BELOW_BUTTONS);
         ui.spacing_mut().item_spacing.y = BETWEEN;
@@ -99,7 +101,7 @@ fn show(ui: &mut Ui, lesson: &Entry, panel: Rect, palette: &Palette, requests: &
             let next = words(next).color(palette.text());
             let next = egui::Button::new(next).stroke(Stroke::new(1.0, palette.border())).corner_radius(5.0);
             if ui.add(next.min_size(Vec2::new(0.0, BUTTON))).tooltip("Show the next hint").clicked() {
-                ui.data_mut(|data| data.insert_temp(memory, shown + 1));
+                ui.data_mut(|data| data.insert_temp(memory, pressed + 1));
             }
         });
     });

@@ -19,7 +19,7 @@ use pathlight::picture::{Role, Thing};
 use pathlight::player::{Player, Predict};
 use pathlight::sentence;
 use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome, answered};
-use pathlight::words::{Sentence, count};
+use pathlight::words::Sentence;
 use std::sync::Arc;
 
 /// The height of the card with the last sentence, in points.
@@ -577,7 +577,7 @@ pub fn practice(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut 
     let total = predictor.score().total();
     let note = match total.asked {
         0 => "the run will ask".to_owned(),
-        asked => format!("{} of {} right", total.right, count(asked as usize, "question")),
+        asked => format!("{} of {asked} right at the first try", total.right),
     };
     frame::frame(ui, palette, "predict", note, |ui| {
         ui.horizontal_wrapped(|ui| {

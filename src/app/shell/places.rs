@@ -31,7 +31,7 @@ impl Shell {
         let Command::Document(Document::Lesson(lesson)) = command else { return command };
         let (player, shown) = (&self.player, self.player.lesson());
         let is_chosen = self.places.chosen.as_deref() == Some(player.origin());
-        let is_in_use = player.is_changed() || player.tour().is_some() || player.comparing().is_some();
+        let is_in_use = player.is_changed() || player.tour().is_some();
         if lesson == shown.entry() || !is_chosen || is_in_use {
             return command;
         }

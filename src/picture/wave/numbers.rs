@@ -39,17 +39,6 @@ const LEAST_SYMBOL: f64 = 4.0;
 /// A symbol with this part of a map of many cells as its radius is found, or with this many pixels: about as large as in Compare's map.
 const FOUND: (f64, f64) = (0.03, 10.0);
 
-/// The ground of a number above a path, of this height in heights of the letters: a short wide line, with round ends, hides the path
-/// below them. `pixel`: in world units.
-pub(super) fn plate(number: &Shape, height: f32, pixel: f64, picture: &mut Picture) {
-    if let Shape::Words { at, text, size, .. } = number {
-        // A line without a length would not be painted everywhere.
-        let half = f64::from(*size) * (0.3 * text.count() as f64 - 0.5).max(0.05);
-        let half = DVec2::new(pixel * half, 0.0);
-        picture.line(Role::Casing, Strength::Bold, vec![*at - half, *at + half], *size * height, Dash::None);
-    }
-}
-
 impl WaveView<'_> {
     /// The cells whose number stands above the path, in the middle: in a corner it was small, and the path covered it. An arrow has
     /// the middle for itself, and so have the symbols of the ends.
@@ -70,7 +59,7 @@ impl WaveView<'_> {
         let Some(text) = self.field.text(cell) else { return };
         let number = self.number(cell, Lettering::number(text), DVec2::ZERO, ON_PATH, side);
         if let Some(number) = &number {
-            plate(number, PLATE, self.grid.cell_size() / side, picture);
+            picture.plate(number, PLATE, self.grid.cell_size() / side);
         }
         let mut picture = picture.meaning(self.meaning_of_number());
         picture.with_id((Family::Number, cell)).add_some(Role::Label, Strength::Solid, number);

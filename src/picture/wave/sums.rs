@@ -11,7 +11,7 @@
 //! comes next has a frame of its own. There, the numbers of a cell stand above the path on grounds of their own where it would cross
 //! them: its end would hide what the sentence adds up.
 
-use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, PLATE, plate};
+use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, PLATE};
 use super::{SMALLEST_LETTERS, WaveView, cost_text};
 use crate::map::grid::Cell;
 use crate::picture::lettering::half_of_number;
@@ -257,7 +257,7 @@ impl WaveView<'_> {
             if let Some(number) = number.as_ref().filter(|_| is_plated) {
                 // Between g and h it is as high as the letters, and covers neither.
                 let height = if shown == ShownSums::All { LOW_PLATE } else { PLATE };
-                plate(number, height, self.grid.cell_size() / side, picture);
+                picture.plate(number, height, self.grid.cell_size() / side);
             }
             let role = if is_plated { Role::Label } else { role };
             picture.meaning(meaning).with_id((Family::Number, (cell, which))).add_some(role, strength, number);

@@ -187,16 +187,13 @@ impl Curve {
         self.is_placed.then_some(if self.is_steep() { ["up", "down"] } else { ["left", "right"] })
     }
 
-    /// Does what is dragged change the numbers? Not if none of the points moved that they are computed from, or, of numbers that name no
-    /// points, if they are the same at every move.
+    /// Does what is dragged change the numbers? Not if they are the same at every move, and none of the points moved that they name.
     pub fn depends_on_drag(&self) -> bool {
         self.tests().into_iter().any(|test| {
             let mut numbers = self.numbers(test);
             let Some(first) = numbers.next() else { return false };
             let points = |number: &Deciding| number.of.iter().map(|operand| operand.at).collect::<Vec<_>>();
-            let is_same = |now: &Deciding| {
-                if now.of.is_empty() { now.value == first.value } else { points(now) == points(first) }
-            };
+            let is_same = |now: &Deciding| now.value == first.value && points(now) == points(first);
             !numbers.all(is_same)
         })
     }

@@ -242,7 +242,8 @@ impl Predictor {
         let written = right.and_then(|right| open.reasons.get(right)?.as_ref()).map(|why| why.meaning.clone());
         let explained = || lesson.at(question.answered_at).view().explanation_beside_step(&question);
         let because = written.or_else(explained).filter(|_| !is_kept_secret);
-        self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, refuted, because });
+        let is_second = !is_first;
+        self.outcome = Some(Outcome { question, answer, is_right, is_second, at, is_kept_secret, refuted, because });
         self.outcome_left = OUTCOME_SHOWN;
         Some(Judged::Closed(Box::new(open)))
     }

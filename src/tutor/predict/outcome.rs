@@ -15,6 +15,8 @@ pub struct Outcome {
     pub answer: Option<Answer>,
     /// Was the last answer right?
     pub is_right: bool,
+    /// Was it the second one? Only the first one counts.
+    pub is_second: bool,
     /// The position at which it is shown: after the decision. Where the decision takes many steps, before them.
     pub at: usize,
     /// Smaller questions about the same decisions follow, so the right answer is not shown.
@@ -42,14 +44,14 @@ impl Outcome {
             (Some(Answer::Things(chosen)), Form::Things { right, need: Need::Any }) if self.is_right => {
                 let others: Vec<Thing> = right.iter().copied().filter(|thing| !chosen.contains(thing)).collect();
                 let as_good = (!others.is_empty()).then(|| sentence![" Just as good: ", things(&others, lesson), "."]);
-                sentence!["Correct: ", things(chosen, lesson), ".", as_good]
+                sentence![self.correct(), things(chosen, lesson), ".", as_good]
             }
             (Some(_), Form::Things { right, need: Need::All })
                 if self.is_kept_secret || right.len() > MOST_NAMED || self.chosen().len() > MOST_NAMED =>
             {
                 self.counted(right)
             }
-            (Some(_), _) if self.is_right => sentence!["Correct: ", right_answer(form, lesson), "."],
+            (Some(_), _) if self.is_right => sentence![self.correct(), right_answer(form, lesson), "."],
             (Some(answer), _) => sentence! {
                 "Not quite. You said: ",
                 answered(answer, form, lesson), ". Correct answer: ", right_answer(form, lesson), "."
@@ -58,13 +60,18 @@ impl Outcome {
         }
     }
 
+    /// A right answer begins so. The score counts the first answer alone, so a second one says that it is one.
+    fn correct(&self) -> &'static str {
+        if self.is_second { "Correct at the second try: " } else { "Correct: " }
+    }
+
     /// Too many things for their names: how many were found, missed and wrong.
     fn counted(&self, right: &[Thing]) -> Sentence {
         let chosen = self.chosen();
         let found = chosen.iter().filter(|thing| right.contains(thing)).count();
         let (missed, wrong) = (right.len() - found, chosen.len() - found);
         if self.is_right {
-            return format!("Correct: all {found}.").into();
+            return format!("{}all {found}.", self.correct()).into();
         }
         let [green, red, others] =
             if self.is_kept_secret { [""; 3] } else { [" (green)", " (red)", " The others are marked, too."] };

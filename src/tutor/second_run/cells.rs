@@ -6,11 +6,19 @@ use crate::algo::wave::Wave;
 use crate::lesson::assignment::Numbered;
 use crate::lesson::{OtherState, View};
 use crate::map::grid::{Cell, Grid};
+use crate::picture::wave::cost_text;
 use crate::picture::{Anchor, Cells, Dash, Lens, Lettering, Picture, Role, Shape, Strength};
 use crate::tutor::grade::Line;
 use crate::tutor::mistakes::Moment;
+
 use glam::DVec2;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// The height of the ground of a number of the ghost, in heights of its letters: it is read on every colour of a cell.
+const PLATE: f32 = 1.25;
+
+/// A cell of the ghost has its number from this side on, in pixels: in a smaller one it could not be read, and covered ours.
+const ROOM_FOR_NUMBER: f64 = 38.0;
 
 impl SecondRun {
     /// The wave of the other program, drawn by the lesson. A frame marks the numbers that are wrong.
@@ -32,6 +40,10 @@ impl SecondRun {
             for cell in written.iter().filter(is_wrong).filter_map(|(place, _)| cell(place)) {
                 cell_frame(grid, cell, Role::Fault, Dash::None, side, &mut picture);
             }
+            // A cell that waits although it does not wait in our list has no number yet.
+            for cell in self.wait_otherwise(position.decided).into_iter().filter_map(|place| cell_at(grid, place)) {
+                cell_frame(grid, cell, Role::Fault, Dash::Dashed, side, &mut picture);
+            }
         }
         self.mark_forbidden(position, &mut picture);
         Some(picture)
@@ -47,39 +59,40 @@ impl SecondRun {
         picture: &mut Picture,
     ) {
         let grid = lesson.world().grid();
-        let written = |line: &Line| match line {
-            Line::Number(number) => Some((number.cell, Some(number.d))),
-            Line::Close(closing) => Some((closing.cell, None)),
-            Line::End(_) | Line::Edge(_) | Line::Own(_) => None,
-        };
         let ours = self.ours.iter().take_while(|&&(taken, _)| taken <= time);
-        let ours: HashMap<[u32; 2], Option<u32>> = ours.filter_map(|(_, line)| written(line)).collect();
-        let theirs: BTreeMap<[u32; 2], Option<u32>> =
-            self.decisions[..decided].iter().filter_map(|(line, _)| written(line)).collect();
-        let mut differing: BTreeMap<[u32; 2], Option<u32>> =
-            theirs.into_iter().filter(|(cell, d)| ours.get(cell) != Some(d)).collect();
-        let [right, other] = [self.right_waiting_cells(decided), self.waiting_cells(decided)];
-        if !right.is_empty() {
-            let all = right.keys().chain(other.keys());
-            let waits_otherwise = all.filter(|cell| right.get(*cell) != other.get(*cell) && !ours.contains_key(*cell));
-            for &cell in waits_otherwise {
-                differing.entry(cell).or_insert(None);
-            }
+        let ours: HashMap<[u32; 2], f64> = ours.filter_map(|(_, line)| value(line)).collect();
+        let theirs: BTreeMap<[u32; 2], f64> =
+            self.decisions[..decided].iter().filter_map(|(line, _)| value(line)).collect();
+        let differs = |(cell, theirs): &([u32; 2], f64)| ours.get(cell).is_none_or(|ours| !is_same(*ours, *theirs));
+        let mut differing: BTreeMap<[u32; 2], Option<f64>> =
+            theirs.into_iter().filter(differs).map(|(cell, theirs)| (cell, Some(theirs))).collect();
+        for cell in self.wait_otherwise(decided).into_iter().filter(|cell| !ours.contains_key(cell)) {
+            differing.entry(cell).or_insert(None);
         }
         let side = grid.cell_size() * lens.scale;
         for ([x, y], d) in differing.into_iter().filter(|&([x, y], _)| x < grid.width() && y < grid.height()) {
             let cell = grid.cell(x, y);
-            cell_frame(grid, cell, Role::Fault, Dash::Dashed, side.max(Cells::ROOMY), picture);
-            let Some(d) = d.filter(|_| side >= Cells::ROOMY) else { continue };
+            // The dashes of many small frames would cover what stands in their cells.
+            let dash = if side >= ROOM_FOR_NUMBER { Dash::Dashed } else { Dash::None };
+            cell_frame(grid, cell, Role::Fault, dash, side.max(Cells::ROOMY), picture);
+            let Some(d) = d.filter(|_| side >= ROOM_FOR_NUMBER) else { continue };
             // Below our number, which stands in the middle or at the upper left.
             let at = grid.center(cell) + DVec2::new(0.28, 0.32) * grid.cell_size();
-            let (text, size) = (Lettering::number(d), (side * 0.24).clamp(6.0, 18.0) as f32);
-            picture.add(
-                Role::Fault,
-                Strength::Bold,
-                Shape::Words { at, text, size, anchor: Anchor::Center, strong: true },
-            );
+            let (text, size) = (Lettering::number(cost_text(d)), (side * 0.24).clamp(6.0, 18.0) as f32);
+            let number = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
+            picture.plate(&number, PLATE, 1.0 / lens.scale);
+            picture.add(Role::Fault, Strength::Bold, number);
         }
+    }
+
+    /// The cells that wait in one of both lists, or more often in one of them, after this many decisions. Empty if that is not known.
+    fn wait_otherwise(&self, decided: usize) -> BTreeSet<[u32; 2]> {
+        let [right, other] = [self.right_waiting_cells(decided), self.waiting_cells(decided)];
+        if right.is_empty() {
+            return BTreeSet::new();
+        }
+        let all = right.keys().chain(other.keys());
+        all.filter(|cell| right.get(*cell) != other.get(*cell)).copied().collect()
     }
 
     /// The cells that wait in our list after this many decisions. Empty if that is not known.
@@ -95,6 +108,19 @@ impl SecondRun {
             }
         }
         cells
+    }
+
+    /// Frames the cells that both searches have closed with different costs, so far as their run is shown.
+    pub(super) fn frame_wrong_costs(&self, grid: &Grid, decided: usize, side: f64, picture: &mut Picture) {
+        if side < Cells::ROOMY {
+            return;
+        }
+        let ours: HashMap<[u32; 2], f64> = self.ours.iter().filter_map(|(_, line)| value(line)).collect();
+        let is_wrong = |(cell, theirs): &([u32; 2], f64)| ours.get(cell).is_some_and(|ours| !is_same(*ours, *theirs));
+        let theirs = self.decisions[..decided].iter().filter_map(|(line, _)| value(line));
+        for cell in theirs.filter(is_wrong).filter_map(|(place, _)| cell_at(grid, place)) {
+            cell_frame(grid, cell, Role::Fault, Dash::None, side, picture);
+        }
     }
 
     /// The number that each cell has after this many decisions.
@@ -128,6 +154,20 @@ impl SecondRun {
         let (frontier, next): (Vec<Numbered>, Vec<Numbered>) = waiting.partition(|number| Some(number.d) == d);
         [frontier, next].map(|list| list.into_iter().filter_map(|number| cell_at(grid, number.cell)).collect())
     }
+}
+
+/// The number or the cost that a line gives to a cell.
+fn value(line: &Line) -> Option<([u32; 2], f64)> {
+    match line {
+        Line::Number(number) => Some((number.cell, number.d.into())),
+        Line::Close(closing) => Some((closing.cell, closing.cost)),
+        Line::End(_) | Line::Edge(_) | Line::Own(_) => None,
+    }
+}
+
+/// Do both write the same number? Costs are sums, which differ in their last digits if they are summed in another order.
+fn is_same(ours: f64, theirs: f64) -> bool {
+    (ours - theirs).abs() <= 1e-9 * (1.0 + theirs)
 }
 
 fn cell_at(grid: &Grid, [x, y]: [u32; 2]) -> Option<Cell> {

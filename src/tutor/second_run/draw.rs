@@ -122,9 +122,12 @@ impl SecondRun {
     /// A search over cells, drawn by the lesson.
     fn search_picture(&self, lesson: View, position: &Position, lens: &Lens) -> Option<Picture> {
         let at = (position.decided, position.points.len(), position.is_at_end);
-        self.search.as_ref()?.look(at, |state, event| {
+        let mut picture = self.search.as_ref()?.look(at, |state, event| {
             lesson.at(self.first).view().picture_of_other(OtherState::Search(state, event), lens)
-        })
+        })?;
+        let grid = lesson.world().grid();
+        self.frame_wrong_costs(grid, position.decided, grid.cell_size() * lens.scale, &mut picture);
+        Some(picture)
     }
 
     /// Beams that have not ended, drawn by the lesson. From a line on that names an edge to which no beam leads, the beams before it stay,
@@ -353,6 +356,10 @@ fn casing(mark: &Mark) -> Option<Mark> {
         }
         Shape::Ring { at, radius, width } if mark.role == Role::Fault => {
             Shape::Ring { at: *at, radius: *radius, width: width + CASING }
+        }
+        // Frames without gaps are told by their colour; those of small cells have no room for more.
+        Shape::Frame { low, high, inset, width, dash: Dash::Dashed } if mark.role == Role::Fault => {
+            Shape::Frame { low: *low, high: *high, inset: *inset, width: width + CASING / 2.0, dash: Dash::None }
         }
         _ => return None,
     };

@@ -284,7 +284,13 @@ impl Facts {
             _ if is_sight => OF_SIGHT,
             _ => OF_PATH,
         };
-        let rows = measured(rows, [right, other]);
+        let mut rows = measured(rows, [right, other]);
+        if matches!(wrong, WentWrong::EndsShort { .. }) {
+            // The way up to where it stops is no path: its length would look like a gain.
+            rows.iter_mut()
+                .filter(|row| matches!(row.measure, Measure::Length | Measure::Cost))
+                .for_each(|row| row.other = None);
+        }
         let right_cuts = !right.cut_corners.is_empty();
         let forbidden = if right_cuts { Vec::new() } else { other.cut_corners.clone() };
         let forbidden: Vec<_> = other.in_walls.iter().map(|piece| piece.ends).chain(forbidden).collect();

@@ -69,7 +69,7 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             stuck.map_or_else(Sentence::default, stuck_because),
         ],
         WentWrong::Longer { by } => [
-            sentence!["The path now makes a detour: it is ", number(by), " longer than the correct one."],
+            sentence!["The path now makes a detour: it is ", number(by), " longer than that of the run."],
             Sentence::default(),
         ],
         WentWrong::OtherGoal { by } => [

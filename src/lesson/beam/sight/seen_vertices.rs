@@ -73,7 +73,7 @@ impl Asks for SeenVertices<'_> {
             Some(v) => self.0.plan.not_seen(v),
             None => NotSeen::Missing(right.iter().filter(|thing| !chosen.contains(thing)).count()),
         };
-        Some(sight::not_seen(&why, &self.0.plan.viewer()))
+        Some(sight::not_seen(&why, &self.0.plan.viewer()).against_thing(unseen.map(Thing::Vertex)))
     }
 
     fn candidates(&self) -> Vec<Thing> {

@@ -102,7 +102,8 @@ impl Asks for Numbers<'_> {
         let (right, _) = self.found(self.0.watched.film.at());
         let (state, next) = (self.0.state(), self.number()?);
         let cells = || chosen.iter().filter_map(|&thing| if let Thing::Cell(cell) = thing { Some(cell) } else { None });
-        let why = match cells().find(|cell| !right.contains(cell)) {
+        let wrong = cells().find(|cell| !right.contains(cell));
+        let why = match wrong {
             Some(cell) if state.d(cell) > 0 => NotNext::HasNumber(self.0.spot(cell), state.d(cell)),
             Some(cell) if state.frontier().contains(&cell) => NotNext::OnFrontier(self.0.spot(cell), next - 1),
             Some(cell) => NotNext::NoNeighbour(self.0.spot(cell), next - 1),
@@ -112,7 +113,7 @@ impl Asks for Numbers<'_> {
                 directions: self.0.plan.moves.of_flood().len(),
             },
         };
-        Some(words::not_next(why))
+        Some(words::not_next(why).against_thing(wrong.map(Thing::Cell)))
     }
 
     /// The frontier, the cells that it finds, and all that lie behind them.
