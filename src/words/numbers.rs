@@ -64,10 +64,15 @@ pub fn coordinate(v: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }
 
-/// By how much two numbers differ as they are written: beside "119.841" and "21.899" stands "97.942", also where the exact difference is
-/// nearer to 97.941.
+/// By how much two numbers differ, as a reader of both can work it out: rounded once, not the difference of what is rounded. Where the third
+/// decimal of that is another one, it has as many decimals as are the same in both: 119.8405 and 21.89949 are written as "119.841" and
+/// "21.899", which differ by 97.942, and themselves by 97.941; so "97.94" is right.
 pub fn written_difference(a: f64, b: f64) -> f64 {
-    rounded(rounded(a) - rounded(b))
+    let (exact, of_written) = (a - b, rounded(a) - rounded(b));
+    let with = |v: f64, decimals: usize| format!("{v:.decimals$}").parse::<f64>().unwrap_or(v) + 0.0;
+    // Sums of floats differ in their last digits from what they write.
+    let is_same = |decimals: &usize| with(exact, *decimals) == with(rounded(of_written), *decimals);
+    with(exact, (0..=3).rev().find(is_same).unwrap_or(3))
 }
 
 /// The number that [`number`] writes. What a reader is to compare or to add is decided with it.
@@ -168,13 +173,29 @@ mod tests {
         assert!(rounded(-0.0001).is_sign_positive());
     }
 
-    /// "97.941 longer than before: it was 21.899" stood below "The path is 119.841 long".
+    /// "97.941 longer than before: it was 21.899" stood below "The path is 119.841 long"; then 97.942, which is not how much longer it is, and
+    /// "0.773 longer" for 0.7735.
     #[test]
-    fn the_difference_of_two_numbers_is_that_of_the_written_ones() {
+    fn a_difference_is_right_both_as_it_is_and_as_the_numbers_are_written() {
         let (a, b) = (119.8405, 21.899_49);
         assert_eq!([number(a), number(b), number(a - b)], ["119.841", "21.899", "97.941"]);
-        assert_eq!(number(written_difference(a, b)), "97.942");
-        assert_eq!(written_difference(b, a), -written_difference(a, b));
+        assert_eq!(number(written_difference(a, b)), "97.94");
+        assert_eq!(number(written_difference(49.961_468, 49.187_962)), "0.77");
+        assert_eq!(number(written_difference(0.3, 0.1)), "0.2");
+        // All pairs of many numbers: no more decimals than are right, and three where the third one is.
+        let numbers: Vec<f64> = (0..300).map(|i| f64::from(i * i) / 7.0 + f64::from(i).sqrt()).collect();
+        for (&a, &b) in numbers.iter().flat_map(|a| numbers.iter().map(move |b| (a, b))) {
+            let by = written_difference(a, b);
+            assert_eq!(by, -written_difference(b, a), "{a} {b}");
+            let written = number(by);
+            let decimals = written.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+            let most = 0.5 * 0.1_f64.powi(decimals as i32) + 1e-9;
+            let is_near = |difference: f64| decimals == 3 || (difference - by).abs() <= 0.5 + 1e-9;
+            assert!(is_near(a - b) && is_near(rounded(a) - rounded(b)), "{a} {b}: {written}");
+            assert!(decimals < 3 || (a - b - by).abs() <= most, "{a} {b}: {written}");
+            let agree = rounded(a - b) == rounded(rounded(a) - rounded(b));
+            assert!(!agree || by == rounded(a - b), "{a} {b}: {written}");
+        }
     }
 
     #[test]

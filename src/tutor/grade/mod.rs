@@ -27,12 +27,13 @@ pub use marked_decisions::{Correctness, DecisionMark, MarkedDecision, marked_dec
 pub(in crate::tutor) use result::without_repeats;
 pub(in crate::tutor) use shape::areas;
 pub use trace::{Line, Trace, read};
-pub use words::{Subject, about, action_in_words, line_as_sentences, line_in_words};
+pub use words::{Subject, about, action_in_words, line_in_words};
 
 use crate::lesson::View;
-use crate::lesson::assignment::{Assignment, Decisions, Expected};
+use crate::lesson::assignment::{Assignment, Decisions, Expected, Numbered};
 use crate::scene::BadInput;
 use crate::tutor::mistakes::{self, Mistake};
+use crate::words::capital;
 
 /// How a program of one's own is written: the format of its lines, and a first program to complete.
 pub const GUIDE: &str = concat!(include_str!("guide.txt"), include_str!("../../../examples/own-program/first.py"));
@@ -283,7 +284,9 @@ const fn after_all(assignment: &Assignment) -> Answer {
 /// in the wave, which is free: the decision alone is said.
 fn reason(lesson: View, is_step: bool, expected: &Answer) -> String {
     let sentence = match expected.decision() {
-        Some(line @ Line::Number(_)) => words::line_as_sentences(line)[0].clone(),
+        Some(line @ Line::Number(Numbered { d, .. })) => {
+            format!("{} gets the number {d}.", capital(&words::about(line).to_string()))
+        }
         _ => lesson.sentence().printed(),
     };
     match lesson.why() {

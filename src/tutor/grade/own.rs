@@ -46,15 +46,3 @@ pub(super) fn action(decision: OwnDecision) -> String {
         OwnDecision::End(end) => action_in_words(Line::End(end)),
     }
 }
-
-/// A sentence without its capital and its stop, and a shorter one for a reader who sees what it is about.
-pub(super) fn sentences(decision: OwnDecision) -> (String, String) {
-    let (about, action) = (about(decision), action(decision));
-    match decision {
-        OwnDecision::Arrow { to, .. } => {
-            (format!("the arrow of {about} points {}", to.map_or("nowhere", Direction8::word)), action)
-        }
-        OwnDecision::Link { .. } => (format!("the {about} is {action}"), format!("it is {action}")),
-        _ => (format!("{about} is {action}"), format!("it is {action}")),
-    }
-}

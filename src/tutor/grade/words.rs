@@ -5,11 +5,9 @@ use super::answer::Answer;
 use super::own;
 use super::trace::{Line, Trace};
 use crate::geom::Side;
-use crate::lesson::assignment::{
-    Closing, EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered, OwnDecision, Place,
-};
+use crate::lesson::assignment::{Closing, EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered, Place};
 use crate::scene::MapPoint;
-use crate::words::{capital, coordinates, number};
+use crate::words::{coordinates, number};
 use glam::DVec2;
 use std::fmt;
 
@@ -65,45 +63,6 @@ pub const fn about(line: Line) -> Subject {
         Line::Edge(EdgeDecision { edge, .. }) => Subject::Edge(edge),
         Line::Own(decision) => own::about(decision),
     }
-}
-
-/// A decision as a sentence, and as a shorter one for a reader who sees what it is about.
-pub fn line_as_sentences(line: Line) -> [String; 2] {
-    let about = about(line);
-    // What has happened to the thing, and what to call it where it is known.
-    let (whole, short) = match line {
-        Line::Number(n) => (format!("{about} gets the number {}", n.d), format!("it gets the number {}", n.d)),
-        Line::Close(Closing { cost, f, .. }) => {
-            let how = match f {
-                Some(f) => format!("is closed with g = {}, f = {}", number(cost), number(f)),
-                None => format!("is closed at cost {}", number(cost)),
-            };
-            (format!("{about} {how}"), format!("it {how}"))
-        }
-        Line::End(end) => {
-            let does = match end.action {
-                EndAction::Open => "opens the side",
-                EndAction::Tighten => "tightens the side",
-                EndAction::Skip => "is skipped",
-                EndAction::Corner => "leads to a new corner",
-            };
-            (format!("the {about} {does}"), format!("it {does}"))
-        }
-        Line::Edge(edge) => {
-            let does = match edge.action {
-                EdgeAction::Wall => {
-                    return [format!("The beam ends: {about} is a wall."), "It ends on a wall.".to_owned()];
-                }
-                EdgeAction::Left => "goes left",
-                EdgeAction::Right => "goes right",
-                EdgeAction::Both => "splits",
-            };
-            (format!("behind {about}, the beam {does}"), format!("the beam {does}"))
-        }
-        Line::Own(OwnDecision::End(end)) => return line_as_sentences(Line::End(end)),
-        Line::Own(decision) => own::sentences(decision),
-    };
-    [whole, short].map(|words| format!("{}.", capital(&words)))
 }
 
 /// How a line misses the decision that is due, if it is about something else or missing. `next`: our decision after that one.

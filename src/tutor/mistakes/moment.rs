@@ -6,7 +6,7 @@ use glam::DVec2;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Moment {
-    /// How many cells wait for their number, None if that is not known: a trace does not say it. `is_queue`: they get it in the
+    /// How many cells wait for their number when all neighbours were looked at, None if that is not known: a trace does not say it. `is_queue`: they get it in the
     /// order in which they wait, so that they are the next decisions.
     Wave {
         waiting: Option<usize>,

@@ -121,6 +121,16 @@ impl SearchRun {
         matches!(self.kept, Kept::AStar(_))
     }
 
+    /// So many cells wait when this many are closed and the neighbours of the last one were looked at: right before the next one is taken off
+    /// the list, when it is longest.
+    pub fn waiting_after(&self, closed: usize) -> usize {
+        let before_next = self.closings.get(closed).map_or(self.begin, |next| next - 1);
+        match &self.kept {
+            Kept::Octile(kept) => look_at(kept, before_next, |state, _| state.open_len()),
+            Kept::AStar(kept) => look_at(kept, before_next, |state, _| state.open_len()),
+        }
+    }
+
     /// Shows the search after it has closed this many cells and walked this many cells of its path; `is_over`: at its end.
     pub fn look<R>(
         &self,
@@ -188,8 +198,7 @@ impl Machine for Search {
     }
 
     fn moment(&self) -> Moment {
-        let look = |run: &SearchRun| run.look((self.closed, 0, false), |state, _| state.open_len());
-        Moment::Wave { waiting: self.run.as_ref().map(look), is_queue: false }
+        Moment::Wave { waiting: self.run.as_ref().map(|run| run.waiting_after(self.closed)), is_queue: false }
     }
 
     fn result(mut self, mistake: Option<&'static Mistake>) -> Vec<DVec2> {

@@ -18,8 +18,6 @@ mod cells;
 mod draw;
 /// What both runs came to, measured.
 mod facts;
-/// What stands above the maps.
-mod headings;
 /// What both hold at the first difference.
 mod held;
 /// Decisions of our own algorithms on the map.
@@ -324,6 +322,16 @@ impl SecondRun {
             Some(portal) => format!("{decision}; the scan restarts at portal {portal}"),
             None => decision,
         })
+    }
+
+    /// The columns and the rows of the cells that our run and this one closed last. None before the first ones, and of another algorithm.
+    pub fn closed_cells(&self, time: usize) -> Option<[[u32; 2]; 2]> {
+        let ours = self.ours.partition_point(|&(at, _)| at <= time).checked_sub(1)?;
+        let theirs = self.steps_at(time).min(self.decisions.len()).checked_sub(1)?;
+        match (self.ours[ours].1, self.decisions[theirs].0) {
+            (Line::Close(ours), Line::Close(theirs)) => Some([ours.cell, theirs.cell]),
+            _ => None,
+        }
     }
 
     /// The portal at which its scan restarts after this decision.

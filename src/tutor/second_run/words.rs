@@ -149,20 +149,6 @@ pub fn held_in_words(held: &HeldDifference) -> [String; 2] {
     }
 }
 
-/// The same as sentences.
-pub(super) fn held_as_sentences(held: &HeldDifference) -> [String; 2] {
-    match *held {
-        HeldDifference::Apex(spots) => spots.map(|at| format!("The apex is now {}.", spot(at))),
-        HeldDifference::Side(side, spots) => {
-            spots.map(|at| format!("The {} side now ends at {}.", side.word(), spot(at)))
-        }
-        HeldDifference::Waiting(elements, counts) => {
-            counts.map(|n| format!("The list now holds {}.", waiting(elements, n)))
-        }
-        HeldDifference::Restart(portals) => portals.map(|portal| format!("The scan restarts at portal {portal}.")),
-    }
-}
-
 fn waiting(elements: Elements, n: usize) -> String {
     let one = match elements {
         Elements::Cells => "cell",
