@@ -328,7 +328,10 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 Kind::TourEnd(shown) => tour_end::show(ui, shown, palette),
                 Kind::NotRecovered => {}
                 Kind::Export => {
+                    let before = dialog.path.clone();
                     dialog.export.show(ui, &mut dialog.path, dialog.preview, palette);
+                    // The selection was that of another name.
+                    dialog.has_selected_name &= dialog.path == before;
                     path_field(ui, dialog, palette);
                 }
                 Kind::Exporting(part) => {

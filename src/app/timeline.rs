@@ -32,11 +32,11 @@ pub(super) fn transport(
 }
 
 /// The largest value since the drag began; without a drag, the value itself. The layout therefore stays still when the run becomes
-/// shorter during a drag, and until the next action after it.
+/// shorter during a drag. After it, the end of the run is the end of the timeline again.
 pub(super) fn most_during_drag(ui: &Ui, player: &Player, what: &str, now: usize) -> usize {
     let id = Id::new(("most during a drag", what));
     ui.data_mut(|data| {
-        let before = data.get_temp::<usize>(id).filter(|_| player.shows_drag()).unwrap_or(0);
+        let before = data.get_temp::<usize>(id).filter(|_| player.follows_drag()).unwrap_or(0);
         data.insert_temp(id, before.max(now));
         before.max(now)
     })

@@ -1,5 +1,6 @@
 //! Keys and focus in the dialogs.
 
+use super::export::Form;
 use super::*;
 use crate::app::headless::Headless;
 use crate::app::widgets::tooltip::Tooltip;
@@ -237,6 +238,26 @@ fn the_name_of_a_file_to_be_written_is_selected_and_its_folder_stays() {
     frame(&mut window, &mut dialog, Vec::new());
     let text = window.text();
     assert!(text.contains("levels.d does not exist") && text.contains("Make the folder and save"), "{text}");
+}
+
+/// After another form was chosen, the selection reached into its longer ending: typing made "talk1l.html" of it.
+#[test]
+fn after_another_form_is_chosen_the_name_without_its_ending_is_selected() {
+    let palette = Palette::new(Theme::Dark);
+    let (mut window, mut dialog) =
+        (Headless::new(1280.0, 800.0), Dialog::with_path(Kind::Export, "slides/step-88.svg".to_owned()));
+    let frame = |window: &mut Headless, dialog: &mut Dialog, events| {
+        drop(window.whole_frame(events, |ctx| show(ctx, dialog, &palette)));
+    };
+    (0..3).for_each(|_| frame(&mut window, &mut dialog, Vec::new()));
+    for (form, typed) in [(Form::Talk, "talk1"), (Form::Picture, "e"), (Form::Animation, "film of all")] {
+        dialog.export.form = form;
+        (0..2).for_each(|_| frame(&mut window, &mut dialog, Vec::new()));
+        for letter in typed.chars() {
+            frame(&mut window, &mut dialog, vec![Event::Text(letter.to_string())]);
+        }
+        assert_eq!(dialog.path, format!("slides/{typed}.{}", form.endings()[0]), "{form:?}");
+    }
 }
 
 /// "live.csv", typed over the selected name, was saved as "live.csv.toml".

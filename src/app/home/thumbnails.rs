@@ -7,7 +7,7 @@ use pathlight::lesson::{self, View, Watch};
 use pathlight::paint::raster::{self, Image};
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
-use pathlight::picture::{Lens, Mark, Picture, Rect, Role, Shape, Thing};
+use pathlight::picture::{Family, Lens, Mark, Picture, Rect, Role, Shape, Thing};
 use pathlight::scene;
 use pathlight::scene::World;
 use std::collections::HashMap;
@@ -20,6 +20,9 @@ const PAGE: (u32, u32) = (416, 234);
 /// Width of a thumbnail on screen, in points: that of a usual card, and of a large one.
 const USUAL_WIDTH: f32 = 260.0;
 const LARGE_WIDTH: f32 = 520.0;
+
+/// Lower numbers are left out, in points on screen: nobody can read them.
+const LEAST_NUMBERS: f32 = 9.0;
 
 /// A picture is enlarged at most this much to fill its card; the rest of the map is cropped. Less where the start or the goal would be.
 const CROPPING: [f64; 4] = [1.4, 1.3, 1.2, 1.1];
@@ -171,14 +174,45 @@ impl Thumbnails {
 /// Runs a scene and paints it. None if it cannot be opened, which a test excludes.
 fn make(key: Key, (theme, pixels_per_point): ThemeAndScale) -> Option<Image> {
     let svg = page(key, theme).inspect_err(|bad| log::warn!("no thumbnail: {bad}")).ok()?;
-    let width = if key.large { LARGE_WIDTH } else { USUAL_WIDTH };
-    raster::image(&svg, width * pixels_per_point / PAGE.0 as f32).ok()
+    raster::image(&svg, shrunk(key) * pixels_per_point).ok()
 }
 
 /// The picture as SVG.
 fn page(key: Key, theme: Theme) -> Result<String, scene::BadInput> {
+    let (picture, lens) = picture(key)?;
+    Ok(svg::svg(&picture, &lens, PAGE.0, PAGE.1, theme))
+}
+
+/// How many points a pixel of the picture has on screen.
+fn shrunk(key: Key) -> f32 {
+    (if key.large { LARGE_WIDTH } else { USUAL_WIDTH }) / PAGE.0 as f32
+}
+
+/// The picture, without numbers where they would be too small to read.
+fn picture(key: Key) -> Result<(Picture, Lens), scene::BadInput> {
+    let (picture, lens) = picture_with(key, &[])?;
+    let is_small = |mark: &Mark| number_height(mark).is_some_and(|height| height * shrunk(key) < LEAST_NUMBERS);
+    if !picture.marks.iter().any(is_small) {
+        return Ok((picture, lens));
+    }
+    let without = [lesson::wave::KEYS.numbers.to(false), lesson::beam::KEYS.order.to(false)];
+    picture_with(key, &without.map(<(String, String)>::from))
+}
+
+/// The height of a number in a cell or of a piece, in pixels of the picture. None of another mark.
+fn number_height(mark: &Mark) -> Option<f32> {
+    match mark.shape {
+        Shape::Words { size, .. } if matches!(mark.family(), Some(Family::Number | Family::Part)) => Some(size),
+        _ => None,
+    }
+}
+
+fn picture_with(key: Key, settings: &[(String, String)]) -> Result<(Picture, Lens), scene::BadInput> {
     let scene = scene::open(key.scene)?;
-    let mut lesson = lesson::of(&scene)?.open(Arc::new(World::new(scene)), Watch::Record)?;
+    let usual = lesson::of(&scene)?;
+    let own = scene.settings.iter().map(|(key, word)| (key.clone(), word.clone()));
+    let settings: Vec<_> = own.chain(settings.iter().cloned()).collect();
+    let mut lesson = usual.open_with(Arc::new(World::new(scene)), Watch::Record, &settings)?;
     let at = if key.at.is_empty() {
         lesson::opens_at(lesson.view())?
     } else {
@@ -202,7 +236,7 @@ fn page(key: Key, theme: Theme) -> Result<String, scene::BadInput> {
             *hatched = false;
         }
     }
-    Ok(svg::svg(&picture, &lens, PAGE.0, PAGE.1, theme))
+    Ok((picture, lens))
 }
 
 /// Fills the card and crops what matters least: the middle of what the last step concerns is as near to the centre as
@@ -293,6 +327,23 @@ mod tests {
             let colours: BTreeSet<&[u8]> = image.rgba.chunks_exact(4).collect();
             assert!(colours.len() > 20, "{}: {} colours", scene.name, colours.len());
         }
+    }
+
+    /// Numbers of 5 points stood in the cells.
+    #[test]
+    fn no_number_of_a_thumbnail_is_lower_than_nine_points() {
+        let mut numbers = 0;
+        for scene in builtin::ALL {
+            for large in [false, true] {
+                let key = Key { large, ..Key::of(scene.name) };
+                let (picture, _) = picture(key).unwrap();
+                for height in picture.marks.iter().filter_map(number_height) {
+                    assert!(height * shrunk(key) >= LEAST_NUMBERS, "{}: {height}", scene.name);
+                    numbers += 1;
+                }
+            }
+        }
+        assert!(numbers > 50, "large ones stay: {numbers}");
     }
 
     /// The pictures of two lessons had empty margins left and right, and were cut above and below.

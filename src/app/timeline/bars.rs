@@ -261,7 +261,9 @@ mod tests {
     use super::*;
     use crate::app::headless::Headless;
     use crate::app::timeline::InRow;
+    use pathlight::editor::Edit;
     use pathlight::paint::theme::Theme;
+    use pathlight::player::Change;
 
     /// The tooltip stood at the pointer and covered "step 22 of 40".
     #[test]
@@ -290,6 +292,31 @@ mod tests {
                 assert!(name.rect.bottom() > top - 40.0, "near the timeline: {name:?}");
             }
         }
+    }
+
+    /// After a drag that made the run shorter, its end stood at 85 % of the width, and the rest was an empty line.
+    #[test]
+    fn at_the_end_of_a_run_the_timeline_is_full_also_after_a_drag() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let start = player.lesson().world().start();
+        player.apply(Transport::Seek(usize::MAX)).unwrap();
+        let lengths = [(4.0, -4.0), (22.0, -10.0)].map(|by| {
+            let to = start + glam::DVec2::from(by);
+            let handle = pathlight::editor::Handle::Start;
+            player.apply(Change::Edit(Edit::Move { handle, to })).unwrap();
+            player.lesson().run().len()
+        });
+        assert!(lengths[1] < lengths[0], "{lengths:?}");
+        player.apply(Change::EndGesture).unwrap();
+        player.apply(Transport::Seek(usize::MAX)).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        let mut window = Headless::new(1280.0, 92.0);
+        window.frame(Vec::new(), |ui| {
+            drop(crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false))
+        });
+        let head = window.fills(|fill| fill.colour == palette.ink(Role::Now));
+        let end = head.iter().map(|fill| fill.rect.right()).fold(0.0, f32::max);
+        assert!(end > 1280.0 - 16.0, "{end}");
     }
 
     /// A click on F led to step 17 or 18, as one hit it. README and manual: `--step F`, and "step 18" of the window.
