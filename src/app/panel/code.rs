@@ -41,6 +41,8 @@ const ENLARGED: [f32; 2] = [2.0, 1.0];
 /// This many lines of a program are in view, and this many empty ones, if the window has room for them: those around a short function.
 const WANTED_LINES: f32 = 12.0;
 const EMPTY_LINES: f32 = 4.0;
+/// This many are in view in a small window.
+const LEAST_LINES: f32 = 4.0;
 /// The lines of pseudocode that stay in view while something is dragged. A program keeps all of its lines: its variables make room for them.
 const DRAGGED_LINES: f32 = 8.0;
 /// Programs have at most this many variables.
@@ -60,6 +62,11 @@ pub fn wanted_height(ctx: &Context) -> f32 {
 /// The height of a card with the lines that stay in view while something is dragged or a question has been answered, in points.
 pub fn dragged_height(ctx: &Context, is_program: bool) -> f32 {
     frame::CHROME.y + SWITCH + dragged_lines(ctx, is_program)
+}
+
+/// The least height of a card with a program below what is said of an answer: four lines, and the empty ones between two functions. In points.
+pub fn least_height(ctx: &Context) -> f32 {
+    frame::CHROME.y + SWITCH + height_of_lines(ctx, LEAST_LINES, EMPTY_LINES)
 }
 
 /// The height of the lines that stay in view while something is dragged, in points.
@@ -123,8 +130,8 @@ pub fn show(
         // The switch is a little higher than the caption.
         let room = ui.available_rect_before_wrap();
         let room = if program.is_some() { room.with_min_y(room.top() + SWITCH) } else { room };
-        let is_low =
-            listing.is_some() && !place.is_pane && (player.shows_drag() || player.predictor().outcome().is_some());
+        let has_little_room = player.shows_drag() || player.tour().is_some() || player.predictor().outcome().is_some();
+        let is_low = listing.is_some() && !place.is_pane && has_little_room;
         let least = if is_low { dragged_lines(ui.ctx(), true) } else { LEAST };
         let has_variables = !variables.is_empty() && room.height() - below >= least;
         let bottom = if has_variables { room.bottom() - below } else { room.bottom() };

@@ -112,8 +112,10 @@ impl Reading {
 struct Needs {
     /// The height that a program should have, with its variables; 0 for pseudocode.
     program: f32,
-    /// The height that the code keeps while something is dragged.
+    /// The height that the code keeps while something is dragged; of a program, beside a tour as well.
     dragged_code: f32,
+    /// Does the outcome of a question stand above a program?
+    is_answered: bool,
     /// The height of a card with the line of the step alone. 0 while nothing is dragged.
     code_line: f32,
     /// The rows of all settings to try, and the first one; 0 if there are none. In points.
@@ -206,18 +208,30 @@ impl Heights {
         // Where there is no room for it, it gets as much as there is.
         let smallest = || Some(divided(SMALLEST, least_lists)).filter(|heights| heights.code >= LEAST_CODE);
         // What decided a step has two lines of words there; more scrolls.
-        let tight = |lists: f32| {
+        let tight_at = |wanted: f32, lists: f32| {
             let heights = divided(SMALLEST, lists);
             let short = height(MEANING, style::sans(why::LEAST_LETTERS), 2.0) + why::BETWEEN + last_line;
             let less = (heights.why - PART_CHROME - short).max(0.0);
             let tight = Self { why: heights.why - less, code: heights.code + less, ..heights };
             let may_be = needs.rows > 0 || needs.leaves_invariant_out;
-            Some(tight).filter(|tight| may_be && tight.code >= needs.program)
+            Some(tight).filter(|tight| may_be && tight.code >= wanted)
         };
+        let tight = |lists: f32| tight_at(needs.program, lists);
         let of_program = |lists: f32| for_program(lists).or_else(|| tight(lists));
+        // Its variables go before its lines.
+        let lines = |lists: f32| {
+            let heights = tight_at(needs.dragged_code, lists);
+            heights.filter(|_| !needs.is_answered)
+        };
+        // What decided a step is said in the outcome of a question, where that leaves more of a program.
+        let without_why = || {
+            let heights = divided(SMALLEST, least_lists);
+            needs.is_answered.then_some(Self { why: 0.0, code: heights.code + heights.why, ..heights })
+        };
         let program = || {
             let listed = of_program(needs.lists).or_else(|| of_program(least_lists));
-            listed.or_else(|| for_program(least_lists)).or_else(smallest)
+            let listed = listed.or_else(|| for_program(least_lists));
+            listed.or_else(|| lines(needs.lists)).or_else(|| lines(least_lists)).or_else(without_why).or_else(smallest)
         };
         let of_pseudocode = || if needs.lists > 0.0 { with_lists().or_else(without) } else { without() };
         // As many rows as there is room for while the code keeps some lines: the invariant folds first.
@@ -280,9 +294,14 @@ impl Needs {
         let list_lines = lists::lines(&content.lists, width);
         // The variables of a program say what is on lists without an order.
         let has_lists = has_order || !gives_way;
+        let dragged_code = code::dragged_height(ui.ctx(), has_program);
+        let is_answered = has_program && player.predictor().outcome().is_some() && !player.shows_drag();
+        // Beside a tour, no other card makes room for the outcome.
+        let with_outcome = if is_answered && gives_way { dragged_code + GAP + places::LEAST_OUTCOME } else { 0.0 };
         Self {
-            program: if has_program { code::wanted_height(ui.ctx()) } else { 0.0 },
-            dragged_code: code::dragged_height(ui.ctx(), has_program),
+            program: if has_program { code::wanted_height(ui.ctx()).max(with_outcome) } else { 0.0 },
+            dragged_code,
+            is_answered,
             code_line: 0.0,
             settings: height(to_try),
             has_folded_settings: has_program && !reading.opens_settings,
@@ -343,7 +362,7 @@ pub fn show(
         if let Some((place, below)) =
             outcome::place(ui, (&places, room.height()), player, content, reading.language, palette)
         {
-            outcome::show(ui, player, content, reading, (place, below), context, requests);
+            outcome::show(ui, player, (&places, content), reading, (place, below), context, requests);
             let end = below.map_or(place, places::BelowOutcome::place);
             if places.code.is_some_and(|code| end.bottom() > code.bottom() + 0.5) {
                 return;
@@ -433,7 +452,9 @@ fn step_card(ui: &mut Ui, places: &Places, player: &Player, context: &why::WhyCo
     if heights.lists > 0.0 {
         frame::at(ui, lists, "lists", |ui| lists::show(ui, &content.lists, palette, lit, requests));
     }
-    frame::at(ui, why, "why", |ui| why::show(ui, player, context, requests));
+    if heights.why > 0.0 {
+        frame::at(ui, why, "why", |ui| why::show(ui, player, context, requests));
+    }
 }
 
 #[cfg(test)]

@@ -492,11 +492,18 @@ fn option_button(
     response.tooltip(format!("Answer ({number})")).clicked()
 }
 
+/// What decided the step of an outcome, and whether it stands above the outcome: where there is no room for that, it is said in the outcome.
+#[derive(Clone, Copy)]
+pub struct Decided<'a> {
+    pub why: Option<&'a Why>,
+    pub is_above: bool,
+}
+
 /// The outcome of the last question. It stands where the code stands otherwise.
 pub fn outcome(
     ui: &mut Ui,
     player: &Player,
-    content: &Content,
+    decided: Decided<'_>,
     outcome: &Outcome,
     context: CardContext<'_>,
     requests: &mut Requests,
@@ -512,7 +519,7 @@ pub fn outcome(
         frame::at(ui, all.with_min_x(all.left() + BESIDE_BAR), "words", |ui| {
             frame::scrolled(ui, outcome.at as u64, |ui| {
                 ui.spacing_mut().item_spacing.y = BETWEEN;
-                for Paragraph { text, letters, is_quiet } in paragraphs(player, content, outcome) {
+                for Paragraph { text, letters, is_quiet } in paragraphs(player, decided, outcome) {
                     let ink = if is_quiet { context.palette.quiet() } else { context.palette.text() };
                     sentence::show(ui, &text, &style::sans(letters), ink, context.palette, context.lit, requests);
                 }
@@ -525,14 +532,14 @@ pub fn outcome(
 pub fn outcome_height(
     ui: &Ui,
     player: &Player,
-    content: &Content,
+    decided: Decided<'_>,
     outcome: &Outcome,
     width: f32,
     palette: &Palette,
 ) -> f32 {
     let width = width - frame::CHROME.x - BESIDE_BAR;
     let height = |p: &Paragraph| sentence::height(ui, &p.text, &style::sans(p.letters), palette, width) + BETWEEN;
-    frame::CHROME.y + paragraphs(player, content, outcome).iter().map(height).sum::<f32>()
+    frame::CHROME.y + paragraphs(player, decided, outcome).iter().map(height).sum::<f32>()
 }
 
 /// A part of what is said of an answer.
@@ -544,13 +551,13 @@ struct Paragraph {
 }
 
 /// Right or not, what speaks against a wrong answer, why the right one is right, and where to look.
-fn paragraphs(player: &Player, content: &Content, outcome: &Outcome) -> Vec<Paragraph> {
+fn paragraphs(player: &Player, decided: Decided<'_>, outcome: &Outcome) -> Vec<Paragraph> {
     let lesson = player.lesson();
     let small = |text: Sentence| Paragraph { text, letters: 13.5, is_quiet: false };
     let mut all = vec![Paragraph { letters: 15.5, ..small(outcome.sentence(lesson)) }];
     let refuted = outcome.refuted.as_ref();
     // What decided the step stands above already, except at the end of a run.
-    let above = content.why.as_ref().filter(|_| lesson.conclusion().is_none());
+    let above = decided.why.filter(|_| decided.is_above && lesson.conclusion().is_none());
     let against = refuted.and_then(|refuted| refuted.why.as_ref());
     let says_more = |against: &&Why| above.is_none_or(|above| above.meaning != against.meaning);
     all.extend(against.filter(says_more).map(|against| small(against.with_numbers())));
@@ -559,10 +566,17 @@ fn paragraphs(player: &Player, content: &Content, outcome: &Outcome) -> Vec<Para
         all.push(small(text.into()));
     }
     let is_above = |because: &Sentence| above.is_some_and(|above| above.with_numbers() == *because);
-    all.extend(outcome.because.clone().filter(|because| !is_above(because)).map(small));
+    let because = outcome.because.clone().filter(|because| !is_above(because));
+    let left_out = decided.why.filter(|_| !decided.is_above).map(Why::with_numbers);
+    all.extend(left_out.filter(|why| because.as_ref() != Some(why)).map(small));
+    all.extend(because.map(small));
     if !outcome.is_right && outcome.question.answered_at > outcome.question.asked_at {
         let text = if outcome.at == outcome.question.answered_at {
-            "See above what the algorithm does here, and why."
+            if decided.is_above {
+                "See above what the algorithm does here, and why."
+            } else {
+                "See above what the algorithm does here."
+            }
         } else {
             "Step on to watch how the algorithm gets there."
         };

@@ -128,10 +128,11 @@ impl BelowOutcome {
 /// The place of the outcome of a question that needs this height, and what stands below it: in the place of the code, or where that has no
 /// room for both, in all of `rooms[1]`. `line`: the height of a card with one line of the code.
 ///
-/// In a place with room for it, a program keeps `program` points.
-pub fn of_outcome(needed: f32, line: f32, program: f32, rooms: [Rect; 2]) -> (Rect, Option<BelowOutcome>) {
-    for room in rooms.into_iter().filter(|_| program > 0.0) {
-        if room.height() >= needed + GAP + program {
+/// `program`: the heights that a program keeps, where there is room for it and at least; none for pseudocode.
+pub fn of_outcome(needed: f32, line: f32, program: Option<[f32; 2]>, rooms: [Rect; 2]) -> (Rect, Option<BelowOutcome>) {
+    let [wanted, least] = program.unwrap_or([f32::INFINITY, LEAST_BELOW_OUTCOME]);
+    for room in rooms {
+        if room.height() >= needed + GAP + wanted {
             let outcome = room.with_max_y(room.top() + needed);
             return (outcome, Some(BelowOutcome::Code(room.with_min_y(outcome.bottom() + GAP))));
         }
@@ -139,21 +140,21 @@ pub fn of_outcome(needed: f32, line: f32, program: f32, rooms: [Rect; 2]) -> (Re
     // Where there is no room for both, what is said scrolls.
     let all = rooms[1];
     let scrolled = |code: f32| {
-        let has_room = program > 0.0 && all.height() >= LEAST_OUTCOME + GAP + code;
+        let has_room = program.is_some() && all.height() >= LEAST_OUTCOME + GAP + code;
         let code = all.with_min_y(all.bottom() - code);
         has_room.then(|| (all.with_max_y(code.top() - GAP), Some(BelowOutcome::Code(code))))
     };
-    if let Some(places) = scrolled(program) {
+    if let Some(places) = scrolled(wanted) {
         return places;
     }
-    let has_lines = |room: &Rect| room.height() >= needed + GAP + LEAST_BELOW_OUTCOME;
-    if let Some(places) = scrolled(LEAST_BELOW_OUTCOME).filter(|_| !rooms.iter().any(has_lines)) {
+    let has_lines = |room: &Rect| room.height() >= needed + GAP + least;
+    if let Some(places) = scrolled(least).filter(|_| !rooms.iter().any(has_lines)) {
         return places;
     }
     for room in rooms {
         let below = room.with_min_y(room.top() + needed + GAP);
         let outcome = room.with_max_y(room.top() + needed);
-        if below.height() >= LEAST_BELOW_OUTCOME {
+        if below.height() >= least {
             return (outcome, Some(BelowOutcome::Code(below)));
         }
         if below.height() >= line {
@@ -167,8 +168,8 @@ pub fn of_outcome(needed: f32, line: f32, program: f32, rooms: [Rect; 2]) -> (Re
 }
 
 /// What is said of an answer has at least its caption and two lines, in points.
-const LEAST_OUTCOME: f32 = 76.0;
-/// The code below an outcome has at least three lines, in points.
+pub const LEAST_OUTCOME: f32 = 76.0;
+/// Pseudocode below an outcome has at least three lines, in points.
 const LEAST_BELOW_OUTCOME: f32 = 92.0;
 
 /// A card of this height below another one.
@@ -188,7 +189,7 @@ mod tests {
         let code = Rect::from_min_size(Pos2::new(10.0, 20.0), Vec2::new(300.0, 92.0));
         let all = code.with_max_y(300.0);
         for needed in [40.0_f32, 60.0, 90.0, 120.0, 170.0, 230.0, 270.0, 400.0] {
-            let (place, below) = of_outcome(needed, 27.0, 0.0, [code, all]);
+            let (place, below) = of_outcome(needed, 27.0, None, [code, all]);
             assert!(
                 place.height() >= needed.min(all.height()) - 0.1 && all.contains_rect(place),
                 "{needed}: {place:?}"

@@ -10,6 +10,7 @@ fn needs(settings: f32) -> Needs {
     Needs {
         program: 0.0,
         dragged_code: 0.0,
+        is_answered: false,
         code_line: LINE,
         settings,
         has_folded_settings: false,

@@ -25,7 +25,8 @@ fn the_outcome_does_not_say_again_what_decided_the_step() {
     let context = CardContext { palette: &palette, lit: None };
     let content = content::Memo::default().get(&player);
     let mut window = Headless::new(352.0, 160.0);
-    window.frame(Vec::new(), |ui| outcome(ui, &player, &content, closed, context, &mut Requests::default()));
+    let decided = Decided { why: content.why.as_ref(), is_above: true };
+    window.frame(Vec::new(), |ui| outcome(ui, &player, decided, closed, context, &mut Requests::default()));
     let text = window.text().replace('\u{a0}', " ");
     assert!(text.contains("Not quite") && !text.contains(&why), "{text}");
 }
@@ -112,7 +113,8 @@ fn a_refuted_answer_is_argued_against_and_not_offered_again() {
     let content = content::Memo::default().get(&player);
     let context = CardContext { palette: &palette, lit: None };
     let mut window = Headless::new(352.0, 420.0);
-    window.frame(Vec::new(), |ui| outcome(ui, &player, &content, closed, context, &mut Requests::default()));
+    let decided = Decided { why: content.why.as_ref(), is_above: true };
+    window.frame(Vec::new(), |ui| outcome(ui, &player, decided, closed, context, &mut Requests::default()));
     let text = window.text().replace('\u{a0}', " ");
     assert!(numbers.contains("area2") && text.contains(numbers.lines().last().unwrap()), "{text} and {numbers}");
 }

@@ -53,9 +53,9 @@ fn lines_in_view(window: &Headless, listing: &Listing) -> usize {
     window.seen(|seen| seen.is_whole && is_line(seen.text.trim())).len()
 }
 
-/// Do enough lines stand in the card? At 1280 x 800 twelve; at 800 x 600 that of the step with the two around it. Beside lists and below
-/// an answer, it may stand there alone.
-fn has_enough_lines(window: &Headless, listing: &Listing, now: Option<usize>, size: Vec2, is_alone: bool) -> bool {
+/// Do enough lines stand in the card? At 1280 x 800 twelve; at 800 x 600 that of the step with the two around it, and four below an answer.
+/// Beside lists alone, it may stand there alone.
+fn has_enough_lines(window: &Headless, listing: &Listing, now: Option<usize>, size: Vec2, least: f32) -> bool {
     if size == SIZES[0] {
         return lines_in_view(window, listing) >= 12;
     }
@@ -69,35 +69,54 @@ fn has_enough_lines(window: &Headless, listing: &Listing, now: Option<usize>, si
     let is_seen = |now: usize| {
         !window.seen(|seen| seen.is_whole && seen.text.trim() == listing.lines[now].text.trim()).is_empty()
     };
-    rows >= if is_alone { 1.0 } else { 3.0 } && now.is_none_or(is_seen)
+    rows >= least && now.is_none_or(is_seen)
 }
 
-/// What the panel of this size shows has enough lines of the program, in both languages.
-fn check_lines(player: &Player, panels: &mut [(Panel, Headless)], state: &str) -> usize {
-    let Some(program) = player.lesson().code().program else { return 0 };
-    let mut checked = 0;
-    for (i, (panel, window)) in panels.iter_mut().enumerate() {
-        let (size, language) = (SIZES[i / 2], Language::ALL[i % 2]);
-        window.frame(Vec::new(), shown(player, panel));
-        let (listing, run) = (program.listing(language), player.lesson().run());
-        let now = run.line().and_then(|line| listing.line_of(run.rows()[line].kind));
-        let (is_answered, has_lists) = (player.predictor().outcome().is_some(), !player.lesson().lists().is_empty());
-        let is_alone = is_answered || has_lists;
-        // Not mended yet: with lists above it, an answer leaves no room for the code at 800 x 600.
-        if is_answered && has_lists && size == SIZES[1] {
-            continue;
+/// Where programs were looked at, and where too few of their lines are in view.
+#[derive(Default)]
+struct Checked {
+    states: std::collections::BTreeMap<&'static str, usize>,
+    short: Vec<String>,
+}
+
+impl Checked {
+    /// Looks at what the panels of each size show of the program, in both languages.
+    fn look(&mut self, player: &Player, panels: &mut [(Panel, Headless)], state: &'static str) {
+        let Some(program) = player.lesson().code().program else { return };
+        for (i, (panel, window)) in panels.iter_mut().enumerate() {
+            let (size, language) = (SIZES[i / 2], Language::ALL[i % 2]);
+            window.frame(Vec::new(), shown(player, panel));
+            let (listing, run) = (program.listing(language), player.lesson().run());
+            let now = run.line().and_then(|line| listing.line_of(run.rows()[line].kind));
+            let least = match () {
+                () if player.predictor().outcome().is_some() => 4.0,
+                () if player.lesson().lists().is_empty() => 3.0,
+                () => 1.0,
+            };
+            *self.states.entry(state).or_insert(0) += 1;
+            if !has_enough_lines(window, listing, now, size, least) {
+                let lines = lines_in_view(window, listing);
+                let scene = (&player.editor().scene().title, player.lesson().name());
+                let place = format!("{scene:?} at {}, {state}, {}", run.at(), language.word());
+                self.short.push(format!("{place}, {size:?}: {lines} lines: {:?}", window.text()));
+            }
         }
-        let lines = lines_in_view(window, listing);
-        let place = format!("{} {} at {}", player.editor().scene().title, player.lesson().name(), run.at());
-        assert!(
-            has_enough_lines(window, listing, now, size, is_alone),
-            "{place}, {state}, {}, {size:?}: {lines} lines: {}",
-            language.word(),
-            window.text()
-        );
-        checked += 1;
     }
-    checked
+
+    /// Every program has enough lines in every state, each of which was looked at so often.
+    fn finish(self, least: usize) {
+        let Self { states, short } = self;
+        // As many of each size as can be read.
+        let (large, small): (Vec<_>, Vec<_>) = short.iter().partition(|text| text.contains("348.0"));
+        let first = large
+            .iter()
+            .take(8)
+            .chain(small.iter().take(8))
+            .map(|text| text.chars().take(700).collect::<String>())
+            .collect::<Vec<_>>();
+        assert!(short.is_empty(), "{} and {} of {states:?}:\n{}", large.len(), small.len(), first.join("\n"));
+        assert!(states.values().all(|&looked| looked > least), "{states:?}");
+    }
 }
 
 /// A panel and its window for each size and each language.
@@ -106,70 +125,88 @@ fn panels() -> Vec<(Panel, Headless)> {
     SIZES.into_iter().flat_map(of_size).collect()
 }
 
-/// Five lines and the variables were in view; settings and invariant took the rest. While something was dragged, and after it, there were
-/// eight: two cards of the drag took the rest. Below the outcome of a question there were three.
+/// The law: twelve lines of every program at 1280 x 800, in every scene: at rest, while something is dragged, after it, below the outcome of a
+/// question, and beside each stop of each tour; with any list above it. Five lines and the variables were in view; settings and invariant took
+/// the rest. While something was dragged, and after it, there were eight. Below the outcome of a question there were three, and one at 800 x 600.
+/// Beside the text of a stop, and below the open list of A*, there were ten.
 #[test]
 fn twelve_lines_of_every_program_are_in_view_in_every_state_at_1280_x_800() {
     let mut programs = std::collections::BTreeSet::new();
-    let mut states = [0; 4];
+    let mut checked = Checked::default();
     for scene in builtin::ALL {
         for name in NAMES {
             let mut player = Player::open(scene.name, Some(name)).unwrap();
             let mut panels = panels();
             for k in positions(&player, 8) {
                 seek(&mut player, k);
-                states[0] += check_lines(&player, &mut panels, "at rest");
+                checked.look(&player, &mut panels, "at rest");
                 programs.extend(player.lesson().code().program.map(|program| program.name));
             }
-            let middle = player.lesson().run().len() / 2;
-            seek(&mut player, middle);
-            let start = player.lesson().world().start();
-            for by in [0.4, 0.9] {
-                let to = start + DVec2::new(by, 0.0);
-                player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
-                states[1] += if player.shows_drag() { check_lines(&player, &mut panels, "in a drag") } else { 0 };
-            }
-            player.apply(Change::EndGesture).unwrap();
-            states[2] += if player.shows_drag() { check_lines(&player, &mut panels, "after a drag") } else { 0 };
+            look_at_a_drag(&mut player, &mut panels, &mut checked);
             let mut player = Player::open(scene.name, Some(name)).unwrap();
-            seek(&mut player, 0);
-            player.apply(Predict::On(true)).unwrap();
-            for _ in 0..if crate::platform::is_thorough() { 400 } else { 40 } {
-                player.apply(Transport::Forward(Size::Step)).unwrap();
-                for _ in 0..2 {
-                    if player.question().is_some() {
-                        let _not_an_option = player.apply(Predict::Answer(Answer::Option(0)));
-                    }
-                }
-                if player.question().is_some() {
-                    player.apply(Predict::ShowAnswer).unwrap();
-                }
-                let is_answered = player.predictor().outcome().is_some();
-                states[3] += if is_answered { check_lines(&player, &mut panels, "answered") } else { 0 };
-            }
+            look_at_answers(&mut player, &mut panels, &mut checked);
         }
     }
+    look_at_tours(&mut checked);
     assert_eq!(programs.len(), listing::ALL.len(), "{programs:?}");
-    assert!(states.iter().all(|&checked| checked > 40), "{states:?}");
+    assert_eq!(checked.states.len(), 5, "{:?}", checked.states);
+    checked.finish(40);
 }
 
-/// Beside the text of a stop, six lines were in view.
-#[test]
-fn twelve_lines_of_a_program_are_in_view_beside_a_tour_at_1280_x_800() {
-    let mut checked = 0;
+/// Moves the start twice, and lets go.
+fn look_at_a_drag(player: &mut Player, panels: &mut [(Panel, Headless)], checked: &mut Checked) {
+    let middle = player.lesson().run().len() / 2;
+    seek(player, middle);
+    let start = player.lesson().world().start();
+    let mut look = |player: &Player, state| {
+        if player.shows_drag() {
+            checked.look(player, panels, state);
+        }
+    };
+    for by in [0.4, 0.9] {
+        let to = start + DVec2::new(by, 0.0);
+        player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
+        look(player, "in a drag");
+    }
+    player.apply(Change::EndGesture).unwrap();
+    look(player, "after a drag");
+}
+
+/// Answers the first questions of a run, most of them wrong.
+fn look_at_answers(player: &mut Player, panels: &mut [(Panel, Headless)], checked: &mut Checked) {
+    seek(player, 0);
+    player.apply(Predict::On(true)).unwrap();
+    for _ in 0..if crate::platform::is_thorough() { 400 } else { 40 } {
+        player.apply(Transport::Forward(Size::Step)).unwrap();
+        for _ in 0..2 {
+            if player.question().is_some() {
+                let _not_an_option = player.apply(Predict::Answer(Answer::Option(0)));
+            }
+        }
+        if player.question().is_some() {
+            player.apply(Predict::ShowAnswer).unwrap();
+        }
+        if player.predictor().outcome().is_some() {
+            checked.look(player, panels, "answered");
+        }
+    }
+}
+
+/// The stops of all tours that ask nothing, and where they ask, the answer. At 800 x 600 the text of a stop needs the room.
+fn look_at_tours(checked: &mut Checked) {
     for tour in tour::builtin::tours() {
         for stop in 0..tour.stops.len() {
             let mut player = Player::open("wave/walkthrough", None).unwrap();
             let progress = tour::Progress { stop, ..tour::Progress::default() };
             player.apply(TourCommand::Start { name: tour.name.clone(), progress }).unwrap();
-            // Below the open list of A*, which is never left out, a line or two are missing.
-            let has_open_list = crate::app::panel::ordered(&player).is_some();
-            if !player.is_asked() && player.construction().is_none() && !has_open_list {
-                checked += check_lines(&player, &mut panels()[..2], "beside a tour");
+            if player.question().is_some() {
+                player.apply(Predict::ShowAnswer).unwrap();
+            }
+            if !player.is_asked() && player.construction().is_none() {
+                checked.look(&player, &mut panels()[..2], "beside a tour");
             }
         }
     }
-    assert!(checked > 20, "{checked}");
 }
 
 /// At F, where two numbers decide. Three lines were in view while one dragged: of a program, and later still of pseudocode.
@@ -182,7 +219,7 @@ fn the_lines_of_the_code_stay_in_view_while_one_drags_and_after_it() {
     seek(&mut player, crossed);
     let end = DVec2::new(16.0, 18.0);
     let (handle, _) = player.editor().handles().find(|(_, at)| at.distance(end) < 1e-9).unwrap();
-    let (mut pseudocode, mut programs) = (Panel::default(), panels());
+    let (mut pseudocode, mut programs, mut checked) = (Panel::default(), panels(), Checked::default());
     let mut window = window(SIZES[0]);
     // At 15 the outcome is the same, at 13 it is another one, and the sentence as it was is shown as well.
     for x in [15.0, 13.0, f64::NAN] {
@@ -192,14 +229,15 @@ fn the_lines_of_the_code_stay_in_view_while_one_drags_and_after_it() {
             player.apply(Change::Edit(Edit::Move { handle, to: DVec2::new(x, 18.0) })).unwrap();
         }
         assert!(player.drag_curve().is_some());
-        check_lines(&player, &mut programs, "in a drag");
-        check_lines(&player, &mut programs, "in a drag");
+        checked.look(&player, &mut programs, "in a drag");
+        checked.look(&player, &mut programs, "in a drag");
         window.frame(Vec::new(), shown(&player, &mut pseudocode));
         let lines = player.lesson().code().pseudocode.lines(player.lesson().run().rows());
         let is_line = |text: &str| lines.iter().any(|line| line.text.trim() == text.trim());
         let count = window.seen(|seen| seen.is_whole && is_line(&seen.text)).len();
         assert!(count >= 8, "at {x}: {count} lines: {}", window.text());
     }
+    checked.finish(1);
 }
 
 #[test]
