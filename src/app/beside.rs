@@ -11,7 +11,7 @@
 /// What happens, what differs, and the table.
 mod band;
 
-pub use band::show as band;
+pub use band::{is_low, show as band};
 
 use super::fit;
 use super::panel::Requests;

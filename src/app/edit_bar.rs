@@ -18,6 +18,8 @@ use pathlight::lesson::question::{Form, Need};
 /// The least height, and that of its buttons, in points.
 pub const HEIGHT: f32 = 34.0;
 const BUTTON: f32 = 26.0;
+/// The strip of presenter mode that the bar of a mode fills. It reaches over the rulers of the map as well.
+pub const MODE_STRIP: &str = "mode";
 /// The height of the edge that marks a mode, in points.
 const MODE_EDGE: f32 = 3.0;
 
@@ -144,7 +146,10 @@ pub fn show(
         Some(_) => strip.with_max_x((strip.right() - compare::CONTROLS).max(strip.left())),
         None => titlebar::beside_controls(strip),
     };
-    let strip = titlebar::place(ctx).filter(|_| !presenter).map(free);
+    let strip = match presenter {
+        true => egui::containers::panel::PanelState::load(ctx, Id::new(MODE_STRIP)).map(|state| state.rect),
+        false => titlebar::place(ctx).map(free),
+    };
     let above = input.rect.with_min_y(input.rect.top() - HEIGHT).with_max_y(input.rect.top());
     let place = strip.unwrap_or(above);
     // Without a size, its first frame would take presses from 600 x 400 points of the canvas.

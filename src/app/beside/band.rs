@@ -23,10 +23,13 @@ const LOW_WINDOW: f32 = 640.0;
 const SHARES: [f32; 3] = [0.42, 0.29, 0.29];
 /// In a narrower window, in points, the table needs more.
 const NARROW_WINDOW: f32 = 1000.0;
-const NARROW_SHARES: [f32; 3] = [0.35, 0.28, 0.37];
+const NARROW_SHARES: [f32; 3] = [0.33, 0.32, 0.35];
 const GAP: f32 = 10.0;
-/// The height of a row of the table, in points.
+/// The height of a row of the table, and around a decision on a coloured ground; in points; in a low window less, so that nothing scrolls.
 const ROW: f32 = 17.0;
+const LOW_ROW: f32 = 16.0;
+const AROUND_LINE: f32 = 6.0;
+const LOW_AROUND_LINE: f32 = 1.0;
 /// The least height inside a card with a curve, in points. Before the end what is right must have room as well: in a window of 800 x 600 the
 /// curve stands at the end only.
 const LEAST_WITH_CURVE: f32 = 100.0;
@@ -36,10 +39,15 @@ const GOES_ON: [&str; 2] = ["Space: both go on", "Space: go on"];
 /// Room for a scroll bar beside a table, in points.
 const SCROLL_BAR: f32 = 14.0;
 
+/// Is a window of this height, in points, low: do the maps and what is said of the difference need the room of everything else?
+pub fn is_low(height: f32) -> bool {
+    height < LOW_WINDOW
+}
+
 /// Shows the band at the bottom of what is left of the window.
 pub fn show(ctx: &Context, player: &Player, other: &OtherProgram, palette: &Palette, lit: Option<Thing>) -> Requests {
     let mut requests = Requests::default();
-    let height = if ctx.screen_rect().height() < LOW_WINDOW { LOW } else { HEIGHT };
+    let height = if is_low(ctx.screen_rect().height()) { LOW } else { HEIGHT };
     let surface = Frame::new().fill(palette.panel()).inner_margin(Margin::symmetric(12, 9));
     egui::TopBottomPanel::bottom("beside").exact_height(height).frame(surface).show(ctx, |ui| {
         let room = ui.available_rect_before_wrap();
@@ -188,11 +196,18 @@ fn curve_beside<'a>(ui: &Ui, player: &Player, other: &'a OtherProgram) -> Option
 /// What a right program decides where both differ, and what the other one decides; and how many elements wait in their lists.
 fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Palette) {
     let note = other.run.differs_at().map(|time| player.lesson().run().numbered(time, player.size()).alone());
-    let note = whole_note(ui, DIFFERENCE, note.unwrap_or_default(), palette);
-    frame::frame(ui, palette, DIFFERENCE, note, |ui| {
+    let about = other.about_in_words();
+    // There, what differs is the title.
+    let is_low = is_low(ui.ctx().screen_rect().height());
+    let title = about.as_deref().filter(|_| is_low).unwrap_or(DIFFERENCE);
+    let note = whole_note(ui, title, note.unwrap_or_default(), palette);
+    frame::frame(ui, palette, title, note, |ui| {
+        if is_low {
+            ui.spacing_mut().item_spacing.y = 2.0;
+        }
         let list = curve_beside(ui, player, other);
-        if let Some(about) = other.about_in_words() {
-            paragraph(ui, &capital(&about), 12.5, palette.quiet());
+        if let Some(about) = about.as_deref().filter(|_| !is_low) {
+            paragraph(ui, &capital(about), 12.5, palette.quiet());
         }
         if let Some([right, wrong]) = other.in_words() {
             line(ui, &right, palette.ink(Role::Path), palette);
@@ -224,10 +239,11 @@ fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Pa
 /// A decision on a coloured ground.
 fn line(ui: &mut Ui, text: &str, ink: Color32, palette: &Palette) {
     let galley = ui.painter().layout(text.to_owned(), style::sans(13.0), palette.text(), ui.available_width() - 14.0);
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), galley.size().y + 6.0), Sense::hover());
+    let around = if is_low(ui.ctx().screen_rect().height()) { LOW_AROUND_LINE } else { AROUND_LINE };
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), galley.size().y + around), Sense::hover());
     ui.painter().rect_filled(rect, 3.0, ink.gamma_multiply(0.18));
     ui.painter().rect_filled(Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height())), 0.0, ink);
-    ui.painter().galley(rect.min + Vec2::new(9.0, 3.0), galley, palette.text());
+    ui.painter().galley(rect.min + Vec2::new(9.0, around / 2.0), galley, palette.text());
 }
 
 /// How long the list is in both runs, decision by decision. `taken`: how many decisions were taken so far.
@@ -300,8 +316,9 @@ fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
     frame::frame(ui, palette, RESULTS, "", |ui| {
         let facts = other.run.facts();
         let measures = facts.rows.iter().map(|row| row.measure);
+        let row_height = if is_low(ui.ctx().screen_rect().height()) { LOW_ROW } else { ROW };
         // A scroll bar would lie on the digits.
-        let is_scrolled = ROW * (facts.rows.len() + 1) as f32 > ui.available_height();
+        let is_scrolled = row_height * (facts.rows.len() + 1) as f32 > ui.available_height();
         let width = ui.available_width() - if is_scrolled { SCROLL_BAR } else { 0.0 };
         let head = ["", "run", name(&other.source)[1], "change"].map(str::to_owned);
         let rows: Vec<[String; 4]> = facts.rows.iter().map(texts).collect();
@@ -314,7 +331,7 @@ fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
         let shown = if columns.iter().sum::<f32>() + 3.0 * APART <= width { 4 } else { 3 };
         let right_of = |column: usize| width - columns[column + 1..shown].iter().map(|w| w + APART).sum::<f32>();
         let show = |ui: &mut Ui, row: &[String; 4], inks: [Color32; 4]| {
-            let (rect, _) = ui.allocate_exact_size(Vec2::new(width, ROW), Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(width, row_height), Sense::hover());
             // What has no room even so is cut: it would lie on the numbers.
             let room = (right_of(1) - columns[1] - APART / 2.0).max(0.0);
             let mut job = LayoutJob::simple(row[0].clone(), font(0), inks[0], room);
@@ -402,6 +419,38 @@ mod tests {
             tables += 1;
         }
         assert!(tables > 5, "{tables}");
+    }
+
+    /// At 800 x 600 two lines of the correction were in view, and the last row of the table was not.
+    #[test]
+    fn in_a_small_window_the_correction_and_the_table_are_whole() {
+        let palette = Palette::new(Theme::Dark);
+        let mut looked = 0;
+        for scene in ["funnel/a-to-g", "wave/walkthrough", "wave/guided", "beam/recursion"] {
+            let mut player = Player::open(scene, None).unwrap();
+            let mistakes = player.lesson().entry().mistakes.iter().map(|known| known.mistake);
+            for mistake in mistakes.collect::<Vec<_>>() {
+                if player.apply(Against::Mistake(mistake)).is_err() {
+                    continue;
+                }
+                let Some(differs_at) = player.beside().unwrap().run.differs_at() else { continue };
+                for time in [differs_at, differs_at + 1] {
+                    player.apply(Transport::Seek(time)).unwrap();
+                    let other = player.beside().unwrap();
+                    let mut window = Headless::new(800.0, 600.0);
+                    (0..2).for_each(|_| {
+                        window.frame(Vec::new(), |ui| drop(show(ui.ctx(), &player, other, &palette, None)));
+                    });
+                    // egui writes such a text where a widget is laid out twice to measure it.
+                    let is_of_egui = |seen: &crate::app::headless::Seen| seen.text.contains("widget ID");
+                    let cut = window.seen(|seen| !seen.is_whole && !is_of_egui(seen) && !seen.text.trim().is_empty());
+                    let cut: Vec<&str> = cut.iter().map(|seen| &*seen.text).collect();
+                    assert!(cut.is_empty(), "{scene}, {} at {time}: {cut:?} in {}", mistake.name, window.text());
+                    looked += 1;
+                }
+            }
+        }
+        assert!(looked > 40, "{looked}");
     }
 
     /// The difference and both results stood there from step 0 on.

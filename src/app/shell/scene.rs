@@ -142,7 +142,7 @@ impl Shell {
             }
             let of_code = self.answer_code(of_code, commands);
             if self.needs_strip_for_mode() {
-                let strip = egui::TopBottomPanel::top("mode").exact_height(edit_bar::HEIGHT);
+                let strip = egui::TopBottomPanel::top(edit_bar::MODE_STRIP).exact_height(edit_bar::HEIGHT);
                 strip.show_separator_line(false).show(ctx, |_| {});
             }
             (free, pointed) = (ctx.available_rect(), reply.requests.pointed.or(of_tour.pointed).or(of_code));

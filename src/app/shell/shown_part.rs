@@ -2,6 +2,7 @@
 //! in which both take place.
 
 use super::{Page, Shell};
+use crate::app::beside;
 use crate::app::rulers::Units;
 use crate::app::view::Part;
 use glam::DVec2;
@@ -18,6 +19,8 @@ const MARGINS_MATTER: std::ops::Range<f64> = 20.0..26.0;
 const LEGIBLE: f64 = 50.0;
 /// A little more than a whole number of cells.
 const ROUNDED: f64 = 1.0 + 1e-9;
+/// The side of a cell that has room for f alone, by the least height of letters: f with one decimal is as low as two thirds of it.
+const SIDE_OF_F: f64 = 2.5;
 /// So far around the cell for which two runs differ, in cells: all that are found from its neighbour.
 const AROUND_DIFFERENCE: f64 = 3.0;
 
@@ -40,9 +43,9 @@ impl Shell {
             None => self.all_without_margins(lesson),
         };
         let cell = lesson.named_cells().map_or(1.0, Grid::cell_size);
-        // In the window the cells of two maps need all the room for their numbers.
-        self.leaves_rulers_out =
-            area.is_some() && self.has_room_for_two() && !self.shows.ghost && !self.shows.presenter;
+        // In the window the cells of two maps need all the room for their numbers, and in a low one all maps do.
+        let needs_room = area.is_some() || beside::is_low(self.layout.window.y);
+        self.leaves_rulers_out = needs_room && self.has_room_for_two() && !self.shows.ghost && !self.shows.presenter;
         let (bounds, size) = (self.player.bounds(), self.layout.size());
         let part = area.map(|area| Part { area, cell, is_ruled: !self.leaves_rulers_out });
         self.layout.view.show_part(part, bounds, size);
@@ -88,12 +91,19 @@ impl Shell {
         self.legible(lesson, grid, part, nodes.iter().map(|node| node.thing))
     }
 
-    /// In presenter mode: the cells around the one for which two runs differ first, until they go on from there.
+    /// In presenter mode: the cells around the one for which two runs differ first, until they go on from there; then those around the cells
+    /// that both have closed last, until both have ended.
     fn cells_of_difference(&self, lesson: View, part: Rect) -> Option<Rect> {
         let (other, grid) = (self.player.beside()?, lesson.named_cells()?);
         let differs_at = other.run.differs_at()?;
-        let is_there = self.shows.presenter && self.player.time() <= differs_at;
-        let now = lesson.key_cell()?.of_step.filter(|_| is_there)?;
+        let time = self.player.time();
+        if !self.shows.presenter || time >= other.run.end() {
+            return None;
+        }
+        if time > differs_at {
+            return self.with_f(grid, part, other.run.closed_cells(time)?);
+        }
+        let now = lesson.key_cell()?.of_step?;
         let middle = grid.center(now.cell);
         let mut cells: Vec<(f64, Thing)> = grid
             .cells()
@@ -102,6 +112,30 @@ impl Shell {
             .collect();
         cells.sort_by(|a, b| a.0.total_cmp(&b.0));
         self.legible(lesson, grid, part, cells.into_iter().map(|(_, cell)| cell))
+    }
+
+    /// A part of `all` with both cells in which f has room in every cell. It moves by a third of its size, so that it stands still for most
+    /// steps. None if all of it has room for f, and if both cells are too far from each other.
+    fn with_f(&self, grid: &Grid, all: Rect, cells: [[u32; 2]; 2]) -> Option<Rect> {
+        let (size, cell) = (self.layout.size(), grid.cell_size());
+        let side = f64::from(self.layout.least_letters()) * SIDE_OF_F;
+        if Lens::fit(all, size.x, size.y, 0.0).scale * cell >= side {
+            return None;
+        }
+        let most = (size / side).floor().max(DVec2::ONE).min((all.size() / cell).round());
+        let (first, end) = ((all.low - grid.origin()) / cell, (all.high - grid.origin()) / cell);
+        let corners = cells.map(|[x, y]| DVec2::new(x.into(), y.into()));
+        // With their neighbours.
+        let low = (corners[0].min(corners[1]) - 1.0).max(first);
+        let high = (corners[0].max(corners[1]) + 2.0).min(end);
+        if (high - low).cmpgt(most).any() {
+            return None;
+        }
+        let by = (most / 3.0).floor().max(DVec2::ONE);
+        let from = ((low + high - most) / 2.0 / by).round() * by;
+        let from = from.clamp(high - most, low).clamp(first, (end - most).max(first));
+        let corner = grid.origin() + from * cell;
+        Some(Rect { low: corner, high: corner + most * cell * ROUNDED })
     }
 
     /// The box around as many of these things, the first ones first, as leave a cell room for numbers that are read from the last row.
@@ -137,5 +171,52 @@ impl Shell {
         let outer = self.layout.panes.with_rulers_around().first().copied().unwrap_or(map);
         let part = Units::of(self.player.lesson()).part(&self.lens(), [map, self.free_of_rulers(outer, map)]);
         part.filter(|_| self.player.beside().is_none())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::small::Desk;
+    use egui_macroquad::egui::Key;
+    use pathlight::picture::{Family, Picture};
+    use pathlight::player::{Against, Transport};
+    use pathlight::step::Size;
+
+    fn has_f(picture: &Picture, closed: [u32; 2], desk: &Desk) -> bool {
+        let grid = desk.shell.player.lesson().world().grid();
+        let at = grid.center(grid.cell(closed[0], closed[1]));
+        let is_there = |mark: &pathlight::picture::Mark| {
+            mark.points().iter().any(|&point| (point - at).abs().max_element() < grid.cell_size() / 2.0)
+        };
+        picture.marks.iter().any(|mark| mark.family() == Some(Family::Number) && is_there(mark))
+    }
+
+    /// From the first difference on, places on the open list stood there: f, which both compare, was on no map.
+    #[test]
+    fn in_presenter_mode_both_searches_show_f_after_they_differ() {
+        for size in [(1920.0, 1080.0), (1280.0, 800.0), (800.0, 600.0)] {
+            let mut desk = Desk::quiet("wave/guided", size);
+            desk.key(Key::P);
+            let known = desk.shell.player.lesson().entry().mistakes;
+            let greedy = known.iter().find(|known| known.mistake.name == "compares h only").unwrap().mistake;
+            desk.shell.carry_out(vec![Against::Mistake(greedy).into(), Transport::FirstDifference.into()]);
+            let (mut looked, mut moved) = (0, 0);
+            let mut shown = None;
+            for _ in 0..60 {
+                desk.shell.carry_out(vec![Transport::Forward(Size::Step).into()]);
+                (0..2).for_each(|_| desk.frame(Vec::new()));
+                let other = desk.shell.player.beside().unwrap();
+                let time = desk.shell.player.time();
+                let Some(closed) = other.run.closed_cells(time).filter(|_| time < other.run.end()) else { continue };
+                let pictures = [&desk.shell.drawing.picture, &desk.shell.drawing.beside];
+                for (picture, cell) in pictures.into_iter().zip(closed) {
+                    assert!(has_f(picture, cell, &desk), "{size:?}, {time}: {cell:?}");
+                }
+                looked += 1;
+                let part = desk.shell.lens().visible;
+                moved += usize::from(shown.replace(part).is_some_and(|before| before != part));
+            }
+            assert!(looked > 30 && moved * 4 <= looked, "{size:?}: {moved} of {looked}");
+        }
     }
 }
