@@ -7,7 +7,7 @@ use super::wrong::{InWalls, Listed, Repeated, Shortcut, Stuck, WentWrong};
 use crate::map::mesh::Vertex;
 use crate::scene::MapPoint;
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number};
+use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number, written_difference};
 use std::cmp::Ordering;
 
 /// The heading of [`went_wrong`], in lower case.
@@ -44,7 +44,9 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             stopped(decisions, list, right, repeated.as_ref())
         }
         WentWrong::NoSuchPath => ["It returns a path, although there is none.".into(), Sentence::default()],
-        WentWrong::ThroughWall { length, ref places, shorter } => through_wall(length, places, shorter),
+        WentWrong::ThroughWall { length, ref places, shorter } => {
+            through_wall(length, places, shorter.map(|by| difference(facts, by)))
+        }
         WentWrong::CutsCorners(n) => [
             sentence!["The path now cuts ", count(n, "corner"), ": a wall lies beside a diagonal move."],
             "An agent with a body would hit the wall.".into(),
@@ -69,19 +71,23 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             stuck.map_or_else(Sentence::default, stuck_because),
         ],
         WentWrong::Longer { by } => [
-            sentence!["The path now makes a detour: it is ", number(by), " longer than that of the run."],
+            sentence!["The path now makes a detour: it is ", difference(facts, by), " longer than that of the run."],
             Sentence::default(),
         ],
         WentWrong::OtherGoal { by } => [
             sentence![
                 "The path leads to another goal: it costs ",
-                number(by),
+                difference(facts, by),
                 " more than the one to the nearest goal."
             ],
             "That goal lies nearer in a straight line, but walls lie between.".into(),
         ],
         WentWrong::CostsMore { by } => [
-            sentence!["The path now crosses costly ground: it costs ", number(by), " more than the right one."],
+            sentence![
+                "The path now crosses costly ground: it costs ",
+                difference(facts, by),
+                " more than the right one."
+            ],
             Sentence::default(),
         ],
         WentWrong::WrongCosts(n) => [
@@ -103,7 +109,7 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
         ],
         WentWrong::OtherLinks { kept, right } => other_links(kept, right),
         WentWrong::WrongArrows { wrong, into_walls } => wrong_arrows(wrong, into_walls),
-        WentWrong::Shorter { by, because } => is_shorter(by, because),
+        WentWrong::Shorter { by, because } => is_shorter(&difference(facts, by), because),
         WentWrong::Sees { hidden, missed, vertex } => sees(hidden, missed, vertex),
         WentWrong::OtherOutline { corners, right } => [
             "It sees the right area, but the outline of its polygon is wrong.".into(),
@@ -213,7 +219,7 @@ fn stopped(
     ]
 }
 
-fn through_wall(length: f64, places: &InWalls, shorter: Option<f64>) -> [Sentence; 2] {
+fn through_wall(length: f64, places: &InWalls, shorter: Option<String>) -> [Sentence; 2] {
     let inside = |walls: &str| sentence![": ", number(length), " of it lies inside ", walls, "."];
     let what = match places {
         InWalls::Corners(portals) => match portals[..] {
@@ -245,8 +251,8 @@ fn through_wall(length: f64, places: &InWalls, shorter: Option<f64>) -> [Sentenc
             sentence!["goes through ", first.map_or_else(|| "walls".into(), wall), inside("walls")]
         }
     };
-    let shorter = shorter
-        .map(|by| sentence!["It is ", number(by), " shorter than the correct path, which goes through no wall."]);
+    let shorter =
+        shorter.map(|by| sentence!["It is ", by, " shorter than the correct path, which goes through no wall."]);
     [sentence!["The path now ", what], shorter.unwrap_or_default()]
 }
 
@@ -327,9 +333,16 @@ fn wrong_arrows(wrong: usize, into_walls: usize) -> [Sentence; 2] {
     ]
 }
 
-fn is_shorter(by: f64, because: Shortcut) -> [Sentence; 2] {
+/// A difference of both lengths or costs, as in the table, which has both numbers.
+fn difference(facts: &Facts, by: f64) -> String {
+    let both = facts.rows.iter().filter_map(|row| Some([row.right?, row.other?]));
+    let mut of_table = both.filter(|[right, other]| (other - right).abs() == by);
+    number(of_table.next().map_or(by, |[right, other]| written_difference(right, other).abs()))
+}
+
+fn is_shorter(by: &str, because: Shortcut) -> [Sentence; 2] {
     [
-        sentence!["The path is ", number(by), " shorter than the right one."],
+        sentence!["The path is ", by.to_owned(), " shorter than the right one."],
         match because {
             Shortcut::LeavesPortals => {
                 "The right one is the shortest through its portals: this one does not go through all of them.".into()

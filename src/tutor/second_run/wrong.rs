@@ -12,7 +12,6 @@ use crate::map::polygons::contains;
 use crate::scene::{Coordinates, MapPoint, World};
 use crate::tutor::grade::{Line, about};
 use crate::tutor::mistakes::Moment;
-use crate::words::written_difference;
 use glam::DVec2;
 use std::collections::{BTreeMap, HashSet};
 
@@ -163,15 +162,13 @@ pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<Wen
         let missing = right.numbers.keys().filter(|cell| !other.numbers.contains_key(*cell)).count();
         return Some(WentWrong::NoPath { missing });
     };
-    let (cost, [to, from]) = match right.cost.zip(other.cost) {
-        Some((cost, other)) => (Some(cost), [other, cost]),
-        None => (None, [other_length, length]),
+    let (cost, by) = match right.cost.zip(other.cost) {
+        Some((cost, other)) => (Some(cost), other - cost),
+        None => (None, other_length - length),
     };
     let size = cost.unwrap_or(length);
-    let is_longer = to - from > ROUNDING * size;
-    let is_shorter = from - to > ROUNDING * size;
-    // As in the table, which has both numbers.
-    let by = written_difference(to, from);
+    let is_longer = by > ROUNDING * size;
+    let is_shorter = -by > ROUNDING * size;
     if !other.in_walls.is_empty() {
         let shorter = is_shorter.then_some(-by);
         let first = || other.in_walls.first().and_then(|piece| piece.entered);
