@@ -258,6 +258,11 @@ impl Headless {
         egui::containers::panel::PanelState::load(&self.ctx, egui::Id::new(name)).map(|state| state.rect)
     }
 
+    /// Where the area with this name was shown last; none if it never was.
+    pub fn area(&self, name: &str) -> Option<Rect> {
+        self.ctx.memory(|memory| memory.area_rect(egui::Id::new(name)))
+    }
+
     /// The upper left corners of all texts of the last frame that are this one.
     pub fn positions(&self, text: &str) -> impl Iterator<Item = Pos2> {
         self.texts.iter().filter(move |(t, _)| t == text).map(|&(_, at)| at)

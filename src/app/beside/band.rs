@@ -236,10 +236,15 @@ fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Pa
     });
 }
 
-/// A decision on a coloured ground.
+/// A decision on a coloured ground. In a low window it is in one line, if small letters have room for it.
 fn line(ui: &mut Ui, text: &str, ink: Color32, palette: &Palette) {
-    let galley = ui.painter().layout(text.to_owned(), style::sans(13.0), palette.text(), ui.available_width() - 14.0);
-    let around = if is_low(ui.ctx().screen_rect().height()) { LOW_AROUND_LINE } else { AROUND_LINE };
+    const SIZES: [f32; 3] = [13.0, 12.0, SMALLEST];
+    let room = ui.available_width() - 14.0;
+    let is_low = is_low(ui.ctx().screen_rect().height());
+    let fits = |size: &f32| !is_low || fit::width(ui.ctx(), text, style::sans(*size)) <= room;
+    let size = SIZES.into_iter().find(fits).unwrap_or(SMALLEST);
+    let galley = ui.painter().layout(text.to_owned(), style::sans(size), palette.text(), room);
+    let around = if is_low { LOW_AROUND_LINE } else { AROUND_LINE };
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), galley.size().y + around), Sense::hover());
     ui.painter().rect_filled(rect, 3.0, ink.gamma_multiply(0.18));
     ui.painter().rect_filled(Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height())), 0.0, ink);

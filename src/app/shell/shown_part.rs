@@ -202,9 +202,10 @@ mod tests {
             desk.shell.carry_out(vec![Against::Mistake(greedy).into(), Transport::FirstDifference.into()]);
             let (mut looked, mut moved) = (0, 0);
             let mut shown = None;
-            for _ in 0..60 {
-                desk.shell.carry_out(vec![Transport::Forward(Size::Step).into()]);
-                (0..2).for_each(|_| desk.frame(Vec::new()));
+            for _ in 0..12 {
+                (0..4).for_each(|_| desk.shell.carry_out(vec![Transport::Forward(Size::Step).into()]));
+                // The map glides.
+                desk.rest(1.0);
                 let other = desk.shell.player.beside().unwrap();
                 let time = desk.shell.player.time();
                 let Some(closed) = other.run.closed_cells(time).filter(|_| time < other.run.end()) else { continue };
@@ -216,7 +217,20 @@ mod tests {
                 let part = desk.shell.lens().visible;
                 moved += usize::from(shown.replace(part).is_some_and(|before| before != part));
             }
-            assert!(looked > 30 && moved * 4 <= looked, "{size:?}: {moved} of {looked}");
+            assert!(looked > 6 && moved * 2 <= looked, "{size:?}: {moved} of {looked}");
         }
+    }
+
+    /// The bar began at the map: the 20 points of the ruler at its left were empty.
+    #[test]
+    fn in_presenter_mode_the_bar_of_a_mode_is_as_wide_as_the_window() {
+        let mut desk = Desk::quiet("wave/guided", (1280.0, 800.0));
+        desk.key(Key::P);
+        desk.key(Key::K);
+        (0..2).for_each(|_| desk.frame(Vec::new()));
+        assert!(desk.shell.pointing.cursor.is_some());
+        let bar = desk.window.area("edit bar").unwrap();
+        assert!(bar.left() <= 0.5 && bar.right() >= desk.shell.layout.window.x - 0.5, "{bar:?}");
+        assert!(bar.bottom() <= desk.shell.layout.panes.with_rulers_around()[0].top() + 0.5, "{bar:?}");
     }
 }

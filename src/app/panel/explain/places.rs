@@ -151,6 +151,11 @@ pub fn of_outcome(needed: f32, line: f32, program: Option<[f32; 2]>, rooms: [Rec
     if let Some(places) = scrolled(least).filter(|_| !rooms.iter().any(has_lines)) {
         return places;
     }
+    // Below an answer, lines of a program go before the cards that follow it.
+    let rooms = match rooms.iter().find(|room| has_lines(room)).filter(|_| program.is_some()) {
+        Some(&room) => [room; 2],
+        None => rooms,
+    };
     for room in rooms {
         let below = room.with_min_y(room.top() + needed + GAP);
         let outcome = room.with_max_y(room.top() + needed);
