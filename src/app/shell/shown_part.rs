@@ -19,8 +19,12 @@ const MARGINS_MATTER: std::ops::Range<f64> = 20.0..26.0;
 const LEGIBLE: f64 = 50.0;
 /// A little more than a whole number of cells.
 const ROUNDED: f64 = 1.0 + 1e-9;
-/// The side of a cell that has room for f alone, by the least height of letters: f with one decimal is as low as two thirds of it.
-const SIDE_OF_F: f64 = 2.5;
+/// The side of a cell that has room for f alone: by the height of its letters, and its frame in points. f with one decimal is as low as two
+/// thirds of the least height of other letters.
+const SIDE_OF_F: f64 = 2.7;
+const FRAME_OF_F: f64 = 9.0;
+const LETTERS_OF_F: f64 = 2.0 / 3.0;
+const LEAST_LETTERS_OF_F: f64 = 8.0;
 /// So far around the cell for which two runs differ, in cells: all that are found from its neighbour.
 const AROUND_DIFFERENCE: f64 = 3.0;
 
@@ -118,7 +122,8 @@ impl Shell {
     /// steps. None if all of it has room for f, and if both cells are too far from each other.
     fn with_f(&self, grid: &Grid, all: Rect, cells: [[u32; 2]; 2]) -> Option<Rect> {
         let (size, cell) = (self.layout.size(), grid.cell_size());
-        let side = f64::from(self.layout.least_letters()) * SIDE_OF_F;
+        let letters = (f64::from(self.layout.least_letters()) * LETTERS_OF_F).max(LEAST_LETTERS_OF_F);
+        let side = letters * SIDE_OF_F + FRAME_OF_F;
         if Lens::fit(all, size.x, size.y, 0.0).scale * cell >= side {
             return None;
         }
