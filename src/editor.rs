@@ -28,7 +28,7 @@ use crate::map::polygons::Obstacle;
 use crate::scene::background::Background;
 use crate::scene::generate::Recipe;
 use crate::scene::reframe::Reframe;
-use crate::scene::{Actor, OwnPath, Scene};
+use crate::scene::{Actor, OwnPath, PathNumbers, Scene};
 use glam::DVec2;
 use snapshot::{Contents, Snapshot, Unsaved};
 use std::collections::BTreeMap;
@@ -98,6 +98,8 @@ pub enum Edit {
     AddPath(OwnPath),
     /// Removes the path with this place in the list.
     RemovePath(usize),
+    /// Takes the numbers of the path with this place for something else.
+    ReadPath(usize, PathNumbers),
     /// Moves several parts by the same vector.
     MoveAll {
         handles: Vec<Handle>,
@@ -323,6 +325,7 @@ impl Editor {
             let mut is_there = false;
             for own in paths.iter_mut().filter(|own| own.name == path.name) {
                 own.points.clone_from(&path.points);
+                own.numbers = path.numbers;
                 is_there = true;
             }
             if is_new && !is_there {

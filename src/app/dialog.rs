@@ -168,8 +168,9 @@ impl Dialog {
 
     /// The cells that are asked for, if the file is of a format that needs them.
     fn cells_to_ask(&mut self) -> Option<&mut CellsOfCopy> {
-        let asks = self.kind == Kind::Save && CellsOfCopy::are_in(&self.file().into());
-        self.cells.as_mut().filter(|_| asks)
+        let file = FileName::new(self.file());
+        let is_save = self.kind == Kind::Save;
+        self.cells.as_mut().filter(|cells| is_save && cells.are_in(&file))
     }
 }
 

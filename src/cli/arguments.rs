@@ -4,8 +4,8 @@ use clap::ValueEnum;
 use pathlight::lesson::{self, Timeline};
 use pathlight::paint::page::Background;
 use pathlight::paint::theme::Theme;
-use pathlight::scene::BadInput;
 use pathlight::scene::format::{Numbers, Up};
+use pathlight::scene::{BadInput, PathNumbers};
 use pathlight::step::Size;
 use std::str::FromStr;
 
@@ -81,6 +81,24 @@ impl From<NumbersArg> for Numbers {
         match numbers {
             NumbersArg::Degrees => Self::Degrees,
             NumbersArg::Units => Self::Units,
+        }
+    }
+}
+
+/// What the numbers of a path are.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum PathNumbersArg {
+    /// Columns and rows of cells, from 0: the path goes through their middles
+    Cells,
+    /// Those of the map
+    Coordinates,
+}
+
+impl From<PathNumbersArg> for PathNumbers {
+    fn from(numbers: PathNumbersArg) -> Self {
+        match numbers {
+            PathNumbersArg::Cells => Self::Cells,
+            PathNumbersArg::Coordinates => Self::Coordinates,
         }
     }
 }

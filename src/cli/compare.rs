@@ -19,7 +19,7 @@ use pathlight::compare::{
 use pathlight::files;
 use pathlight::lesson::{FirstGoal, Limit, cell_sizes, check_size, no_cell_size};
 use pathlight::scene::import::polyline;
-use pathlight::scene::{BadInput, Coordinates, FileName, OwnPath, Placed, Scene, World};
+use pathlight::scene::{BadInput, Coordinates, FileName, OwnPath, PathNumbers, Scene, World};
 use std::io::Write;
 use std::sync::Arc;
 use totals::Total;
@@ -77,7 +77,7 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
     }
     let mut scene = open_scene(&args.map)?;
     for file in &args.paths {
-        let path = own_path(file, &scene)?;
+        let path = own_path(file, &scene, args.path_in.map(Into::into))?;
         scene.paths.push(path);
     }
     let world = with_cells(&Arc::new(World::new(scene)), args.cell)?;
@@ -160,19 +160,17 @@ fn preparation(world: &Arc<World>, methods: &[&'static Method]) -> Option<(usize
 }
 
 /// A path of one's own, placed on the map as the window places it.
-fn own_path(file: &str, scene: &Scene) -> Result<OwnPath, BadInput> {
+fn own_path(file: &str, scene: &Scene, numbers: Option<PathNumbers>) -> Result<OwnPath, BadInput> {
     let text = files::text_or_input(file, polyline::MAX_BYTES, "keep a part of its points")?;
     let no_path = || BadInput::new("this is no path: write a list of points, as CSV (x,y) or JSON ([[1, 2], [4, 8]])");
     let why = || polyline::damage_of_file(&text).unwrap_or_else(no_path);
     let path = polyline::read(&text).ok_or_else(why).map_err(|bad| bad.in_file(file))?;
-    let bounds = scene.map.bounds().into();
-    let Placed { points, note } =
-        scene.coordinates.place_path(&path.points, path.has_heights, path.is_in_degrees, bounds);
-    if let Some(note) = note {
+    let placed = scene.place_path(&path, numbers);
+    if let Some(note) = placed.note {
         report_note(&format!("{file}: {note}"));
     }
     let name = if file == "-" { "standard input".to_owned() } else { FileName::new(file).stem().to_owned() };
-    Ok(OwnPath::new(name, points))
+    Ok(OwnPath::placed(name, placed))
 }
 
 /// The radii that are asked for, or that of the map.

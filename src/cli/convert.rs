@@ -19,29 +19,30 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
         files::scene_with(&args.input, &options)?
     };
     if options.layer.is_some() {
-        scene.kept = None; // the text has the other layers, too
+        // The text of a drawing has the other layers, too. Of tiles, it is the level with another layer of walls.
+        scene.kept = scene.kept.filter(|kept| kept.tiles.is_some());
     }
     let is_own = from.name == scene_file::FORMAT.name;
     let crossings = if is_own { Vec::new() } else { scene.notes_of_crossings() };
     scene.notes.iter().chain(&crossings).for_each(|note| report_note(&format!("{}: {note}", args.input)));
     // Of a drawing that is written as a drawing, and letters of cells, which no other format has.
     let is_lost = from.name == to.name || scene.map.is_grid();
-    let keeps_text = export::over_text(&scene, to.name).is_some();
-    let left_out = if is_lost && !keeps_text { scene.left_out.as_slice() } else { &[] };
-    if !left_out.is_empty() && !args.strict {
-        report_note(&format!("{}: it is {} without {}", args.out, args.input, all_of(left_out)));
-    }
     let is_laid_out = options.cell.is_some() && export::lays_on_cells(&scene, to);
-    check_options(args, &options, from, is_laid_out)?;
-
-    let Written { bytes, lost } = match to.write {
+    let Written { bytes, lost, keeps_text } = match to.write {
         Writes::Scene(write) => {
-            Written { bytes: write(&scene.clone().seen_from(&out)).into_bytes(), lost: export::lost_in_scene(&scene) }
+            let text = write(&scene.clone().seen_from(&out));
+            Written { bytes: text.into_bytes(), lost: export::lost_in_scene(&scene), keeps_text: false }
         }
         Writes::Map(_) | Writes::Nothing => {
             export::map_of(&scene, &out, to, options.cell).map_err(|bad| bad.in_file(out.as_str()))?
         }
     };
+    let left_out = if is_lost && !keeps_text { scene.left_out.as_slice() } else { &[] };
+    if !left_out.is_empty() && !args.strict {
+        report_note(&format!("{}: it is {} without {}", args.out, args.input, all_of(left_out)));
+    }
+    check_options(args, &options, from, is_laid_out)?;
+
     if args.strict && !left_out.is_empty() {
         let what = format!("it would be without {} of {}", all_of(left_out), args.input);
         return Err(BadInput::new(format!("{what}: nothing is written; leave out --strict"))

@@ -1,6 +1,8 @@
 //! The options of each command, as `--help` explains them.
 
-use super::arguments::{BackgroundArg, NumbersArg, PointArg, SettingArg, StepArg, ThemeArg, TraceFormat, UpArg};
+use super::arguments::{
+    BackgroundArg, NumbersArg, PathNumbersArg, PointArg, SettingArg, StepArg, ThemeArg, TraceFormat, UpArg,
+};
 use clap::{ArgGroup, builder::PossibleValuesParser};
 use pathlight::lesson;
 use pathlight::lesson::question::QuestionKind;
@@ -190,7 +192,7 @@ pub struct ConvertArgs {
     /// A scene, or a map in any format that is read
     #[arg(value_name = "IN")]
     pub input: String,
-    /// The file to write; its ending decides the format
+    /// The file to write; its ending decides the format: .toml, .map, .txt, .csv, .tmx, .tmj, .ldtk, .geojson, .svg, .obj, .mesh
     #[arg(short, long)]
     pub out: String,
     /// The layer of a Tiled map or a drawing, the level or the layer of an `LDtk` project
@@ -247,6 +249,9 @@ pub struct CompareArgs {
     /// Also compare the path in this file: points as CSV or JSON, with the coordinates of the map; - is standard input; may be repeated
     #[arg(long = "path", value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = ["pairs", "scen"])]
     pub paths: Vec<String>,
+    /// What the numbers of these paths are [default: whole numbers are cells if the path is free as cells alone]
+    #[arg(long, value_name = "NUMBERS", requires = "paths")]
+    pub path_in: Option<PathNumbersArg>,
     /// Compare from this many random starts to as many random goals; with --scen, this many pairs of the file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub pairs: Option<u32>,

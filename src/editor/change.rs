@@ -8,7 +8,7 @@ use crate::map::grid::{Cell, CellGround, Grid};
 use crate::map::polygons::{MAX_VERTICES, nearest_inside};
 use crate::scene::background::Background;
 use crate::scene::scene_file;
-use crate::scene::{Actor, Map, Scene};
+use crate::scene::{Actor, Map, Scene, read_as};
 use glam::DVec2;
 use std::collections::{HashMap, HashSet};
 
@@ -228,6 +228,13 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
                 scene.paths.remove(place);
             }
             is_there
+        }
+        &Edit::ReadPath(place, numbers) => {
+            let map = &scene.map;
+            let Some(path) = scene.paths.get_mut(place).filter(|path| path.numbers != numbers) else { return false };
+            let Some(points) = read_as(map, &path.points, numbers) else { return false };
+            (path.points, path.numbers) = (points, numbers);
+            true
         }
         Edit::Retriangulate => replace(&mut scene.diagonals, Vec::new()),
         // The editor takes it apart.

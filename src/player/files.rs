@@ -81,10 +81,14 @@ impl Origin {
         self.text = Some((file.clone(), files.clone()));
     }
 
-    /// The scene was written to this file, which becomes its origin.
-    pub fn written(&mut self, file: &FileName, seen: Fingerprint) {
-        (self.name, self.seen, self.others) = (file.as_str().to_owned(), Some(seen), Vec::new());
-        (self.layer, self.text, self.is_gone) = (None, None, false);
+    /// The scene was written to this file, which becomes its origin. A text that was kept (`keeps_text`) has the layers and names the files
+    /// that it had.
+    pub fn written(&mut self, file: &FileName, seen: Fingerprint, keeps_text: bool) {
+        (self.name, self.seen) = (file.as_str().to_owned(), Some(seen));
+        (self.text, self.is_gone) = (None, false);
+        if !keeps_text {
+            (self.layer, self.others) = (None, Vec::new());
+        }
         self.format = format::to_write(file).ok().map(|format| format.name);
     }
 

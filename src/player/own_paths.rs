@@ -5,10 +5,11 @@ use super::{Document, Effects, Player, Wanted};
 use crate::compare::RowId;
 use crate::editor::Edit;
 use crate::lesson;
-use crate::map::grid::Grid;
 use crate::scene::export::{LossKind, Lost};
 use crate::scene::import::polyline::{self, Polyline};
-use crate::scene::{BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, Scene, all_of};
+use crate::scene::{
+    BadInput, Content, FileName, Files, Fingerprint, OwnPath, PathNumbers, Placed, Scene, all_of, may_be_cells,
+};
 use crate::words::{Sentence, coordinates, number};
 use glam::DVec2;
 
@@ -44,8 +45,9 @@ impl Player {
             effects.dropped = Some(name);
             return Ok(());
         };
-        let Placed { points, note } = self.placed(&path);
-        let path = OwnPath::new(file.stem().to_owned(), points);
+        let placed = self.placed(&path, None);
+        let note = placed.note;
+        let path = OwnPath::placed(file.stem().to_owned(), placed);
         self.say_added(&path, note, "It follows its file. A click on its row shows Remove.");
         if let Ok(content) = files.get(&file) {
             self.follow_path(&file, content.fingerprint(), &path, effects);
@@ -162,20 +164,23 @@ impl Player {
                 format!("{file} has changed and is no path now{line}{why}. The last one that could be read is shown.");
             return self.notices.push_first(Sentence::plain(what));
         };
-        let path = OwnPath::new(file.stem().to_owned(), self.placed(&path).points);
+        // They are what they were taken for before, also where somebody has said so.
+        let shown = self.editor.scene().paths.iter().find(|own| own.name == file.stem());
+        let placed = self.placed(&path, shown.map(|own| own.numbers));
+        let path = OwnPath::placed(file.stem().to_owned(), placed);
         self.follow_path(&file, seen, &path, effects);
         self.notices.push_first(Sentence::plain(format!("{file} has changed and was read again.")));
     }
 
-    fn placed(&self, path: &Polyline) -> Placed {
-        let scene = self.editor.scene();
-        scene.coordinates.place_path(&path.points, path.has_heights, path.is_in_degrees, scene.map.bounds().into())
+    fn placed(&self, path: &Polyline, numbers: Option<PathNumbers>) -> Placed {
+        self.editor.scene().place_path(path, numbers)
     }
 
     /// Adds a path that was pasted to the map, as one edit, and shows it in Compare.
     pub(super) fn add_path(&mut self, name: &str, path: &Polyline, effects: &mut Effects) {
-        let Placed { points, note } = self.placed(path);
-        let path = OwnPath::new(name.to_owned(), points);
+        let placed = self.placed(path, None);
+        let note = placed.note;
+        let path = OwnPath::placed(name.to_owned(), placed);
         self.say_added(&path, note, "Undo removes it.");
         self.edit(&Edit::AddPath(path), effects);
         self.end_gesture(effects);
@@ -219,17 +224,12 @@ impl Player {
         if away <= FAR_FROM_START * map.extent() {
             return is_in_wall.then(|| format!("It begins in a wall, {} away from the start.", number(away)));
         }
-        let is_of_cells = |grid: &Grid| {
-            let size = grid.cell_size();
-            size != 1.0 && (grid.origin() + (first + 0.5) * size).distance(start) < 1.5 * size
-        };
         let why = match map {
-            _ if !may_have_other_unit => String::new(),
-            Map::Grid(grid) if is_of_cells(grid) => format!(
-                " Its numbers seem to be those of cells: a cell is {} wide here, so multiply them by that.",
-                number(grid.cell_size())
-            ),
-            _ => " Its coordinates should be those at the edge of the map.".to_owned(),
+            _ if !may_have_other_unit => "",
+            map if may_be_cells(map, &path.points) => {
+                " Its numbers may be those of cells: the button \u{201c}Read as cells\u{201d} takes them so."
+            }
+            _ => " Its coordinates should be those at the edge of the map.",
         };
         let wall = if is_in_wall { "in a wall, " } else { "" };
         Some(format!("It begins {wall}{} away from the start.{why}", number(away)))

@@ -83,6 +83,8 @@ pub(super) struct OwnMap {
     pub opened: u64,
     /// What the format cannot hold, with what somebody has agreed to before.
     pub agreed: BTreeSet<LossKind>,
+    /// Is it the text that the map was read from, with what has changed?
+    pub keeps_text: bool,
 }
 
 /// Why a file was not written.

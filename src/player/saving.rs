@@ -70,9 +70,10 @@ pub(super) struct Text {
 }
 
 /// What is lost if a map is written to this file, if anything is. `lost`: what the format cannot hold. `is_own`: the map was read from it.
-fn loss(map: &MapFile, is_own: bool, format: &Format, lost: &[Lost], scene: &Scene) -> Option<Loss> {
+fn loss(map: &MapFile, is_own: bool, format: &Format, written: &Written, scene: &Scene) -> Option<Loss> {
+    let Written { lost, keeps_text, .. } = written;
+    let keeps_text = *keeps_text;
     // GeoJSON gets back what is not on the map, and a table its words.
-    let keeps_text = export::over_text(scene, format.name).is_some();
     let is_kept = keeps_text || is_own && (scene.features.is_some() || scene.layers.written.is_some());
     let notes = if is_kept { &[] } else { scene.notes_of_loss() };
     let notes = (!notes.is_empty()).then(|| notes.join(" "));
@@ -187,15 +188,16 @@ impl Player {
         let gives_title = self.origin.is_drawn && self.file().is_none();
         let scene = if gives_title { self.titled(map.file.stem()) } else { self.scene() };
         let asked = self.text_or_ask(scene, (&map.file, map.cell, is_own), then, effects)?;
-        let Some(Text { written: Written { bytes, lost }, scene }) = asked else { return Ok(()) };
-        let lost = self.without_followed_paths(lost);
-        let kinds: BTreeSet<LossKind> = lost.iter().map(|lost| lost.kind).collect();
+        let Some(Text { mut written, scene }) = asked else { return Ok(()) };
+        written.lost = self.without_followed_paths(written.lost);
+        let kinds: BTreeSet<LossKind> = written.lost.iter().map(|lost| lost.kind).collect();
         let agreed = self.origin.agreed.as_ref().filter(|_| is_own);
-        let loss = loss(&map, is_own, format, &lost, &scene);
+        let loss = loss(&map, is_own, format, &written, &scene);
         // It is said once per file, and once more if something else is lost.
         // So is it that the text of the file goes, which was kept so far.
         let has_text = scene.kept.as_ref().is_some_and(|kept| kept.format == format.name);
-        let loses_text = has_text && export::over_text(&scene, format.name).is_none();
+        let Written { bytes, keeps_text, .. } = written;
+        let loses_text = has_text && !keeps_text;
         let is_known = !loses_text && agreed.is_some_and(|agreed| kinds.is_subset(agreed));
         if !map.may_lose && !is_known && loss.is_some() {
             effects.loss = loss;
@@ -209,7 +211,7 @@ impl Player {
         // The first file of a new map is its own, if it holds that map.
         let is_first = self.origin.is_drawn && self.file().is_none() && !kinds.iter().any(|kind| kind.changes_map());
         let agreed = agreed.into_iter().flatten().copied().chain(kinds).collect();
-        let own = (is_own || is_first).then(|| OwnMap { scene, opened: self.origin.number, agreed });
+        let own = (is_own || is_first).then(|| OwnMap { scene, opened: self.origin.number, agreed, keeps_text });
         let over = if replaces { Over::Anything } else { Over::Seen(self.origin.seen.clone()) };
         let what = What::Map { lost, cell, own };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
@@ -246,31 +248,31 @@ impl Player {
         let saved: Vec<String> = saved.into_iter().chain(paths).collect();
         self.notices.push(Sentence::plain(saved.join(" ")));
         let stored = match what {
-            What::Scene { scene, opened } => Some((scene, opened, None)),
-            What::Map { own, .. } => own.map(|own| (own.scene, own.opened, Some(own.agreed))),
+            What::Scene { scene, opened } => Some((scene, opened, None, false)),
+            What::Map { own, .. } => own.map(|own| (own.scene, own.opened, Some(own.agreed), !own.keeps_text)),
             What::Score => None,
         };
         // Another scene may have been opened meanwhile.
-        if let Some((scene, opened, agreed)) = stored
+        if let Some((scene, opened, agreed, has_new_text)) = stored
             && opened == self.origin.number
         {
-            self.mark_saved(*scene, agreed.is_some());
-            self.origin.written(&file, seen);
+            self.mark_saved(*scene, has_new_text);
+            self.origin.written(&file, seen, agreed.is_some() && !has_new_text);
             self.origin.agreed = agreed;
             (effects.saved, effects.work_changed) = (true, true);
         }
         Ok(())
     }
 
-    /// This scene is stored. What was edited since it was asked to be written is not. `is_map`: in the format that it was read from, so
-    /// that its file has nothing any more that was left out.
-    fn mark_saved(&mut self, scene: Scene, is_map: bool) {
+    /// This scene is stored. What was edited since it was asked to be written is not. `has_new_text`: in the format that it was
+    /// read from, and without its text, so that its file has nothing any more that was left out.
+    fn mark_saved(&mut self, scene: Scene, has_new_text: bool) {
         self.settings.mark_saved(&scene.settings);
         let now = self.titled(&scene.title);
         // A scene file has its own text and title, and neither layers nor features.
         let Scene { usual_title, layers, features, kept, source, .. } = scene.clone();
         if (Scene { usual_title, layers, features, kept, source, ..now }) == scene {
-            self.editor.mark_saved(if is_map { scene.without_losses() } else { scene });
+            self.editor.mark_saved(if has_new_text { scene.without_losses() } else { scene });
         }
     }
 }

@@ -4,7 +4,7 @@ use super::background::Background;
 use super::features::Features;
 use super::kept_text::KeptText;
 use super::tag::Tag;
-use super::{Coordinates, FileName, Layers, export, template};
+use super::{Coordinates, FileName, Layers, PathNumbers, Placed, template};
 use crate::algo::robbery::order::Order;
 use crate::map::given::GivenMesh;
 use crate::map::grid::Grid;
@@ -77,11 +77,18 @@ pub struct OwnPath {
     pub points: Vec<DVec2>,
     /// The file that has the points, where the scene names it instead of them. Its name without the ending is that of the path.
     pub file: Option<FileName>,
+    /// What the numbers are that it was read from. A scene stores the points alone.
+    pub numbers: PathNumbers,
 }
 
 impl OwnPath {
     pub const fn new(name: String, points: Vec<DVec2>) -> Self {
-        Self { name, points, file: None }
+        Self { name, points, file: None, numbers: PathNumbers::Coordinates }
+    }
+
+    pub fn placed(name: String, placed: Placed) -> Self {
+        let Placed { points, numbers, .. } = placed;
+        Self { numbers, ..Self::new(name, points) }
     }
 
     /// What it is called, as the path in this place of the scene, counted from 0.
@@ -155,7 +162,7 @@ pub struct Scene {
     pub crs: Option<String>,
     /// What a GeoJSON file holds besides the map: it gets it back when it is saved.
     pub features: Option<Arc<Features>>,
-    /// The text of the drawing or the mesh that it was read from: what has not changed keeps it when it is saved.
+    /// The text of the drawing, the mesh or the map of tiles that it was read from: what has not changed keeps it when it is saved.
     pub kept: Option<Arc<KeptText>>,
     /// The text that it was read from, so that comments survive saving.
     pub source: Option<String>,
@@ -215,12 +222,9 @@ impl Scene {
         &self.notes[usize::from(says_how_placed).min(self.notes.len())..]
     }
 
-    /// As its file is once it was written here: nothing is in it that the scene does not have, unless its text was kept.
+    /// As its file is once it was written here, and its text was not kept: nothing is in it that the scene does not have.
     #[must_use]
     pub fn without_losses(mut self) -> Self {
-        if self.kept.as_ref().is_some_and(|kept| export::over_text(&self, kept.format).is_some()) {
-            return self;
-        }
         self.kept = None;
         let kept = self.notes.len() - self.notes_of_loss().len();
         self.notes.truncate(kept);

@@ -1,5 +1,6 @@
 //! How the coordinates of a file became those of the world. What a game writes besides, such as a path, has those of the file.
 
+use super::PathNumbers;
 use super::format::Up;
 use glam::DVec2;
 
@@ -22,6 +23,8 @@ pub struct Placed {
     pub points: Vec<DVec2>,
     /// What was done to their coordinates, as a sentence. None if they are those of the world.
     pub note: Option<&'static str>,
+    /// What its numbers are.
+    pub numbers: PathNumbers,
 }
 
 /// From y up to y down, and back. No zero gets a sign.
@@ -97,6 +100,7 @@ impl Coordinates {
         is_in_degrees: bool,
         [low, high]: [DVec2; 2],
     ) -> Placed {
+        let numbers = PathNumbers::Coordinates;
         let seen = |up: Up| path.iter().map(|&p| DVec2::from(up.seen_from_above(p))).collect();
         if has_heights {
             return match self {
@@ -106,11 +110,13 @@ impl Coordinates {
                         Up::Y => "It is seen along y, as the mesh.",
                         Up::Z => "It is seen along z, as the mesh.",
                     };
-                    Placed { points: seen(up), note: Some(note) }
+                    Placed { points: seen(up), note: Some(note), numbers }
                 }
-                _ => {
-                    Placed { points: seen(Up::Z), note: Some("Its third numbers are taken for heights and left out.") }
-                }
+                _ => Placed {
+                    points: seen(Up::Z),
+                    note: Some("Its third numbers are taken for heights and left out."),
+                    numbers,
+                },
             };
         }
         let plain: Vec<DVec2> = seen(Up::Z);
@@ -123,8 +129,8 @@ impl Coordinates {
         };
         let is_of_file = is_in_degrees || moved.iter().all(is_on_map) || !plain.iter().all(is_on_map);
         match note {
-            Some(note) if is_of_file => Placed { points: moved, note: Some(note) },
-            _ => Placed { points: plain, note: None },
+            Some(note) if is_of_file => Placed { points: moved, note: Some(note), numbers },
+            _ => Placed { points: plain, note: None, numbers },
         }
     }
 }

@@ -59,6 +59,10 @@ pub fn of_file_with(
                 let mut scene = read(options)?;
                 if format.options.contains(&Opt::Cost) {
                     cell_costs::lay(&mut scene, options, read);
+                    // What cells cost is said by options, and not by its text.
+                    if let Some(kept) = scene.kept.as_mut().filter(|_| !options.costs.is_empty()) {
+                        std::sync::Arc::make_mut(kept).map.clone_from(&scene.map);
+                    }
                 }
                 if let Some(background) = &mut scene.background {
                     background.image = file.beside(background.image.as_str());

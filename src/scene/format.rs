@@ -55,6 +55,8 @@ pub struct MapWriter {
     pub write: fn(&Scene) -> Result<Written, BadInput>,
     /// Does it hold cells and no areas?
     pub is_of_cells: bool,
+    /// Is it written only into the text that the map was read from?
+    pub needs_text: bool,
     /// Does it hold the title? A map in another format has the name of its file as its title.
     pub holds_title: bool,
 }
@@ -62,7 +64,7 @@ pub struct MapWriter {
 impl MapWriter {
     /// Of a format with areas or triangles, which is read as a whole.
     pub const fn new(write: fn(&Scene) -> Result<Written, BadInput>) -> Self {
-        Self { write, is_of_cells: false, holds_title: false }
+        Self { write, is_of_cells: false, needs_text: false, holds_title: false }
     }
 }
 
@@ -72,6 +74,8 @@ pub struct Written {
     pub bytes: Vec<u8>,
     /// What the format cannot hold.
     pub lost: Vec<Lost>,
+    /// Is it the text that the map was read from, with what has changed?
+    pub keeps_text: bool,
 }
 
 /// The order matters for contents that look like several formats.
@@ -215,7 +219,8 @@ pub fn to_save(file: &FileName) -> Result<fn(&Scene) -> String, BadInput> {
 pub fn to_write(file: &FileName) -> Result<&'static Format, BadInput> {
     let ending = file.ending();
     let is_written = |format: &&Format| !matches!(format.write, Writes::Nothing);
-    let found = candidates(&ending).filter(|_| !ending.is_empty()).find(is_written);
+    // Of an ending that several formats share, and that is the usual one of none (.json), the last one is the most common.
+    let found = candidates(&ending).filter(|_| !ending.is_empty()).filter(is_written).last();
     found.ok_or_else(|| unknown(&ending, "written", ALL.iter().filter(is_written)))
 }
 
@@ -226,7 +231,7 @@ pub fn saved() -> impl Iterator<Item = &'static Format> {
 
 /// The usual endings of the formats in which only the map can be written, for the user: ".map, .csv or .svg".
 pub fn copied_endings() -> String {
-    let is_copy = |format: &&Format| matches!(format.write, Writes::Map(_));
+    let is_copy = |format: &&Format| format.map_writer().is_some_and(|writer| !writer.needs_text);
     one_of(&ALL.iter().filter(is_copy).map(|format| format!(".{}", format.endings[0])).collect::<Vec<_>>())
 }
 

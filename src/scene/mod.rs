@@ -42,6 +42,8 @@ mod list;
 mod map_point;
 /// Misspelt names.
 mod nearest;
+/// Paths of cells.
+mod path_numbers;
 /// How exact the lattice of a world is.
 pub mod precision;
 /// Another size of a map.
@@ -68,6 +70,7 @@ pub use layers::{CellValue, Layers, ReadNumbers};
 pub use list::{all_of, one_of};
 pub use map_point::MapPoint;
 pub use nearest::{did_you_mean, nearest};
+pub use path_numbers::{PathNumbers, may_be_cells, read_as};
 pub use world::{MapId, World};
 
 use std::fmt;

@@ -16,7 +16,7 @@ fn notes_of(args: &[&str]) -> String {
 fn every_map_can_be_written_in_every_format() {
     let folder = TempDir::new().unwrap();
     for name in ["level.tmx", "level.ldtk", "inkscape.svg", "town.geojson", "level.png", "given-mesh.toml"] {
-        for ending in ["toml", "map", "csv", "txt", "geojson", "svg", "obj", "mesh"] {
+        for ending in ["toml", "map", "csv", "txt", "tmx", "tmj", "geojson", "svg", "obj", "mesh"] {
             let out = folder.path().join(format!("out.{ending}")).to_str().unwrap().to_owned();
             notes_of(&["convert", &path_of(name), "-o", &out]);
             let output = run(&["check", &out]);
@@ -28,7 +28,23 @@ fn every_map_can_be_written_in_every_format() {
             );
         }
     }
-    assert_eq!(file_names(folder.path()).len(), 8, "no other file is left");
+    assert_eq!(file_names(folder.path()).len(), 10, "no other file is left");
+}
+
+/// A map of Tiled or LDtk could only be written in another format.
+#[test]
+fn a_map_of_tiles_goes_back_into_its_own_text() {
+    let folder = TempDir::new().unwrap();
+    for name in ["level.tmx", "level.tmj", "infinite.tmx", "level.ldtk"] {
+        let out = folder.path().join(name).to_str().unwrap().to_owned();
+        notes_of(&["convert", &path_of(name), "-o", &out, "--strict"]);
+        assert_eq!(std::fs::read(&out).unwrap(), std::fs::read(path_of(name)).unwrap(), "{name}");
+    }
+    let out = folder.path().join("again.ldtk").to_str().unwrap().to_owned();
+    let why = error_of(&["convert", &path_of("external.ldtk"), "-o", &out]);
+    assert!(why.contains("the level lies in a file of its own"), "{why}");
+    let why = error_of(&["convert", "wave/door", "-o", &out]);
+    assert!(why.contains("only a map that was read from an LDtk project is written as one"), "{why}");
 }
 
 #[test]

@@ -20,7 +20,7 @@ use pathlight::scene::background::Background;
 use pathlight::scene::generate::{self, Generator};
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::template::{MapKind, Template};
-use pathlight::scene::{Actor, FileName, Files, OwnPath, builtin, scene_file};
+use pathlight::scene::{Actor, FileName, Files, OwnPath, PathNumbers, builtin, scene_file};
 use pathlight::step::Size;
 use pathlight::tutor::construct::Entry;
 use pathlight::tutor::predict::Frequency;
@@ -49,7 +49,7 @@ struct Monkey {
 }
 
 /// All kinds of edits: what the tools, the Map tab and a drag of the mouse send.
-const EDITS: [&str; 22] = [
+const EDITS: [&str; 23] = [
     "SetWall",
     "SetCost",
     "Move",
@@ -61,6 +61,7 @@ const EDITS: [&str; 22] = [
     "AddActor",
     "AddPath",
     "RemovePath",
+    "ReadPath",
     "MoveAll",
     "RemoveAll",
     "Reshape",
@@ -89,6 +90,7 @@ const fn name_of_edit(edit: &Edit) -> &'static str {
         Edit::AddActor(_) => "AddActor",
         Edit::AddPath(_) => "AddPath",
         Edit::RemovePath(_) => "RemovePath",
+        Edit::ReadPath(..) => "ReadPath",
         Edit::MoveAll { .. } => "MoveAll",
         Edit::RemoveAll(_) => "RemoveAll",
         Edit::Reshape { .. } => "Reshape",
@@ -189,6 +191,10 @@ impl Monkey {
             14 => Edit::Add(Obstacle { name: self.name(), points: self.places() }),
             15 => Edit::AddActor(Actor { name: self.name(), at: self.place() }),
             16 => Edit::AddPath(OwnPath::new(self.name(), self.places())),
+            17 if self.coin() => {
+                let numbers = if self.coin() { PathNumbers::Cells } else { PathNumbers::Coordinates };
+                Edit::ReadPath(self.below(2), numbers)
+            }
             17 => Edit::RemovePath(self.below(2)),
             18 => Edit::MoveAll { handles: vec![self.handle(), self.handle()], by: self.place() - self.place() },
             19 => Edit::RemoveAll(vec![self.handle(), self.handle()]),

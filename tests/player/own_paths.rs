@@ -3,7 +3,7 @@
 use super::*;
 use pathlight::compare::RowId;
 use pathlight::player::{CompareCommand, Effects, Request};
-use pathlight::scene::{Content, World};
+use pathlight::scene::{Content, PathNumbers, World};
 use pathlight::words::Sentence;
 
 /// Drops a file on the map.
@@ -93,10 +93,38 @@ fn a_path_is_placed_as_the_map_of_its_game() {
     assert!(notice.contains("projected"), "{notice}");
 
     let grid = "title = \"t\"\nstart = [24, 24]\ngoal = [88, 24]\n[grid]\ncell = 16\nrows = \"\"\"\n......\n......\n......\n\"\"\"\n";
-    let (_, notice) = dropped(grid, "x,y\n1,1\n5,1\n");
-    assert!(notice.contains("a cell is 16 wide"), "{notice}");
+    // A game on a grid keeps its path in cells.
+    let (points, notice) = dropped(grid, "x,y\n1,1\n5,1\n");
+    assert_eq!(points, [DVec2::splat(24.0), DVec2::new(88.0, 24.0)]);
+    assert!(notice.contains("taken for cells") && !notice.contains("away from the start"), "{notice}");
+    let walled = grid.replacen("......", ".....#", 1);
+    let (points, notice) = dropped(&walled, "x,y\n0,0\n5,0\n");
+    assert_eq!(points[1], DVec2::new(5.0, 0.0), "cell (5, 0) is a wall");
+    assert!(notice.contains("Read as cells"), "{notice}");
     let (_, notice) = dropped(grid, "x,y\n24,24\n88,24\n");
     assert!(!notice.contains("away from the start"), "{notice}");
+}
+
+/// What a path was taken for is changed by a button, stays so while its file changes, and undo returns.
+#[test]
+fn a_path_of_cells_can_be_read_as_coordinates_and_back() {
+    let grid = "title = \"t\"\nstart = [24, 24]\ngoal = [88, 24]\n[grid]\ncell = 16\nrows = \"\"\"\n......\n......\n......\n\"\"\"\n";
+    let mut p = player();
+    p.apply(Document::OpenText(grid.to_owned())).unwrap();
+    file(&mut p, "mine.csv", "x,y\n1,1\n5,1\n");
+    let first = |p: &Player| p.editor().scene().paths[0].points[0];
+    let other = |p: &Player| p.editor().scene().other_numbers(0);
+    assert_eq!((first(&p), other(&p)), (DVec2::splat(24.0), Some(PathNumbers::Coordinates)));
+    p.apply(Change::Edit(Edit::ReadPath(0, PathNumbers::Coordinates))).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    assert_eq!((first(&p), other(&p)), (DVec2::ONE, Some(PathNumbers::Cells)));
+    let again = p.apply(Document::ReadPathAgain("mine.csv".into())).unwrap();
+    let Some(Request::Read(read)) = again.request else { panic!("the file is read") };
+    p.apply(read.answer(|_| Ok(Content::new("mine.csv".to_owned(), b"x,y\n2,1\n4,1\n".to_vec())))).unwrap();
+    assert_eq!((first(&p), other(&p)), (DVec2::new(2.0, 1.0), Some(PathNumbers::Cells)));
+    p.apply(Change::Edit(Edit::ReadPath(0, PathNumbers::Cells))).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    assert_eq!(first(&p), DVec2::new(40.0, 24.0));
 }
 
 /// A path that stays in the first room had a rank among the methods, beside a shortest path of its own.

@@ -58,6 +58,50 @@ fn a_file_gains_no_start_and_no_goal_that_nobody_has_set() {
     assert_eq!(ends_in_file(), [true, false], "what was set is in the file");
 }
 
+/// A map of Tiled could only be written in another format. The layer that was chosen stays the one that is read again.
+#[test]
+fn a_map_of_tiles_is_saved_into_its_own_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let from = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files");
+    for name in ["level.tmx", "level.tsx"] {
+        std::fs::copy(from.join(name), folder.path().join(name)).unwrap();
+    }
+    let file = name_of(&folder.path().join("level.tmx"));
+    let text = || std::fs::read_to_string(file.as_str()).unwrap();
+    let before = text();
+    let save = |p: &mut Player| {
+        let effects = files::apply(p, Document::Save(file.clone()).into()).unwrap();
+        assert!(effects.loss.is_none() && !p.is_changed(), "{:?}", effects.loss);
+    };
+    let walls = |p: &Player| {
+        let Map::Grid(grid) = &p.editor().scene().map else { panic!("tiles are cells") };
+        grid.walls()
+    };
+    let mut p = files::open_player(file.as_str(), None).unwrap();
+    for x in [5, 6] {
+        p.apply(Change::Edit(Edit::SetWall { x, y: 2, wall: true })).unwrap();
+        p.apply(Change::EndGesture).unwrap();
+        save(&mut p);
+        let again = files::open_player(file.as_str(), None).unwrap();
+        assert_eq!(walls(&again), walls(&p));
+    }
+    p.apply(Change::Undo).unwrap();
+    p.apply(Change::Undo).unwrap();
+    save(&mut p);
+    assert_eq!(text(), before, "nothing else was written");
+    files::apply(&mut p, Document::ReadLayer(Some("Shapes".to_owned())).into()).unwrap();
+    let shown = |p: &Player| p.editor().scene().layers.read.clone();
+    let handle = Handle::Vertex(pathlight::editor::Ring::Obstacle(0), 0);
+    let at = p.editor().scene().map.obstacles()[0].points[0];
+    p.apply(Change::Edit(Edit::Move { handle, to: at + 1.0 })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    save(&mut p);
+    std::fs::write(file.as_str(), before.replace("<map ", "<map  ")).unwrap();
+    files::apply(&mut p, Document::ReadAgain.into()).unwrap();
+    assert_eq!(shown(&p).as_deref(), Some("Shapes"));
+    assert_eq!(p.editor().scene().map.obstacles()[0].points[0], at);
+}
+
 /// One dragged vertex, and the file lost its heights, names and materials.
 #[test]
 fn a_mesh_that_is_saved_loses_nothing() {

@@ -9,6 +9,7 @@ use pathlight::compare::{MOST_FAULTS, RowId, words};
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::Thing;
 use pathlight::player::{Change, CompareCommand, Comparing};
+use pathlight::scene::PathNumbers;
 use pathlight::words::{Sentence, coordinates, number};
 
 /// A button for each place, with the number that it has on the map.
@@ -84,6 +85,22 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
                         requests
                             .commands
                             .extend(places.map(|(handle, to)| Change::Edit(Edit::Move { handle, to }).into()));
+                        requests.commands.push(Change::EndGesture.into());
+                    }
+                }
+                if let Some(numbers) = comparing.world().scene().other_numbers(place) {
+                    let (text, hint) = match numbers {
+                        PathNumbers::Cells => (
+                            "Read as cells",
+                            "Takes the numbers of this path for columns and rows of cells: it goes through their middles",
+                        ),
+                        PathNumbers::Coordinates => {
+                            ("Read as coordinates", "Takes the numbers of this path for coordinates of the map, and not for cells")
+                        }
+                    };
+                    let button = Button::new(text).min_size(Vec2::new(96.0, 28.0));
+                    if ui.add(button).tooltip(hint).clicked() {
+                        requests.commands.push(Change::Edit(Edit::ReadPath(place, numbers)).into());
                         requests.commands.push(Change::EndGesture.into());
                     }
                 }

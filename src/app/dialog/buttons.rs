@@ -118,7 +118,7 @@ pub fn accepted(dialog: &Dialog) -> Answer {
         Kind::TourEnd(shown) => shown.accepted(),
         Kind::Open => Answer::Command(Document::Open(path.to_owned()).into()),
         Kind::Picture => Answer::Picture(path.into()),
-        Kind::Save => Answer::Command(match dialog.cells.filter(|_| CellsOfCopy::are_in(&path.into())) {
+        Kind::Save => Answer::Command(match dialog.cells.filter(|cells| cells.are_in(&path.into())) {
             Some(CellsOfCopy { side, .. }) => {
                 let map = MapFile { file: path.into(), cell: Some(side), may_lose: false, replaces: false };
                 Document::SaveMap(map).into()

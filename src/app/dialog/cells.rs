@@ -19,6 +19,8 @@ pub struct CellsOfCopy {
     pub side: f64,
     /// Width and height of the map.
     size: DVec2,
+    /// The format that keeps the shapes, because they were read from it.
+    kept: Option<&'static str>,
 }
 
 impl CellsOfCopy {
@@ -35,12 +37,12 @@ impl CellsOfCopy {
         } else {
             player.lesson().world().grid().cell_size()
         };
-        Some(Self { side: (usual * 1e6).round() / 1e6, size })
+        Some(Self { side: (usual * 1e6).round() / 1e6, size, kept: scene.kept.as_ref().map(|kept| kept.format) })
     }
 
     /// Are the shapes laid on cells in this file?
-    pub fn are_in(file: &FileName) -> bool {
-        format::to_write(file).is_ok_and(export::is_of_cells)
+    pub fn are_in(self, file: &FileName) -> bool {
+        format::to_write(file).is_ok_and(|format| export::is_of_cells(format) && self.kept != Some(format.name))
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, palette: &Palette) -> Said {

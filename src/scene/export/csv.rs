@@ -26,7 +26,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let values = is_lost.then(|| LossKind::TableValues.into());
     let lost =
         shapes.into_iter().chain(values).chain(lost(scene, Holds { values: true, ..Holds::default() })).collect();
-    Ok(Written { bytes, lost })
+    Ok(Written { bytes, lost, ..Written::default() })
 }
 
 fn plain(grid: &Grid) -> Vec<u8> {

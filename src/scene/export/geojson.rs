@@ -57,7 +57,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let holds = Holds { ends: true, coordinates: true, names: true, degrees: true, features: true, ..Holds::default() };
     let crossed = Lost::new(LossKind::CrossedBorders, crossings::crossings(&polygons, polygons.lattice()).len());
     let lost = cells.into_iter().chain(crossed).chain(of_file).chain(lost(scene, holds)).collect();
-    Ok(Written { bytes: text.into_bytes(), lost })
+    Ok(Written { bytes: text.into_bytes(), lost, ..Written::default() })
 }
 
 /// All positions of a geometry.

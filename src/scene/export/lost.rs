@@ -59,6 +59,12 @@ pub enum LossKind {
     FlatObstacles,
     Digits,
     HeightsOfMesh,
+    /// Of a map of tiles that is written anew.
+    RestOfFile,
+    /// Other cells are walls when the file is read again.
+    WallsReadOtherwise,
+    /// Tiles that a program has drawn by the cells that have changed.
+    DrawnTiles,
 }
 
 impl LossKind {
@@ -123,6 +129,15 @@ impl LossKind {
                 "obstacles that are too thin for the digits of the file",
             ),
             Self::Digits => ("digits of coordinates behind the seventh", ""),
+            Self::RestOfFile => {
+                ("what the file has besides this map: its other layers, its tilesets and its properties", "")
+            }
+            Self::WallsReadOtherwise => {
+                ("which cells are walls, because nothing in the file says so any more: name them when it is opened", "")
+            }
+            Self::DrawnTiles => {
+                ("the tiles that LDtk draws on changed cells: they are as before until LDtk draws the level again", "")
+            }
             Self::HeightsOfMesh => {
                 ("heights, which were left out when the map was read: all vertices are at height 0", "")
             }

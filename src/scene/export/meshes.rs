@@ -19,7 +19,7 @@ pub fn polyanya(scene: &Scene) -> Result<Written, BadInput> {
 pub fn wavefront(scene: &Scene) -> Result<Written, BadInput> {
     if let Some(text) = super::over_text(scene, obj::FORMAT.name) {
         let holds = Holds { coordinates: true, ..Holds::default() };
-        return Ok(Written { bytes: text.into_bytes(), lost: lost(scene, holds) });
+        return Ok(Written { bytes: text.into_bytes(), lost: lost(scene, holds), keeps_text: true });
     }
     let (up, height) = match scene.coordinates {
         Coordinates::FromAbove { up, height } => (up, height),
@@ -44,5 +44,5 @@ fn written(scene: &Scene, write: impl Fn(&GivenMesh) -> String) -> Result<Writte
         Map::Grid(_) | Map::Mesh(_) => None,
     };
     let lost = shapes.into_iter().chain(thin).chain(lost(scene, holds)).collect();
-    Ok(Written { bytes: write(&mesh).into_bytes(), lost })
+    Ok(Written { bytes: write(&mesh).into_bytes(), lost, ..Written::default() })
 }

@@ -20,6 +20,8 @@ pub mod svg;
 mod svg_text;
 /// Rows of characters.
 pub mod text;
+/// Cells of a map of tiles that have changed.
+pub mod tiles;
 
 pub use lost::{LossKind, Lost};
 
@@ -36,23 +38,25 @@ use std::borrow::Cow;
 /// What a format holds besides the walls.
 #[expect(clippy::struct_excessive_bools, reason = "a row of a table of yes and no")]
 #[derive(Clone, Copy, Default)]
-struct Holds {
-    title: bool,
-    ends: bool,
+pub struct Holds {
+    pub title: bool,
+    pub ends: bool,
     /// The size and the place of cells, and positions as they are.
-    coordinates: bool,
-    names: bool,
-    water: bool,
+    pub coordinates: bool,
+    pub names: bool,
+    pub water: bool,
     /// Coordinates as degrees.
-    degrees: bool,
+    pub degrees: bool,
     /// What a GeoJSON file holds besides the map.
-    features: bool,
+    pub features: bool,
     /// What stands in a table for each cell.
-    values: bool,
+    pub values: bool,
+    /// What it costs to cross a cell.
+    pub ground: bool,
 }
 
 /// What of a scene is lost.
-fn lost(scene: &Scene, holds: Holds) -> Vec<Lost> {
+pub fn lost(scene: &Scene, holds: Holds) -> Vec<Lost> {
     use LossKind as Kind;
     let names = match &scene.map {
         Map::Polygons(polygons) => polygons.obstacles.iter().filter(|obstacle| !obstacle.name.is_empty()).count(),
@@ -73,7 +77,7 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<Lost> {
         (Kind::CellSize, one(!holds.coordinates && is_sized)),
         (Kind::CellPlace, one(!holds.coordinates && is_placed)),
         (Kind::Degrees, one(!holds.degrees && is_in_degrees)),
-        (Kind::Ground, one(grid.is_some_and(Grid::has_terrain))),
+        (Kind::Ground, one(!holds.ground && grid.is_some_and(Grid::has_terrain))),
         (Kind::Water, one(!holds.water && grid.is_some_and(Grid::has_water))),
         (Kind::ObstacleNames, if holds.names { 0 } else { names }),
         (Kind::Background, one(scene.background.is_some())),
@@ -121,7 +125,7 @@ fn is_written_title(scene: &Scene) -> bool {
 }
 
 /// The text that the map was read from with what has moved since. None if there is none of this format, or if it cannot hold the change.
-pub fn over_text(scene: &Scene, format: &str) -> Option<String> {
+fn over_text(scene: &Scene, format: &str) -> Option<String> {
     let kept = scene.kept.as_ref().filter(|kept| kept.format == format)?;
     match &scene.map {
         Map::Mesh(mesh) => obj_text::over(kept, mesh, scene.coordinates),
@@ -168,9 +172,10 @@ pub fn map_of(scene: &Scene, file: &FileName, format: &Format, cell: Option<f64>
     Ok(written)
 }
 
-/// Are the shapes of a scene laid on cells in this format?
+/// Are the shapes of a scene laid on cells in this format? Those that were read from it as shapes are not.
 pub fn lays_on_cells(scene: &Scene, format: &Format) -> bool {
-    is_of_cells(format) && !scene.map.is_grid()
+    let are_of_it = || scene.kept.as_ref().is_some_and(|kept| kept.format == format.name);
+    is_of_cells(format) && !scene.map.is_grid() && !are_of_it()
 }
 
 /// The scene with its polygons laid on cells of this size, counted from (0, 0).
@@ -184,7 +189,7 @@ fn on_cells(scene: &Scene, size: f64) -> Option<Scene> {
 }
 
 /// The cells of a scene, and what is lost by that: areas are laid on cells.
-fn cells(scene: &Scene) -> (Cow<'_, Grid>, Vec<Lost>) {
+pub fn cells(scene: &Scene) -> (Cow<'_, Grid>, Vec<Lost>) {
     match &scene.map {
         Map::Grid(grid) => (Cow::Borrowed(grid), Vec::new()),
         Map::Polygons(_) | Map::Mesh(_) => {

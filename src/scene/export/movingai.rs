@@ -16,7 +16,8 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
         let _ = writeln!(text, "{row}"); // a text takes everything
     }
     let holds = Holds { water: true, ..Holds::default() };
-    Ok(Written { bytes: text.into_bytes(), lost: shapes.into_iter().chain(lost(scene, holds)).collect() })
+    let lost = shapes.into_iter().chain(lost(scene, holds)).collect();
+    Ok(Written { bytes: text.into_bytes(), lost, ..Written::default() })
 }
 
 /// The border of a scene is written as walls, which it is.

@@ -25,7 +25,7 @@ pub const GOAL: &str = "#d55e00";
 pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let holds = Holds { title: true, ends: true, coordinates: true, names: true, ..Holds::default() };
     if let Some(text) = super::over_text(scene, crate::scene::import::svg::FORMAT.name) {
-        return Ok(Written { bytes: text.into_bytes(), lost: lost(scene, holds) });
+        return Ok(Written { bytes: text.into_bytes(), lost: lost(scene, holds), keeps_text: true });
     }
     let (polygons, cells) = areas(scene);
     let (low, high) =
@@ -84,7 +84,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     // As it is read again.
     let as_read = |p: DVec2| moved_to(p, origin).as_vec2().as_dvec2();
     let lost = cells.into_iter().chain(rounded).chain(flat(&polygons, as_read)).chain(lost(scene, holds)).collect();
-    Ok(Written { bytes: text.into_bytes(), lost })
+    Ok(Written { bytes: text.into_bytes(), lost, ..Written::default() })
 }
 
 /// As seen from the origin of the group. Digits behind the ninth come from the difference.
@@ -101,7 +101,7 @@ fn data(ring: &[DVec2], origin: Option<DVec2>) -> String {
     rings::parts(ring).into_iter().map(part).collect::<Vec<_>>().join(" ")
 }
 
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let escape = |c: char| match c {
         '&' => "&amp;".to_owned(),
         '<' => "&lt;".to_owned(),

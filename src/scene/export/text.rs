@@ -25,7 +25,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
             None => lost.push(kind.into()),
         }
     }
-    Ok(Written { bytes, lost })
+    Ok(Written { bytes, lost, ..Written::default() })
 }
 
 /// The place in the text of the cell in whose middle this is. None if it is in no middle.

@@ -45,9 +45,6 @@ const ELSEWHERE: &[(&[&str], &str, &str)] = &[
     (&["zip", "gz", "tar", "7z", "rar", "xz", "bz2", "zst"], "an archive", "unpack it first"),
 ];
 
-/// Endings of maps of tiles that are read and not written.
-const NOT_WRITTEN: [&str; 3] = ["tmx", "tmj", "ldtk"];
-
 /// Endings of pictures for people. Of a map, they show what a run does.
 const PICTURES: [&str; 6] = ["png", "gif", "pdf", "html", "jpg", "jpeg"];
 
@@ -81,11 +78,6 @@ pub fn unknown(ending: &str, verb: &str, formats: impl Iterator<Item = &'static 
     let elsewhere = ELSEWHERE.iter().find(|(endings, ..)| endings.contains(&ending));
     if let Some((_, is, way)) = elsewhere.filter(|_| verb == "read") {
         return BadInput::new(format!("{what}: this is {is}; {way}"));
-    }
-    if verb == "written" && NOT_WRITTEN.contains(&ending) {
-        return BadInput::new(format!(
-            "{what}; use a CSV table (.csv), which comes nearest and holds the cells, or a scene (.toml), which holds everything"
-        ));
     }
     if verb == "written" && PICTURES.contains(&ending) {
         let way = "pictures are exported in the window, or made by `pathlight render`";

@@ -1,11 +1,15 @@
 //! Projects of LDtk (ldtk.io): the cells of an IntGrid layer of one level. Of the schema, only the fields that are used are read, so
 //! that other versions of LDtk can be read too.
 
+/// The text of a project with what has changed.
+mod again;
+
 use super::cells::{Counts, check_size, placed};
 use super::drawing::Drawing;
 use super::{OTHER_WALLS, sized};
 use crate::map::grid::Grid;
-use crate::scene::format::{Format, Input, Opt, Wall, Writes};
+use crate::scene::format::{Format, Input, MapWriter, Opt, Wall, Writes};
+use crate::scene::kept_text::{KeptText, KeptTiles};
 use crate::scene::{BadInput, Layers, Map, Scene, all_of, one_of};
 use glam::DVec2;
 use serde::Deserialize;
@@ -21,7 +25,7 @@ pub const FORMAT: Format = Format {
     options: &[Opt::Layer, Opt::Wall, Opt::Cost, Opt::Cell],
     others: Some(levels_outside),
     read,
-    write: Writes::Nothing,
+    write: Writes::Map(MapWriter { is_of_cells: true, needs_text: true, ..MapWriter::new(again::write) }),
 };
 
 #[derive(Deserialize)]
@@ -117,6 +121,15 @@ struct Entity {
     height: f64,
 }
 
+impl Entity {
+    /// Where it stands. Its place is that of its pivot.
+    fn middle(&self) -> Option<DVec2> {
+        let (&[x, y], pivot) = (self.px.as_slice(), self.pivot.as_slice()) else { return None };
+        let pivot = if let &[x, y] = pivot { DVec2::new(x, y) } else { DVec2::ZERO };
+        Some(DVec2::new(x, y) + (DVec2::splat(0.5) - pivot) * DVec2::new(self.width, self.height))
+    }
+}
+
 impl Project {
     fn levels(self) -> Vec<Level> {
         self.levels.into_iter().chain(self.worlds.into_iter().flat_map(|world| world.levels)).collect()
@@ -188,7 +201,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         return Err(BadInput::new(format!("there is no level or layer \"{name}\": use {}", one_of(&all))));
     }
     let layer = chosen(level, layers, wanted_layer, &mut notes)?;
-    let mut scene = of_layers(input, layer, layers, &defs, &mut notes)?;
+    let (mut scene, [wall, open]) = of_layers(input, layer, layers, &defs, &mut notes)?;
     let choices = levels
         .iter()
         .flat_map(|other| if std::ptr::eq(other, level) { names_in(level, layers) } else { other.names() });
@@ -197,7 +210,24 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     scene.layers = Layers::one_of(choices.collect(), read).with_values(values, input.options);
     scene.title = if all.len() > 1 { format!("{} {}", input.title, level.identifier) } else { input.title.to_owned() };
     scene.notes = notes;
-    Ok(sized(scene, input.options))
+    let size = if let Map::Grid(grid) = &scene.map { grid.cell_size() } else { 1.0 };
+    let mut scene = sized(scene, input.options);
+    let place = |all: &mut dyn Iterator<Item = bool>| all.take_while(|is_it| !is_it).count();
+    let tiles = KeptTiles {
+        level: place(&mut levels.iter().map(|other| std::ptr::eq(other, level))),
+        layer: place(&mut layers.iter().map(|other| std::ptr::eq(other, layer))),
+        corner: [0; 2],
+        unit: input.options.cell.map_or(1.0, |cell| cell / size),
+        wall,
+        open,
+        options: input.options.clone(),
+        file: input.file.clone(),
+        files: input.files.clone(),
+    };
+    // A level in a file of its own is not in the text.
+    let text = if outside.is_some() { "" } else { input.text()? };
+    scene.kept = Some(KeptText::of_tiles(FORMAT.name, text, &scene, tiles));
+    Ok(scene)
 }
 
 /// A level in a file of its own.
@@ -273,7 +303,7 @@ fn of_layers(
     layers: &[Layer],
     defs: &[(i64, Names)],
     notes: &mut Vec<String>,
-) -> Result<Scene, BadInput> {
+) -> Result<(Scene, [Option<i64>; 2]), BadInput> {
     check_size(layer.width, layer.height)?;
     if layer.values.len() != layer.width * layer.height {
         let (has, needs) = (layer.values.len(), layer.width * layer.height);
@@ -303,17 +333,28 @@ fn of_layers(
     let mut drawing = Drawing::default();
     let entities = layers.iter().flat_map(|layer| layer.entities.iter().map(|entity| (layer.offset(), entity)));
     for (offset, entity) in entities {
-        let (&[x, y], pivot) = (entity.px.as_slice(), entity.pivot.as_slice()) else { continue };
-        // Its place is that of its pivot; the middle is where it stands.
-        let pivot = if let &[x, y] = pivot { DVec2::new(x, y) } else { DVec2::ZERO };
-        let middle = offset + DVec2::new(x, y) + (DVec2::splat(0.5) - pivot) * DVec2::new(entity.width, entity.height);
-        drawing.add_point(&entity.identifier, middle)?;
+        if let Some(middle) = entity.middle() {
+            drawing.add_point(&entity.identifier, offset + middle)?;
+        }
     }
     let ends = drawing.ends_on(&grid, notes);
     let mut scene = Scene::new(Map::Grid(grid));
     [scene.start, scene.goal] = ends;
     scene.layers.values = values;
-    Ok(scene)
+    Ok((scene, usual_values(&counts, &walls, names)))
+}
+
+/// What a cell gets that becomes a wall, and one that is opened: the most frequent value.
+fn usual_values(counts: &Counts<i64>, walls: &[i64], names: &[(i64, String)]) -> [Option<i64>; 2] {
+    let frequent = |is_wall: bool| {
+        let of_kind: Vec<i64> = counts.all().copied().filter(|value| walls.contains(value) == is_wall).collect();
+        // Of equally frequent ones, the first.
+        of_kind.into_iter().rev().max_by_key(|value| counts.of(value))
+    };
+    // Where nothing is a wall, all values but 0 would be.
+    let unused = || names.first().map_or(1, |(value, _)| *value);
+    let wall = frequent(true).or_else(|| walls.first().copied()).unwrap_or_else(unused);
+    [Some(wall), frequent(false).or_else(|| (!walls.contains(&0)).then_some(0))]
 }
 
 /// The values that are walls: those that are asked for by number or name, those named like walls, or all but 0.

@@ -1,8 +1,12 @@
 //! Maps of Tiled (mapeditor.org), as XML (`.tmx`) and as JSON (`.tmj`). Both are read into one model. The crate `tiled` reads XML
 //! only, gives no lines, and needs all tilesets; the tests compare both.
 
+/// The text of a map with what has changed.
+mod again;
 /// The ids of a layer: lists, or compressed text.
-mod data;
+pub mod data;
+/// A map of cells as a new file.
+mod fresh;
 /// JSON.
 mod json;
 /// Layers of objects as polygons.
@@ -14,9 +18,12 @@ mod together;
 /// XML.
 mod xml;
 
+pub use again::json as located;
+
 use super::drawing::Drawing;
 use super::sized;
-use crate::scene::format::{Format, Input, Opt, Writes, beginning};
+use crate::scene::format::{Format, Input, MapWriter, Opt, Writes, beginning};
+use crate::scene::kept_text::{KeptText, KeptTiles};
 use crate::scene::{BadInput, Layers, Map, Scene, all_of};
 use glam::DVec2;
 use std::collections::BTreeMap;
@@ -36,8 +43,8 @@ pub const XML: Format = Format {
     others: Some(|bytes| {
         std::str::from_utf8(bytes).map_or_else(|_| Vec::new(), |text| xml::sources(crate::scene::without_mark(text)))
     }),
-    read: |input| scene(input, &xml::map(input)?),
-    write: Writes::Nothing,
+    read: |input| scene(input, &xml::map(input)?, XML.name),
+    write: Writes::Map(MapWriter { is_of_cells: true, ..MapWriter::new(fresh::xml) }),
 };
 
 pub const JSON: Format = Format {
@@ -52,8 +59,8 @@ pub const JSON: Format = Format {
     },
     options: &[Opt::Layer, Opt::Wall, Opt::Cost, Opt::Cell],
     others: Some(json::sources),
-    read: |input| scene(input, &json::map(input)?),
-    write: Writes::Nothing,
+    read: |input| scene(input, &json::map(input)?, JSON.name),
+    write: Writes::Map(MapWriter { is_of_cells: true, ..MapWriter::new(fresh::json) }),
 };
 
 /// A map as Tiled knows it. Lengths are in pixels.
@@ -106,6 +113,7 @@ struct ObjectLayer {
     objects: Vec<Object>,
 }
 
+#[derive(Clone)]
 struct Object {
     name: String,
     /// What Tiled calls class or type.
@@ -117,6 +125,7 @@ struct Object {
     form: Form,
 }
 
+#[derive(Clone)]
 enum Form {
     Rectangle,
     Ellipse,
@@ -147,7 +156,36 @@ impl Layer {
     }
 }
 
-fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
+/// The scene, with the text that it is written into again.
+fn scene(input: &Input, map: &TiledMap, format: &'static str) -> Result<Scene, BadInput> {
+    let (mut scene, place) = of_layer(input, map)?;
+    let Some(LayerOfFile { layer, corner, usual: [wall, open] }) = place else { return Ok(scene) };
+    let tiles = KeptTiles {
+        level: 0,
+        layer,
+        corner,
+        unit: input.options.cell.map_or(1.0, |size| size / map.tile.x),
+        wall: wall.map(i64::from),
+        open: open.map(i64::from),
+        options: input.options.clone(),
+        file: input.file.clone(),
+        files: input.files.clone(),
+    };
+    scene.kept = Some(KeptText::of_tiles(format, input.text()?, &scene, tiles));
+    Ok(scene)
+}
+
+/// Where in a file a scene lies.
+struct LayerOfFile {
+    layer: usize,
+    /// The tile that is the first cell.
+    corner: [i64; 2],
+    /// What a cell gets that becomes a wall, and one that is opened.
+    usual: [Option<u32>; 2],
+}
+
+/// None: the scene is made of several layers.
+fn of_layer(input: &Input, map: &TiledMap) -> Result<(Scene, Option<LayerOfFile>), BadInput> {
     if !(map.tile.x > 0.0 && map.tile.y > 0.0 && map.tile.is_finite()) {
         return Err(BadInput::new("the map has no size of a tile: tilewidth and tileheight must be positive"));
     }
@@ -173,7 +211,7 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
             scale(&mut scene, size / map.tile.x);
         }
         together::set_cells(&mut scene, input.options.cell.unwrap_or(map.tile.x));
-        return Ok(finished(scene, input, map, notes, together::NAME));
+        return Ok((finished(scene, input, map, notes, together::NAME), None));
     }
     let chosen = match &input.options.layer {
         Some(name) => {
@@ -187,8 +225,13 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
         }
         None => usual_layer(map, input.options.wall.is_some())?,
     };
+    let (mut corner, mut usual) = ([0; 2], [None; 2]);
     let mut scene = match chosen {
-        Layer::Tiles(layer) => tiles::scene(input, map, layer, &mut notes)?,
+        Layer::Tiles(layer) => {
+            let read = tiles::scene(input, map, layer, &mut notes)?;
+            (corner, usual) = (read.corner, read.usual);
+            read.scene
+        }
         Layer::Objects(layer) => {
             if input.options.wall.is_some() {
                 return Err(BadInput::new(
@@ -231,7 +274,9 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
     if input.options.layer.is_none() {
         notes.extend(left_out(map, chosen, [scene.start, scene.goal].map(|at| at.is_some()))?);
     }
-    Ok(finished(scene, input, map, notes, chosen.name()))
+    let layer = map.layers.iter().position(|layer| std::ptr::eq(layer, chosen));
+    let place = layer.map(|layer| LayerOfFile { layer, corner, usual });
+    Ok((finished(scene, input, map, notes, chosen.name()), place))
 }
 
 /// With its title, its notes and the layers that can be read instead.

@@ -20,7 +20,7 @@ pub(super) fn read(tables: Vec<PathTable>, text: &str) -> Result<Vec<OwnPath>, B
                         "a path with a `file` has the name of its file: remove `name`, and write file = \"path.json\"";
                     return Err(BadInput::new(why).at_byte(text, file.span().start));
                 }
-                paths.push(OwnPath { name: path.stem().to_owned(), points: Vec::new(), file: Some(path) });
+                paths.push(OwnPath { file: Some(path.clone()), ..OwnPath::new(path.stem().to_owned(), Vec::new()) });
                 continue;
             }
             (Some(file), Some(_)) => {
@@ -74,7 +74,8 @@ pub(super) fn files(bytes: &[u8]) -> Vec<String> {
 /// # Errors
 /// A file cannot be read, or holds no path.
 pub(super) fn filled(mut scene: Scene, input: &Input) -> Result<Scene, BadInput> {
-    for path in &mut scene.paths {
+    let mut paths = std::mem::take(&mut scene.paths);
+    for path in &mut paths {
         let Some(name) = &path.file else { continue };
         let file = input.file.beside(name.as_str());
         let why = |why: Unreadable| {
@@ -89,11 +90,10 @@ pub(super) fn filled(mut scene: Scene, input: &Input) -> Result<Scene, BadInput>
             BadInput::new(format!("the file of a path, {file}, holds no path: {what}"))
         };
         let line = polyline::read_dropped(text).ok_or_else(bad)?;
-        let bounds = scene.map.bounds().into();
-        let Placed { points, note } =
-            scene.coordinates.place_path(&line.points, line.has_heights, line.is_in_degrees, bounds);
+        let Placed { points, note, numbers } = scene.place_path(&line, None);
         scene.notes.extend(note.map(|note| format!("{file}: {note}")));
-        (path.points, path.file) = (points, Some(file));
+        (path.points, path.file, path.numbers) = (points, Some(file), numbers);
     }
+    scene.paths = paths;
     Ok(scene)
 }

@@ -27,15 +27,12 @@ fn notice(shell: &Shell) -> String {
     shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default()
 }
 
-/// Ctrl S of a Tiled map asked for a name without saying why.
+/// Ctrl S of a map in a format that is only read asked for a name without saying why.
 #[test]
 fn a_file_that_is_only_read_says_so_when_it_is_to_be_saved() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("level.tmx");
-    let tiles = "<layer name=\"walls\" width=\"2\" height=\"1\"><data encoding=\"csv\">0,7</data></layer>";
-    let map = format!(
-        "<map orientation=\"orthogonal\" width=\"2\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">{tiles}</map>"
-    );
+    let path = folder.path().join("level.trivis");
+    let map = "[SCALE]\n1\n\n[BORDER]\n0 0\n8 0\n8 8\n0 8\n";
     std::fs::write(&path, map).unwrap();
     let mut shell = Shell::new(open_player(name_of(&path).as_str(), None).unwrap(), Page::Scene);
     shell.save(Vec::new());

@@ -5,7 +5,8 @@ use crate::map::grid::MAX_SIDE;
 use crate::scene::BadInput;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use std::io::Read;
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
 
 /// Ids with their flags, as numbers with commas.
 ///
@@ -66,4 +67,63 @@ pub fn checked(mut ids: Vec<u32>, width: usize, height: usize, name: &str) -> Re
     }
     ids.iter_mut().for_each(|id| *id &= !FLAGS);
     Ok(ids)
+}
+
+/// A list of numbers with commas in which those at some places are others. All else keeps its text.
+pub fn list_with<T: ToString>(text: &str, new: &BTreeMap<usize, T>) -> String {
+    let (mut all, mut place) = (String::with_capacity(text.len() + 2 * new.len()), 0);
+    for (i, part) in text.split(',').enumerate() {
+        if i > 0 {
+            all.push(',');
+        }
+        let number = part.trim();
+        if number.is_empty() {
+            all += part;
+            continue;
+        }
+        match new.get(&place) {
+            Some(value) => {
+                let begin = part.len() - part.trim_start().len();
+                all += &part[..begin];
+                all += &value.to_string();
+                all += &part[begin + number.len()..];
+            }
+            None => all += part,
+        }
+        place += 1;
+    }
+    all
+}
+
+/// Ids as base64 text.
+///
+/// # Errors
+/// The compression is not known.
+pub fn packed(ids: &[u32], compression: &str) -> Result<String, BadInput> {
+    let bytes: Vec<u8> = ids.iter().flat_map(|id| id.to_le_bytes()).collect();
+    let level = flate2::Compression::default();
+    let zipped = match compression {
+        "" => Ok(bytes),
+        "zlib" => {
+            let mut to = flate2::write::ZlibEncoder::new(Vec::new(), level);
+            to.write_all(&bytes).and_then(|()| to.finish())
+        }
+        "gzip" => {
+            let mut to = flate2::write::GzEncoder::new(Vec::new(), level);
+            to.write_all(&bytes).and_then(|()| to.finish())
+        }
+        "zstd" => Ok(ruzstd::encoding::compress_to_vec(bytes.as_slice(), ruzstd::encoding::CompressionLevel::Fastest)),
+        other => return Err(BadInput::new(format!("tiles with the compression \"{other}\" are not written"))),
+    };
+    // Memory does not refuse to be written to.
+    Ok(STANDARD.encode(zipped.unwrap_or_default()))
+}
+
+/// Base64 text of ids in which those at some places are others. None if it is damaged.
+pub fn packed_with(text: &str, compression: &str, count: usize, new: &BTreeMap<usize, u32>) -> Option<String> {
+    let mut ids = unpacked(text, compression, count).ok()?;
+    for (&place, &id) in new {
+        *ids.get_mut(place)? = id;
+    }
+    packed(&ids, compression).ok()
 }

@@ -16,7 +16,7 @@ impl Object {
     }
 
     /// The border, relative to its place and not rotated.
-    fn border(&self) -> Option<Vec<DVec2>> {
+    pub fn border(&self) -> Option<Vec<DVec2>> {
         let DVec2 { x: w, y: h } = self.size;
         match &self.form {
             Form::Rectangle => Some([(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)].map(DVec2::from).to_vec()),

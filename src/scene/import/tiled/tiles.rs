@@ -12,7 +12,16 @@ use std::collections::BTreeSet;
 const PROPERTIES: [&str; 8] =
     ["wall", "solid", "collides", "collision", "collide", "blocked", "blocking", "impassable"];
 
-pub fn scene(input: &Input, map: &TiledMap, layer: &TileLayer, notes: &mut Vec<String>) -> Result<Scene, BadInput> {
+/// A layer of tiles that was read.
+pub struct Read {
+    pub scene: Scene,
+    /// The tile that is the first cell.
+    pub corner: [i64; 2],
+    /// What a cell gets that becomes a wall, and one that is opened.
+    pub usual: [Option<u32>; 2],
+}
+
+pub fn scene(input: &Input, map: &TiledMap, layer: &TileLayer, notes: &mut Vec<String>) -> Result<Read, BadInput> {
     let (left, top, width, height) = extent(map, layer)?;
     if map.is_infinite {
         notes.push(format!(
@@ -58,7 +67,29 @@ pub fn scene(input: &Input, map: &TiledMap, layer: &TileLayer, notes: &mut Vec<S
     }
     let offset = if is_placed { layer.offset } else { DVec2::ZERO };
     let origin = DVec2::new(left as f64, top as f64) * map.tile.x + offset;
-    Ok(Scene { layers, ..Scene::new(Map::Grid(placed(grid, origin, map.tile.x)?)) })
+    let usual = [true, false].map(|wall| usual_id(input, map, &counts, &|id| is_wall(id) == wall));
+    let scene = Scene { layers, ..Scene::new(Map::Grid(placed(grid, origin, map.tile.x)?)) };
+    Ok(Read { scene, corner: [left, top], usual })
+}
+
+/// The id that a new cell of a kind gets: the most frequent one; where no cell is of this kind, one that the options name, nothing, or a
+/// tile of the map.
+fn usual_id(input: &Input, map: &TiledMap, counts: &Counts<u32>, is_of_kind: &dyn Fn(u32) -> bool) -> Option<u32> {
+    // Of equally frequent ones, the first.
+    let ids: Vec<u32> = counts.all().copied().filter(|&id| is_of_kind(id)).collect();
+    let frequent = ids.into_iter().rev().max_by_key(|id| counts.of(id));
+    let named: Vec<u32> = match &input.options.wall {
+        Some(Wall::Values(words)) => words.iter().filter_map(|word| word.parse().ok()).collect(),
+        Some(Wall::Property(name)) => with_property(map, |property| property == name),
+        None => with_property(map, is_usual_property),
+    };
+    let first = map.tilesets.iter().flat_map(|set| [set.first, set.first.saturating_add(1)]);
+    frequent.or_else(|| named.into_iter().chain([0]).chain(first).find(|&id| is_of_kind(id)))
+}
+
+/// Does a property mean a wall, if no other choice is made?
+fn is_usual_property(name: &str) -> bool {
+    PROPERTIES.contains(&name.to_lowercase().as_str())
 }
 
 /// Why a layer cannot be read as it is. None if it can.
@@ -125,7 +156,7 @@ fn walls(
             if filled < cells {
                 return Ok(Box::new(|id| id != 0));
             }
-            let mut ids = with_property(map, |property| PROPERTIES.contains(&property.to_lowercase().as_str()));
+            let mut ids = with_property(map, is_usual_property);
             ids.retain(|id| counts.of(id) > 0);
             if ids.is_empty() && input.options.asks_for_walls && counts.are_few() {
                 let what = if counts.are_to_choose() {

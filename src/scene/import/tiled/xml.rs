@@ -11,7 +11,10 @@ use std::collections::BTreeMap;
 /// A layer whose tiles are elements has one for each cell: a larger map must be compressed.
 const MOST_NODES: u32 = 8_000_000;
 
-fn parse(text: &str) -> Result<Document<'_>, BadInput> {
+/// Deeper groups are left out: each level takes some of the stack.
+pub const DEEPEST: usize = 64;
+
+pub fn parse(text: &str) -> Result<Document<'_>, BadInput> {
     xml::parse(text, MOST_NODES, ["this is no XML that Tiled writes", "save the map again"])
 }
 
@@ -96,8 +99,6 @@ fn properties(set: Node) -> BTreeMap<u32, Properties> {
 
 /// Layers may lie in groups, which have an offset.
 fn flatten(parent: Node, offset: DVec2, to: &mut Vec<Layer>, line: &dyn Fn(Node) -> usize) -> Result<(), BadInput> {
-    /// Deeper groups are left out: each level takes some of the stack.
-    const DEEPEST: usize = 64;
     if parent.ancestors().count() > DEEPEST {
         return Ok(());
     }
