@@ -78,7 +78,7 @@ pub struct CompareState {
     /// The thing that is pointed at.
     pointed: Option<Thing>,
     /// The row that was clicked, once what stands below it has come into view.
-    seen: Option<RowId>,
+    seen: table::seen::Seen,
     /// Are the rows listed that are not shown on the map?
     is_unfolded: bool,
     /// Where there is little room: are the reasons of the advice shown?
@@ -117,7 +117,7 @@ pub fn panel(
     let mut requests = Requests::default();
     state.pointed = lit;
     if comparing.chosen().is_none() {
-        state.seen = None;
+        state.seen = table::seen::Seen::default();
     }
     let window = ctx.screen_rect();
     let share = if window.width() < NARROW { SHARE_OF_NARROW } else { SHARE };

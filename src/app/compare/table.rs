@@ -4,6 +4,8 @@
 mod below;
 /// Rows that keep their places under the pointer.
 pub(super) mod held;
+/// What stands below the row that was clicked comes into view.
+pub(super) mod seen;
 
 use super::columns::{Columns, ROOM, TIME, WORK};
 use super::{CompareState, Requests, caption, card, controls, left_edge, sample, side_by_side, wrong};
@@ -17,7 +19,7 @@ use egui_macroquad::egui::{
 use pathlight::compare::Row;
 use pathlight::compare::words;
 use pathlight::picture::{Role, Thing};
-use pathlight::player::{CompareCommand, CompareView, Comparing, LaneProgress, MeasuredRow};
+use pathlight::player::{CompareCommand, CompareProgress, CompareView, Comparing, LaneProgress, MeasuredRow};
 use pathlight::words::{grouped, number};
 
 /// The height of a row, of the head and of a line between rows, in points.
@@ -284,7 +286,8 @@ fn row(
         let indent = rest.left() - rect.left();
         let below = unfolded(ui, (comparing, measured), (indent, state.pointed), palette, requests);
         // Where it goes wrong is read without scrolling.
-        if state.seen.replace(id) != Some(id) {
+        let is_running = comparing.is_racing() || matches!(comparing.progress(), CompareProgress::Running { .. });
+        if state.seen.comes_into_view(ui, id, below, is_running) {
             ui.scroll_to_rect(below, None);
         }
         response.rect = whole.union(below);

@@ -345,3 +345,40 @@ impl Shell {
         self.page == Page::Scene && self.player.comparing().is_some()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::small::Desk;
+    use egui_macroquad::egui::Event;
+    use pathlight::player::Document;
+
+    const DUNGEON: &str = "title = \"Dungeon\"\nstart = [24, 24]\ngoal = [344, 184]\n[grid]\ncell = 16\nrows = \"\"\"\n\
+        ########################\n#.......#..............#\n#.......#..............#\n#.......#..............#\n#......................#\n\
+        #.......#.......#......#\n#.......#...#...#......#\n#.......#.......#......#\n######..#.......#......#\n#........#......#......#\n\
+        #......................#\n#...............#......#\n#...............#......#\n########################\n\"\"\"\n";
+
+    /// What stands below a path that was pasted lay below the edge of the table: rows that came later had pushed it there.
+    #[test]
+    fn the_buttons_of_a_pasted_path_come_into_view() {
+        for (size, path) in [
+            ((1280.0, 800.0), "x,y\n24,24\n104,72\n136,72\n200,168\n264,168\n344,184\n"),
+            ((800.0, 600.0), "[[1, 1], [7, 4], [9, 4], [15, 10], [21, 11]]"),
+        ] {
+            let mut desk = Desk::open("wave/door", size);
+            for text in [DUNGEON, path] {
+                desk.shell.carry_out(vec![Document::OpenText(text.to_owned()).into()]);
+                desk.frame(vec![Event::PointerGone]);
+            }
+            for frames in 0..4000 {
+                desk.frame(Vec::new());
+                if frames > 20 && !desk.shell.is_working() {
+                    break;
+                }
+                crate::platform::sleep(crate::platform::Duration::from_millis(1));
+            }
+            (0..40).for_each(|_| desk.frame(Vec::new()));
+            let buttons = desk.window.seen(|seen| seen.text == "Remove");
+            assert!(buttons.len() == 1 && buttons[0].is_whole, "{size:?}: {buttons:?} {}", desk.window.text());
+        }
+    }
+}
