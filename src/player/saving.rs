@@ -6,11 +6,16 @@ use super::{Conflict, Document, Effects, Loss, MapFile, NotWritten, Over, Player
 use crate::lesson;
 use crate::scene::export::{LossKind, Lost, lost_in_scene};
 use crate::scene::format::{Format, Writes, Written};
+use crate::scene::kept_text::KeptText;
 use crate::scene::{
     BadInput, FileName, Files, Fingerprint, Layers, Scene, all_of, export, format, scene_file, template,
 };
 use crate::words::{Sentence, capital};
 use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A text of more bytes takes long to be read and written again.
+const LONG_TEXT: usize = 500_000;
 
 /// What is to be written to a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +41,8 @@ impl ToWrite {
     }
 
     pub fn takes_long(&self) -> bool {
-        scene_file::takes_long_to_write(&self.scene)
+        let has_long_text = |kept: &Arc<KeptText>| kept.text.len() > LONG_TEXT;
+        scene_file::takes_long_to_write(&self.scene) || self.scene.kept.as_ref().is_some_and(has_long_text)
     }
 
     /// Is it the same file of the same scene, whatever was edited meanwhile?

@@ -68,7 +68,7 @@ pub fn of_file_with(
                     background.image = file.beside(background.image.as_str());
                 }
                 if !format.is_saved() {
-                    scene.usual_title = Some(title.to_owned());
+                    scene.usual_title.get_or_insert_with(|| title.to_owned());
                 }
                 scene.notes.extend(unknown_walls(&scene, format, options));
                 if format::has_unknown_ending(file) {

@@ -41,8 +41,9 @@ fn a_map_of_tiles_goes_back_into_its_own_text() {
         assert_eq!(std::fs::read(&out).unwrap(), std::fs::read(path_of(name)).unwrap(), "{name}");
     }
     let out = folder.path().join("again.ldtk").to_str().unwrap().to_owned();
-    let why = error_of(&["convert", &path_of("external.ldtk"), "-o", &out]);
-    assert!(why.contains("the level lies in a file of its own"), "{why}");
+    let refused = run(&["convert", &path_of("external.ldtk"), "-o", &out]);
+    let why = String::from_utf8(refused.stderr).unwrap();
+    assert!(refused.status.code() == Some(1) && why.contains("the level lies in a file of its own"), "{why}");
     let why = error_of(&["convert", "wave/door", "-o", &out]);
     assert!(why.contains("only a map that was read from an LDtk project is written as one"), "{why}");
 }

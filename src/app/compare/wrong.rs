@@ -5,7 +5,7 @@ use crate::app::panel::{self, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, Button, RichText, Ui, Vec2};
-use pathlight::compare::{MOST_FAULTS, RowId, words};
+use pathlight::compare::{MOST_FAULTS, Row, RowId, words};
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::Thing;
 use pathlight::player::{Change, CompareCommand, Comparing};
@@ -64,7 +64,8 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
         }
         requests.pointed = said.pointed.or(requests.pointed);
         ui.add_space(2.0);
-        ui.horizontal(|ui| {
+        let mut longer = longer(comparing, row);
+        ui.horizontal_wrapped(|ui| {
             if row.method.lesson(comparing.world(), comparing.radius()).is_some() {
                 let text = RichText::new("Show the step").font(style::bold(13.0)).color(palette.on_accent());
                 let button = Button::new(text).fill(palette.accent()).min_size(Vec2::new(110.0, 28.0));
@@ -92,10 +93,10 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
                     let (text, hint) = match numbers {
                         PathNumbers::Cells => (
                             "Read as cells",
-                            "Takes the numbers of this path for columns and rows of cells: it goes through their middles",
+                            "Takes its numbers for columns and rows of cells: it goes through their middles",
                         ),
                         PathNumbers::Coordinates => {
-                            ("Read as coordinates", "Takes the numbers of this path for coordinates of the map, and not for cells")
+                            ("Read as coordinates", "Takes its numbers for coordinates of the map, not for cells")
                         }
                     };
                     let button = Button::new(text).min_size(Vec2::new(96.0, 28.0));
@@ -113,14 +114,30 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
             if ui.add(Button::new("Close").min_size(Vec2::new(60.0, 28.0))).tooltip("Folds this row (Esc)").clicked() {
                 requests.commands.push(CompareCommand::Choose(None).into());
             }
-            let longer = row.length.zip(comparing.shortest_length()).map(|(length, shortest)| length - shortest);
-            if let Some(longer) = longer.filter(|longer| *longer > 1e-6 && row.over.is_some()) {
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let more = if row.base.is_cost() { "more" } else { "longer" };
-                    let text = format!("{} {more}", number((longer * 1000.0).round() / 1000.0));
-                    ui.label(RichText::new(text).font(style::mono(12.0)).color(palette.quiet()));
-                });
-            }
+            longer = longer.take().filter(|text| {
+                let width = ui.fonts(|f| f.layout_no_wrap(text.clone(), style::mono(12.0), palette.quiet()).size().x);
+                let has_room = width + 2.0 < ui.available_size_before_wrap().x;
+                if has_room {
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| quiet(ui, text, palette));
+                }
+                !has_room
+            });
         });
+        // Beside many buttons it has no room.
+        if let Some(text) = longer {
+            quiet(ui, &text, palette);
+        }
     });
+}
+
+fn quiet(ui: &mut Ui, text: &str, palette: &Palette) {
+    ui.label(RichText::new(text).font(style::mono(12.0)).color(palette.quiet()));
+}
+
+/// By how much a path is longer than the shortest one, or costs more. None if it is not, or if nothing is known of it.
+fn longer(comparing: &Comparing, row: &Row) -> Option<String> {
+    let longer = row.length.zip(comparing.shortest_length()).map(|(length, shortest)| length - shortest);
+    let longer = longer.filter(|longer| *longer > 1e-6 && row.over.is_some())?;
+    let more = if row.base.is_cost() { "more" } else { "longer" };
+    Some(format!("{} {more}", number((longer * 1000.0).round() / 1000.0)))
 }

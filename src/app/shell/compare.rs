@@ -379,6 +379,10 @@ mod tests {
             (0..40).for_each(|_| desk.frame(Vec::new()));
             let buttons = desk.window.seen(|seen| seen.text == "Remove");
             assert!(buttons.len() == 1 && buttons[0].is_whole, "{size:?}: {buttons:?} {}", desk.window.text());
+            // By how much the path is longer lay under the buttons.
+            let close = &desk.window.seen(|seen| seen.text == "Close")[0];
+            let longer = desk.window.seen(|seen| seen.text.ends_with(" longer"));
+            assert!(longer.iter().all(|longer| !longer.rect.intersects(close.rect)), "{size:?}: {longer:?} {close:?}");
         }
     }
 }

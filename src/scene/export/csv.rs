@@ -18,15 +18,19 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
         None => plain(&grid),
     };
     let has_values = |table: &&WrittenCells| !is_same_size(table) && !table.is_plain();
-    // Another format has them in a layer of numbers.
-    let is_number = |value: &CellValue| value.word.trim().parse::<f64>().is_ok();
-    let is_other = |value: &CellValue| is_number(value) && value.word != if value.is_wall { "1" } else { "0" };
-    let has_other = table.is_none() && scene.map.is_grid() && scene.layers.values.iter().any(is_other);
+    let has_other = table.is_none() && has_numbers(scene);
     let is_lost = table.is_some_and(|table| has_values(&table)) || has_other;
     let values = is_lost.then(|| LossKind::TableValues.into());
     let lost =
         shapes.into_iter().chain(values).chain(lost(scene, Holds { values: true, ..Holds::default() })).collect();
     Ok(Written { bytes, lost, ..Written::default() })
+}
+
+/// Has the file that the map was read from other numbers for its cells than 0 and 1?
+pub fn has_numbers(scene: &Scene) -> bool {
+    let is_number = |value: &CellValue| value.word.trim().parse::<f64>().is_ok();
+    let is_other = |value: &CellValue| is_number(value) && value.word != if value.is_wall { "1" } else { "0" };
+    scene.map.is_grid() && scene.layers.values.iter().any(is_other)
 }
 
 fn plain(grid: &Grid) -> Vec<u8> {

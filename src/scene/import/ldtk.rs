@@ -209,6 +209,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let read = name_in(level, layers, layer);
     scene.layers = Layers::one_of(choices.collect(), read).with_values(values, input.options);
     scene.title = if all.len() > 1 { format!("{} {}", input.title, level.identifier) } else { input.title.to_owned() };
+    scene.usual_title = Some(scene.title.clone());
     scene.notes = notes;
     let size = if let Map::Grid(grid) = &scene.map { grid.cell_size() } else { 1.0 };
     let mut scene = sized(scene, input.options);

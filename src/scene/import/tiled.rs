@@ -159,7 +159,9 @@ impl Layer {
 /// The scene, with the text that it is written into again.
 fn scene(input: &Input, map: &TiledMap, format: &'static str) -> Result<Scene, BadInput> {
     let (mut scene, place) = of_layer(input, map)?;
-    let Some(LayerOfFile { layer, corner, usual: [wall, open] }) = place else { return Ok(scene) };
+    // Of several layers that were read together, nothing is written again but that there was a file.
+    let text = if place.is_some() { input.text()? } else { "" };
+    let LayerOfFile { layer, corner, usual: [wall, open] } = place.unwrap_or_default();
     let tiles = KeptTiles {
         level: 0,
         layer,
@@ -171,11 +173,12 @@ fn scene(input: &Input, map: &TiledMap, format: &'static str) -> Result<Scene, B
         file: input.file.clone(),
         files: input.files.clone(),
     };
-    scene.kept = Some(KeptText::of_tiles(format, input.text()?, &scene, tiles));
+    scene.kept = Some(KeptText::of_tiles(format, text, &scene, tiles));
     Ok(scene)
 }
 
 /// Where in a file a scene lies.
+#[derive(Default)]
 struct LayerOfFile {
     layer: usize,
     /// The tile that is the first cell.

@@ -3,7 +3,7 @@
 
 use super::{JSON, XML, again};
 use crate::map::grid::Grid;
-use crate::scene::export::{Holds, LossKind, cells, lost};
+use crate::scene::export::{Holds, LossKind, cells, csv, lost};
 use crate::scene::format::{Format, Written};
 use crate::scene::{BadInput, Scene};
 use glam::DVec2;
@@ -38,8 +38,8 @@ fn written(scene: &Scene, format: &Format, text: impl Fn(&New) -> String) -> Wri
     let map = New { grid: &grid, tile, offset: grid.origin() * scale, ends: [scene.start, scene.goal].map(in_file) };
     let has_size = tile == size || size == 1.0;
     let holds = Holds { ends: true, coordinates: has_size, values: false, ..Holds::default() };
-    // Numbers in the file of another program, of which the one that is written has only two.
-    let has_values = shapes.is_empty() && !scene.layers.values.is_empty() && scene.layers.written.is_none();
+    // The new file has two of them.
+    let has_values = scene.layers.written.is_none() && csv::has_numbers(scene);
     let of_file = [kept.map(|_| LossKind::RestOfFile), has_values.then_some(LossKind::TableValues)];
     let of_file = of_file.into_iter().flatten().map(Into::into);
     let lost = shapes.into_iter().chain(of_file).chain(lost(scene, holds)).collect();

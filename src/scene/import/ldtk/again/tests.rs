@@ -23,8 +23,7 @@ fn read(text: &str, wall: Option<&str>) -> Scene {
     let (file, files) = (FileName::new("a.ldtk"), Files::default());
     let options = Options { layer: Some("Level_1".to_owned()), wall: wall.map(Wall::of_words), ..Options::default() };
     let input = Input { title: "a", bytes: text.as_bytes(), options: &options, file: &file, files: &files };
-    let scene = (FORMAT.read)(&input).unwrap();
-    Scene { usual_title: Some(scene.title.clone()), ..scene }
+    (FORMAT.read)(&input).unwrap()
 }
 
 fn written(scene: &Scene) -> (String, Vec<LossKind>) {

@@ -394,3 +394,17 @@ fn a_new_map_has_the_cells_and_the_ends() {
         }
     }
 }
+
+/// Nothing goes in silence where several layers were read together.
+#[test]
+fn a_file_that_was_read_in_part_is_written_anew_and_that_is_said() {
+    let objects = "<objectgroup name=\"o\"><object x=\"20\" y=\"20\" width=\"9\" height=\"7\"/></objectgroup></map>";
+    let text = LEVEL.replace("</map>", objects);
+    let both = Options { layer: Some("tiles and objects".to_owned()), ..Options::default() };
+    let scene = read_with(&XML, &text, &both);
+    let (_, written) = write(&XML, &scene);
+    assert!(!written.keeps_text && kinds(&written).contains(&LossKind::RestOfFile), "{:?}", kinds(&written));
+    // Letters are no values that a table could have.
+    let rows = crate::scene::format::ALL.iter().find(|format| format.endings[0] == "txt").unwrap();
+    assert_eq!(kinds(&write(&XML, &read(rows, "..#\n...\n")).1), []);
+}
