@@ -8,7 +8,7 @@ use crate::map::grid::{Cell, CellGround, Grid};
 use crate::map::polygons::{MAX_VERTICES, nearest_inside};
 use crate::scene::background::Background;
 use crate::scene::scene_file;
-use crate::scene::{Actor, Map, Scene, read_as};
+use crate::scene::{Actor, Map, PathNumbers, Scene, read_as};
 use glam::DVec2;
 use std::collections::{HashMap, HashSet};
 
@@ -229,17 +229,20 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
             }
             is_there
         }
-        &Edit::ReadPath(place, numbers) => {
-            let map = &scene.map;
-            let Some(path) = scene.paths.get_mut(place).filter(|path| path.numbers != numbers) else { return false };
-            let Some(points) = read_as(map, &path.points, numbers) else { return false };
-            (path.points, path.numbers) = (points, numbers);
-            true
-        }
+        &Edit::ReadPath(place, numbers) => read_path(scene, place, numbers),
         Edit::Retriangulate => replace(&mut scene.diagonals, Vec::new()),
         // The editor takes it apart.
         Edit::Instead(_) => false,
     }
+}
+
+/// Takes the numbers of a path for something else.
+fn read_path(scene: &mut Scene, place: usize, numbers: PathNumbers) -> bool {
+    let map = &scene.map;
+    let Some(path) = scene.paths.get_mut(place).filter(|path| path.numbers != numbers) else { return false };
+    let Some(points) = read_as(map, &path.points, numbers) else { return false };
+    (path.points, path.numbers) = (points, numbers);
+    true
 }
 
 fn insert_vertex(scene: &mut Scene, ring: Ring, after: usize, at: DVec2) -> bool {

@@ -89,7 +89,7 @@ fn layers(text: &str, level: usize) -> Option<Vec<&str>> {
     Some(parts(list).iter().map(|part| part.value).collect())
 }
 
-/// Has LDtk drawn tiles in a layer by the cells of another one?
+/// Has `LDtk` drawn tiles in a layer by the cells of another one?
 fn has_drawn_tiles(layer: &str, own: &str) -> bool {
     let draws = std::ptr::eq(layer, own) || member(layer, "__type") == Some("\"AutoLayer\"");
     let tiles = member(layer, "autoLayerTiles").unwrap_or("[]");

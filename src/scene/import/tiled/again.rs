@@ -196,7 +196,7 @@ fn new_chunks(
             LocatedIds::List(_) if form == TextForm::Json => format!("[{}]", list()),
             LocatedIds::List(_) => list(),
             LocatedIds::Packed { compression, .. } => packed(&ids, compression).ok()?,
-            LocatedIds::Each(_) => ids.iter().map(|id| format!("<tile gid=\"{id}\"/>")).collect(),
+            LocatedIds::Each(_) => ids.iter().map(|id| format!("<tile gid=\"{id}\"/>")).collect::<Vec<_>>().concat(),
         };
         Some(match form {
             TextForm::Xml => {

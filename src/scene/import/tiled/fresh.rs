@@ -15,17 +15,17 @@ const USUAL_TILE: f64 = 16.0;
 /// None: every map has cells.
 #[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
 pub fn xml(scene: &Scene) -> Result<Written, BadInput> {
-    Ok(written(scene, &XML, |map| map.xml()))
+    Ok(written(scene, &XML))
 }
 
 /// # Errors
 /// None: every map has cells.
 #[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
 pub fn json(scene: &Scene) -> Result<Written, BadInput> {
-    Ok(written(scene, &JSON, |map| map.json()))
+    Ok(written(scene, &JSON))
 }
 
-fn written(scene: &Scene, format: &Format, text: impl Fn(&New) -> String) -> Written {
+fn written(scene: &Scene, format: &Format) -> Written {
     let kept = scene.kept.as_ref().filter(|kept| kept.format == format.name);
     if let Some(written) = kept.and_then(|kept| again::over(scene, kept)) {
         return written;
@@ -43,7 +43,8 @@ fn written(scene: &Scene, format: &Format, text: impl Fn(&New) -> String) -> Wri
     let of_file = [kept.map(|_| LossKind::RestOfFile), has_values.then_some(LossKind::TableValues)];
     let of_file = of_file.into_iter().flatten().map(Into::into);
     let lost = shapes.into_iter().chain(of_file).chain(lost(scene, holds)).collect();
-    Written { bytes: text(&map).into_bytes(), lost, keeps_text: false }
+    let text = if format.name == XML.name { map.xml() } else { map.json() };
+    Written { bytes: text.into_bytes(), lost, keeps_text: false }
 }
 
 /// A larger tile is none.
@@ -81,7 +82,7 @@ impl New<'_> {
 
     fn xml(&self) -> String {
         let (width, height, tile, DVec2 { x, y }) = (self.grid.width(), self.grid.height(), self.tile, self.offset);
-        let points: String = self
+        let points: Vec<String> = self
             .points()
             .map(|(id, name, DVec2 { x, y })| {
                 format!("  <object id=\"{id}\" name=\"{name}\" x=\"{x}\" y=\"{y}\">\n   <point/>\n  </object>\n")
@@ -99,6 +100,7 @@ impl New<'_> {
              <objectgroup id=\"2\" name=\"Start and goal\">\n{points} </objectgroup>\n</map>\n",
             next = self.points().count() + 1,
             ids = self.ids(),
+            points = points.concat(),
         )
     }
 

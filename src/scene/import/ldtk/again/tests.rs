@@ -1,4 +1,4 @@
-//! A level of LDtk that is changed here goes back into its project.
+//! A level of `LDtk` that is changed here goes back into its project.
 
 use super::*;
 use crate::scene::format::{Input, Options, Wall};
@@ -6,7 +6,7 @@ use crate::scene::import::tests::grid_rows;
 use crate::scene::{FileName, Files};
 use proptest::prelude::*;
 
-/// Level_0 in the project, Level_1 in a world.
+/// Two levels in a world. The second one has cells.
 fn project(values: &str, drawn: &str) -> String {
     format!(
         "{{\"__header__\": {{\"app\": \"LDtk\"}}, \"jsonVersion\": \"1.5.3\",\n\t\"defs\": {{\"layers\": [{{\"uid\": 4, \"intGridValues\": [\

@@ -234,7 +234,10 @@ impl<'a> Edits<'a> {
         for &(name, value) in all {
             let Some(range) = located.numbers[name].clone() else {
                 // What is not there is 0.
-                if value == 0.0 { continue } else { return None }
+                if value == 0.0 {
+                    continue;
+                }
+                return None;
             };
             let value = short(value);
             if self.text[range.clone()] != value {
@@ -272,17 +275,13 @@ impl<'a> Edits<'a> {
         let layers = (0..self.map.layers.len()).filter_map(|i| Some((i, self.layer(i)?.0)));
         let mut places = layers.flat_map(|(i, layer)| (0..layer.objects.len()).map(move |object| (i, layer, object)));
         let (i, layer, object) = places.find(|&(_, layer, object)| marks(layer, object).is_some())?;
-        match to {
-            Some(to) => {
-                let at = layer.objects[object].at + (to - from) / ground;
-                let (_, located) = self.layer(i)?;
-                self.numbers(&located[object], &[(0, at.x), (1, at.y)])
-            }
-            None => {
-                self.removed.insert((i, object));
-                Some(())
-            }
-        }
+        let Some(to) = to else {
+            self.removed.insert((i, object));
+            return Some(());
+        };
+        let at = layer.objects[object].at + (to - from) / ground;
+        let (_, located) = self.layer(i)?;
+        self.numbers(&located[object], &[(0, at.x), (1, at.y)])
     }
 
     /// Adds a point to the layer that is shown, or to the first one of objects, or to a new one.
@@ -308,15 +307,14 @@ impl<'a> Edits<'a> {
         let mut id = next_object.as_ref().map(|(_, id)| *id);
         for (layer, new) in std::mem::take(&mut self.new) {
             let written: Vec<String> = new.iter().map(|new| self.written(new, &mut id)).collect();
-            let change = match layer {
-                Some(layer) => self.in_layer(layer, &written)?,
-                None => {
-                    let id = next_layer.as_ref().map(|(_, id)| *id);
-                    if let Some((range, id)) = next_layer {
-                        self.changes.push((range.clone(), (id + 1).to_string()));
-                    }
-                    self.in_new_layer(&written, id)
+            let change = if let Some(layer) = layer {
+                self.in_layer(layer, &written)?
+            } else {
+                let id = next_layer.as_ref().map(|(_, id)| *id);
+                if let Some((range, id)) = next_layer {
+                    self.changes.push((range.clone(), (id + 1).to_string()));
                 }
+                self.in_new_layer(&written, id)
             };
             self.changes.push(change);
         }
@@ -329,10 +327,8 @@ impl<'a> Edits<'a> {
     }
 
     fn written(&self, new: &NewObject, next: &mut Option<u64>) -> String {
-        let id = next.map(|id| {
-            *next = Some(id + 1);
-            id
-        });
+        let id = *next;
+        *next = id.map(|id| id + 1);
         let [x, y] = new.at.to_array().map(short);
         match self.located.form {
             TextForm::Xml => {
@@ -368,10 +364,10 @@ impl<'a> Edits<'a> {
         Some(match (self.located.form, inside) {
             (TextForm::Xml, Some(inside)) => {
                 let at = end_of(inside);
-                (at..at, new.iter().map(|new| format!("\n  {new}")).collect())
+                (at..at, lines(new))
             }
             (TextForm::Xml, None) if self.text[whole.clone()].ends_with("/>") => {
-                let new: String = new.iter().map(|new| format!("\n  {new}")).collect();
+                let new = lines(new);
                 (whole.end - 2..whole.end, format!(">{new}\n </objectgroup>"))
             }
             (TextForm::Json, Some(inside)) => {
@@ -389,7 +385,7 @@ impl<'a> Edits<'a> {
         let layer = match self.located.form {
             TextForm::Xml => {
                 let id = id.map_or_else(String::new, |id| format!(" id=\"{id}\""));
-                let new: String = new.iter().map(|new| format!("\n  {new}")).collect();
+                let new = lines(new);
                 format!(" <objectgroup{id} name=\"{name}\">{new}\n </objectgroup>\n")
             }
             TextForm::Json => {
@@ -403,6 +399,11 @@ impl<'a> Edits<'a> {
         };
         (end..end, layer)
     }
+}
+
+/// Elements, each in a line of its own.
+fn lines(elements: &[String]) -> String {
+    elements.iter().flat_map(|element| ["\n  ", element]).collect()
 }
 
 /// How an object is rotated. Exact where it is not.

@@ -94,17 +94,14 @@ fn text_of(
             Encoding::Packed("") => " encoding=\"base64\"".to_owned(),
             Encoding::Packed(compression) => format!(" encoding=\"base64\" compression=\"{compression}\""),
         };
-        let inside: String = match chunk {
-            None => format!("\n   {}\n  ", data(ids)),
-            Some(_) => chunks
-                .iter()
-                .map(|(x, y, ids)| {
-                    format!(
-                        "\n   <chunk x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\">\n{}\n</chunk>",
-                        data(ids)
-                    )
-                })
-                .collect(),
+        let chunk_of = |(x, y, ids): &(usize, usize, Vec<u32>)| {
+            let data = data(ids);
+            format!("\n   <chunk x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\">\n{data}\n</chunk>")
+        };
+        let inside = if chunk.is_none() {
+            format!("\n   {}\n  ", data(ids))
+        } else {
+            chunks.iter().map(chunk_of).collect::<Vec<_>>().concat()
         };
         return format!(
             "<?xml version=\"1.0\"?>\n<map orientation=\"orthogonal\" width=\"{width}\" height=\"{height}\" tilewidth=\"16\" tileheight=\"16\" \
@@ -114,18 +111,18 @@ fn text_of(
             usize::from(chunk.is_some())
         );
     }
-    let encoding = match encoding {
-        Encoding::Packed(compression) => format!("\"encoding\":\"base64\", \"compression\":\"{compression}\", "),
-        _ => String::new(),
+    let encoding = if let Encoding::Packed(compression) = encoding {
+        format!("\"encoding\":\"base64\", \"compression\":\"{compression}\", ")
+    } else {
+        String::new()
     };
-    let data = match chunk {
-        None => format!("\"data\" : {}", of_json(ids)),
-        Some(_) => {
-            let chunk = |(x, y, ids): &(usize, usize, Vec<u32>)| {
-                format!("{{\"data\":{}, \"height\":{side}, \"width\":{side}, \"x\":{x}, \"y\":{y}}}", of_json(ids))
-            };
-            format!("\"chunks\":[{}]", chunks.iter().map(chunk).collect::<Vec<_>>().join(",\n  "))
-        }
+    let chunk_of = |(x, y, ids): &(usize, usize, Vec<u32>)| {
+        format!("{{\"data\":{}, \"height\":{side}, \"width\":{side}, \"x\":{x}, \"y\":{y}}}", of_json(ids))
+    };
+    let data = if chunk.is_none() {
+        format!("\"data\" : {}", of_json(ids))
+    } else {
+        format!("\"chunks\":[{}]", chunks.iter().map(chunk_of).collect::<Vec<_>>().join(",\n  "))
     };
     format!(
         "{{ \"height\":{height}, \"infinite\":{}, \"mine\":[1, 2.50],\n \"layers\":[{{\"type\":\"group\", \"layers\":[{{{encoding}{data}, \"height\":{height}, \
