@@ -23,6 +23,7 @@ use pathlight::picture::{Role, Thing};
 use pathlight::player::{Player, Predict};
 use pathlight::sentence;
 use pathlight::tutor::predict::{Frequency, OpenQuestion, answered};
+use pathlight::words::Sentence;
 use std::sync::Arc;
 
 /// The height of the card with the last sentence, in points.
