@@ -298,6 +298,7 @@ impl<'a> View<'a> {
         picture.keep_clear_of(worked_on);
         picture.shrink_marks(lens);
         picture.enlarge_letters(lens);
+        picture.part_badges(lens);
         picture.place_labels(lens);
         picture.clear_obstacle_names(&self.lesson.world, lens);
         picture

@@ -19,12 +19,9 @@ use crate::map::mesh::{Edge, Location, Mesh, Triangle, Vertex};
 use crate::scene::World;
 use glam::DVec2;
 use std::collections::HashSet;
-use std::f64::consts::TAU;
 
 /// The radius of the badges of L, R and S, in pixels.
 const BADGE: f32 = 10.0;
-/// The part of the radius of a star that badges keep clear of: they may stand between its tips.
-const STAR_PART: f64 = 0.8;
 /// The radius of the ring around a seen vertex, in pixels.
 const SEEN: f32 = 5.5;
 
@@ -101,7 +98,7 @@ impl BeamView<'_> {
             self.seen_vertices(&mut picture);
         }
         self.first_names(lens, &mut picture);
-        self.now(lens, &mut picture);
+        self.now(&mut picture);
         self.eyes(&mut picture);
         // For the whole stage: an inset that comes and goes from step to step draws the eye away from the beam.
         if let Some((beam, through)) = self.sight.of_stage() {
@@ -229,7 +226,7 @@ impl BeamView<'_> {
     }
 
     /// What this step is about.
-    fn now(&self, lens: &Lens, picture: &mut Picture) {
+    fn now(&self, picture: &mut Picture) {
         let mesh = self.mesh();
         if let (Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }), Some(&wall)) =
             (self.step, self.sight.walls().last())
@@ -278,28 +275,17 @@ impl BeamView<'_> {
             let mut picture = picture.meaning(Meaning::LineToS);
             picture.with_id((Family::LineToS, s)).line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
         }
-        let radius = lens.radius(BADGE);
-        let by = |star: f32| lens.world(f64::from(lens.radius(star)) * STAR_PART + f64::from(radius));
-        let apart = lens.world(2.0 * f64::from(radius));
-        let stars = self.world.scene().actors.iter().enumerate();
-        let mut taken: Vec<(DVec2, f64)> = stars.map(|(i, actor)| (actor.at, by(self.star_radius(i)))).collect();
-        // The eye is one of the stars, or a badge.
-        if self.actor.is_none() {
-            taken.push((origin, apart));
-        }
+        // Those that touch each other or a star move aside: see `badges.rs`.
         for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
             let limit = beam.limit(side).vertex();
             let at = limit.map_or_else(|| beam.hit(mesh, self.eye, side), |v| mesh.world(v));
             // S stays where it is when it becomes the limit of the next beam: its letter changes, not its place.
             let id = limit.map_or_else(|| (Family::Limit, side).into(), pin);
-            let at = beside(at, &taken);
-            picture.meaning(Meaning::EdgeEnd(side)).with_id(id).badge(role, Strength::Bold, at, radius, letter);
-            taken.push((at, apart));
+            picture.meaning(Meaning::EdgeEnd(side)).with_id(id).badge(role, Strength::Bold, at, BADGE, letter);
         }
         if let Some(s) = self.sight.s() {
-            let at = beside(mesh.world(s), &taken);
             let mut picture = picture.meaning(Meaning::OppositeVertex);
-            picture.with_id(pin(s)).badge(Role::Now, Strength::Bold, at, radius, "S");
+            picture.with_id(pin(s)).badge(Role::Now, Strength::Bold, mesh.world(s), BADGE, "S");
         }
     }
 
@@ -366,6 +352,7 @@ impl BeamView<'_> {
             let is_viewer = self.actor == Some(i as u32);
             let name = if is_viewer { format!("{} = {}", actor.name, self.letter) } else { actor.name.clone() };
             let label = Label::name(actor.at, name).beside(Anchor::Below, f64::from(radius) + 2.0);
+            let label = label.used_by_the_sentence();
             // The beam begins at the eye: a name across it hides the edge that is crossed.
             let label = if is_viewer { label.clear_of_lines() } else { label };
             picture.with_id((Family::Character, i as u8)).label(label);
@@ -380,24 +367,6 @@ impl BeamView<'_> {
             );
         }
     }
-}
-
-/// Where a badge stands: at its point, or so far beside the badges and stars that are close to it that all can be read. Each of them with
-/// the distance that it needs.
-fn beside(point: DVec2, taken: &[(DVec2, f64)]) -> DVec2 {
-    /// The directions around each of them in which it is tried.
-    const TURNS: u32 = 24;
-    let is_clear = |at: &DVec2| taken.iter().all(|(other, by)| other.distance(*at) >= by * 0.999);
-    if is_clear(&point) {
-        return point;
-    }
-    // Beside one badge it could lie on the next one.
-    let around = taken.iter().flat_map(|&(other, by)| {
-        let away = (point - other).normalize_or(DVec2::NEG_Y) * by;
-        (0..TURNS).map(move |i| other + DVec2::from_angle(TAU * f64::from(i) / f64::from(TURNS)).rotate(away))
-    });
-    let clear = around.filter(is_clear);
-    clear.min_by(|a, b| a.distance(point).total_cmp(&b.distance(point))).unwrap_or(point)
 }
 
 /// An area in sight and its border.

@@ -87,11 +87,12 @@ impl InTheWay {
 }
 
 impl Picture {
-    /// The boxes of all badges and symbols so far that lie in the visible part. They are a little larger than the marks,
+    /// The boxes of all badges, rings and symbols so far that lie in the visible part. They are a little larger than the marks,
     /// because some words are wider than estimated.
     fn symbol_boxes(&self, lens: &Lens) -> Vec<Rect> {
         let symbols = self.marks.iter().filter_map(|mark| match &mark.shape {
             Shape::Badge { at, radius, .. } | Shape::Symbol { at, radius, .. } => Some((*at, f64::from(*radius))),
+            Shape::Ring { at, radius, width } => Some((*at, f64::from(radius + width / 2.0))),
             _ => None,
         });
         let worked_on = self.worked_on.iter().filter_map(|part| match *part {

@@ -89,11 +89,6 @@ impl Lens {
         self.marks < 1.0 || self.least_letters == 0.0 && (self.visible.size() * self.scale).element_product() < SMALL
     }
 
-    /// The radius that a badge, a star or a ring with this one will have after [`Picture::shrink_marks`](super::Picture::shrink_marks).
-    pub fn radius(&self, usual: f32) -> f32 {
-        usual * self.marks as f32
-    }
-
     /// The height of letters that are `size` pixels high where there is no least height. In small pictures names are lower.
     pub fn letters(&self, size: f32) -> f32 {
         /// In pixels.

@@ -7,6 +7,8 @@
 //! [`funnel::FunnelView`]), and the marks where the view draws, with a [`Meaning`] where their role does not say what they mean.
 //! To add a kind of mark, add a [`Shape`]; the compiler then names the painters that must handle it.
 
+/// Badges that keep clear of each other.
+mod badges;
 pub mod beam;
 /// Blocks of grid cells and their tones.
 mod cells;
@@ -17,6 +19,8 @@ pub mod funnel;
 pub mod graph;
 /// Which mark of one picture is which mark of the next.
 mod identity;
+/// What insets have in common.
+mod inset;
 pub mod labels;
 /// The order in which highlights are painted.
 pub mod layers;

@@ -99,6 +99,8 @@ pub struct Label {
     leader: Leader,
     /// Must they stand somewhere, because nothing else on screen says them?
     is_said_here_alone: bool,
+    /// Does the sentence use them? Then they stand in a small picture as well, with a line to their place if they need one.
+    is_used: bool,
     /// May they stand on lines?
     may_cross: bool,
     /// Do lines not matter, because its ground covers them or they are dimmed behind it? Then it stays where it is while lines near it move.
@@ -127,6 +129,7 @@ impl Label {
             ground: None,
             leader: Leader::IfAway,
             is_said_here_alone: false,
+            is_used: false,
             may_cross: true,
             over_lines: false,
             on_patch: false,
@@ -144,7 +147,7 @@ impl Label {
 
     /// The number of a thing that the sentence names.
     pub fn named_number(of: DVec2, number: Lettering, size: f32) -> Self {
-        Self { size, ..Self::name(of, number) }
+        Self { size, ..Self::name(of, number) }.used_by_the_sentence()
     }
 
     /// Words on a ground of their own with a border of this role, readable on walls as well as on the ground.
@@ -215,6 +218,12 @@ impl Label {
     #[must_use]
     pub fn said_here_alone(self) -> Self {
         Self { is_said_here_alone: true, ..self }
+    }
+
+    /// The sentence uses it: it stands in every picture, however small.
+    #[must_use]
+    pub fn used_by_the_sentence(self) -> Self {
+        Self { is_used: true, ..self }
     }
 
     /// With a line to its place wherever it stands.
@@ -354,7 +363,7 @@ impl Label {
         };
         let alone = || away(Clear::Lines, Leads::Anywhere).or_else(|| away(Clear::NothingElse, Leads::Anywhere));
         farther.or_else(|| match (is_needed, self.is_said_here_alone) {
-            (true, _) if !lens.is_small() => anywhere(),
+            (true, _) if !lens.is_small() || self.is_used => anywhere(),
             (_, true) => alone(),
             _ => None,
         })
@@ -391,7 +400,7 @@ impl Picture {
         for mut label in labels {
             let is_crowd = label.rank > Rank::Step && lines >= MOST_LINES && !label.is_said_here_alone;
             // In a small picture lines to names cover the rest of it.
-            if lens.is_small() || is_crowd {
+            if lens.is_small() && !label.is_used || is_crowd {
                 label.leader = Leader::Never;
             }
             label.clear *= lens.marks;

@@ -168,6 +168,7 @@ impl RobberyView<'_> {
         for (i, character) in self.characters.iter().enumerate().filter(|&(i, _)| !is_named(i)) {
             let side = if lower == Some(i) { Anchor::Below } else { Anchor::Above };
             let label = Label::name(character.at, character.name.as_str()).beside(side, clear(i)).keeping_its_side();
+            let label = label.used_by_the_sentence();
             picture.with_id((Family::Character, character.actor)).label(label);
         }
         if let Some((at, cry)) = self.cry {

@@ -51,6 +51,7 @@ impl BeamView<'_> {
                 let middle = thing.iter().sum::<DVec2>() / thing.len().max(1) as f64;
                 if lens.visible.contains(middle) {
                     let label = Label::name(middle, text).at(places).moving_away(may_move_away);
+                    let label = if may_move_away { label.used_by_the_sentence() } else { label };
                     picture.meaning(meaning).with_id((family, text)).label(label);
                 }
             };

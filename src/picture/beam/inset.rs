@@ -1,9 +1,10 @@
 //! An inset that magnifies the current triangle if it is too small on the map.
 
-use super::{BADGE, BeamView, beside};
+use super::{BADGE, BeamView};
 use crate::algo::beam::{Beam, BeamStep, part, polygon};
 use crate::geom::Side;
 use crate::map::mesh::{Edge, Triangle};
+use crate::picture::inset::{Glass, outline, places, room};
 use crate::picture::labels::overlap;
 use crate::picture::{Dash, Label, Lens, MarkId, Meaning, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
@@ -26,31 +27,7 @@ const BADGE_OF_INSET: f32 = 9.0;
 /// The most triangles around it that are drawn.
 const AROUND: usize = 300;
 
-/// A square of the map, and where the inset shows it.
-struct Glass {
-    /// The square that is shown, in world units.
-    from: Rect,
-    /// The square of the inset, in world units.
-    to: Rect,
-    growth: f64,
-}
-
 impl Glass {
-    fn at(&self, p: DVec2) -> DVec2 {
-        self.to.center() + (p - self.from.center()) * self.growth
-    }
-
-    /// From the square of the map to the inset, at both sides, as rays through a glass: names have one dotted line to their place.
-    fn rays(&self) -> [[DVec2; 2]; 2] {
-        let along = self.to.center() - self.from.center();
-        let outermost = |sign: f64| {
-            let far = |corner: &DVec2| sign * along.perp_dot(*corner);
-            let of = |square: Rect| square.corners().into_iter().max_by(|a, b| far(a).total_cmp(&far(b)));
-            [of(self.from).unwrap_or_default(), of(self.to).unwrap_or_default()]
-        };
-        [outermost(1.0), outermost(-1.0)]
-    }
-
     /// The part of a line that is shown.
     fn line(&self, a: DVec2, b: DVec2) -> Option<Vec<DVec2>> {
         let part = clipped(vec![a, b], self.from, false);
@@ -85,10 +62,6 @@ fn clipped(mut points: Vec<DVec2>, to: Rect, closed: bool) -> Vec<DVec2> {
     points
 }
 
-fn outline(points: Vec<DVec2>, width: f32) -> Shape {
-    Shape::Line { points, closed: true, width, dash: Dash::None }
-}
-
 impl BeamView<'_> {
     /// Draws the inset, if the triangle behind `through` is small.
     pub(super) fn inset(&self, beam: Beam, through: Edge, lens: &Lens, picture: &mut Picture) {
@@ -96,12 +69,9 @@ impl BeamView<'_> {
         // It shows another part of the map at every step.
         let picture = &mut picture.with_id(MarkId::LIVE);
         let mesh = self.mesh();
-        let frame = |r: Rect| r.corners().to_vec();
-        picture.add(Role::Label, Strength::Bold, outline(frame(glass.from), 1.5));
-        for line in glass.rays() {
-            picture.line(Role::Label, Strength::Faint, line.to_vec(), 1.0, Dash::None);
-        }
-        picture.add(Role::Wall, Strength::Solid, Shape::Area { rings: vec![frame(glass.to)], hatched: true });
+        glass.begin(picture);
+        let ring = glass.to.corners().to_vec();
+        picture.add(Role::Wall, Strength::Solid, Shape::Area { rings: vec![ring], hatched: true });
 
         let near = self.around(through.triangle(), glass.from);
         for &t in &near {
@@ -118,7 +88,7 @@ impl BeamView<'_> {
         }
         self.pieces_in(&glass, picture);
         if self.sight.through().is_some() {
-            self.beam_in(&glass, (beam, through), lens, picture);
+            self.beam_in(&glass, (beam, through), picture);
         }
         if let (Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }), Some(&wall)) =
             (self.step, self.sight.walls().last())
@@ -127,10 +97,9 @@ impl BeamView<'_> {
             let mut picture = picture.meaning(Meaning::FoundInStep);
             picture.line(Role::Now, Strength::Bold, glass.line(from, to).unwrap_or_default(), 5.0, Dash::None);
         }
-        picture.add(Role::Label, Strength::Bold, outline(frame(glass.to), 2.0));
-        picture.cover(glass.to);
+        glass.end(picture);
         // In a corner, on the ground of a tag, so that no line under it disturbs the reader.
-        let text = format!("magnified {:.0} times", glass.growth);
+        let text = format!("magnified {:.0} times", glass.growth());
         let half = glass.to.size() / 2.0 - DVec2::splat(lens.world(12.0));
         let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
         let places = corners.map(|to| glass.to.center() + half * DVec2::from(to)).to_vec();
@@ -150,7 +119,7 @@ impl BeamView<'_> {
     }
 
     /// The beam in the triangle, as long as the triangle is the current one.
-    fn beam_in(&self, glass: &Glass, (beam, through): (Beam, Edge), lens: &Lens, picture: &mut Picture) {
+    fn beam_in(&self, glass: &Glass, (beam, through): (Beam, Edge), picture: &mut Picture) {
         let mesh = self.mesh();
         let wedge = self.wedge(beam);
         let far = if self.hides_answers { wedge[1..].to_vec() } else { self.far_side(beam, through) };
@@ -172,14 +141,11 @@ impl BeamView<'_> {
             let part = glass.line(wedge[0], end).unwrap_or_default();
             picture.meaning(meaning).line(role, Strength::Bold, part, 2.0, dash);
         }
-        let apart = lens.world(2.0 * f64::from(BADGE_OF_INSET));
-        let mut taken = vec![(glass.at(s), apart)];
         picture.meaning(Meaning::OppositeVertex).badge(Role::Now, Strength::Bold, glass.at(s), BADGE_OF_INSET, "S");
         for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
             let limit = beam.limit(side).vertex().map(|v| mesh.world(v)).filter(|&p| glass.from.contains(p));
-            if let Some(at) = limit.map(|at| beside(glass.at(at), &taken)) {
+            if let Some(at) = limit.map(|at| glass.at(at)) {
                 picture.meaning(Meaning::EdgeEnd(side)).badge(role, Strength::Bold, at, BADGE_OF_INSET, letter);
-                taken.push((at, apart));
             }
         }
     }
@@ -187,8 +153,7 @@ impl BeamView<'_> {
     fn glass(&self, (beam, through): (Beam, Edge), lens: &Lens) -> Option<Glass> {
         let corners = self.mesh().corners(through.triangle()).map(|v| self.mesh().world(v));
         let (low, high) = (corners[0].min(corners[1]).min(corners[2]), corners[0].max(corners[1]).max(corners[2]));
-        let map = Rect::new(self.world.scene().map.bounds());
-        let room = Rect { low: map.low.max(lens.visible.low), high: map.high.min(lens.visible.high) };
+        let room = room(Rect::new(self.world.scene().map.bounds()), lens);
         let side = (room.size().min_element() * lens.scale * PART).min(SIDE);
         let [a, b, c] = corners;
         let nearest = a.distance(b).min(b.distance(c)).min(c.distance(a)) * lens.scale;
@@ -201,12 +166,11 @@ impl BeamView<'_> {
         [side, LEAST_SIDE].into_iter().find_map(|side| {
             let growth = lens.world(side * FILLED) / (high - low).max_element();
             let is_needed = growth >= GROWTH || is_crowded && growth >= GROWTH_OF_CROWD;
-            let side = DVec2::splat(lens.world(side));
-            let half = side / growth / 2.0;
-            let from = Rect { low: middle - half, high: middle + half };
-            let place = || self.place_of_inset((beam, through), (from, side), [room, lens.visible], lens);
+            let side = lens.world(side);
+            let from = Rect { low: middle, high: middle }.expanded(side / growth / 2.0);
+            let place = || self.place_of_inset((beam, through), (from, side), room, lens);
             let to = if is_needed { place() } else { None }?;
-            Some(Glass { from, to, growth })
+            Some(Glass { from, to })
         })
     }
 
@@ -216,8 +180,8 @@ impl BeamView<'_> {
     fn place_of_inset(
         &self,
         (beam, through): (Beam, Edge),
-        (from, side): (Rect, DVec2),
-        [room, page]: [Rect; 2],
+        (from, side): (Rect, f64),
+        room: Rect,
         lens: &Lens,
     ) -> Option<Rect> {
         let mesh = self.mesh();
@@ -237,25 +201,14 @@ impl BeamView<'_> {
         let is_of_step = |points: &[DVec2]| points.iter().any(|p| letters.contains(p));
         kept.extend(named().filter(|it| is_of_step(&it.points)).map(|it| around(&it.points)));
         let names: Vec<Rect> = named().map(|it| around(&it.points)).collect();
-        let gap = DVec2::splat(lens.world(6.0));
-        let corners = [page, room].into_iter().flat_map(|part| {
-            let (near, far) = (part.low + gap, part.high - gap - side);
-            let middle = (near + far) / 2.0;
-            let at = DVec2::new;
-            let sides = [at(near.x, middle.y), at(far.x, middle.y), at(middle.x, near.y), at(middle.x, far.y)];
-            [near, at(far.x, near.y), far, at(near.x, far.y)].into_iter().chain(sides)
-        });
         let count = |all: &[Rect], own: Rect| all.iter().filter(|&&it| overlap(it, own)).count();
         let subject = from.center();
         let badness = |own: &Rect| {
             let apart = own.center().distance(subject).min(own.center().distance(origin));
             (count(&kept, *own), usize::from(overlap(*own, room)), count(&names, *own), -apart)
         };
-        // Rulers stand at the left of the map and below it.
-        let is_at_ruler = |own: &Rect| own.low.x < room.low.x || own.high.y > room.high.y;
-        let all = corners.map(|low| Rect { low, high: low + side });
-        let is_free = |own: &Rect| count(&subjects, *own) == 0 && !is_at_ruler(own);
-        let places = all.filter(|own| is_free(own) && (own.low.y >= room.low.y || !overlap(*own, room)));
+        let is_free = |own: &Rect| count(&subjects, *own) == 0 && (own.low.y >= room.low.y || !overlap(*own, room));
+        let places = places(room, side, lens).filter(is_free);
         places.min_by(|a, b| {
             let ((kept_a, map_a, names_a, far_a), (kept_b, map_b, names_b, far_b)) = (badness(a), badness(b));
             (kept_a, map_a, names_a).cmp(&(kept_b, map_b, names_b)).then(far_a.total_cmp(&far_b))

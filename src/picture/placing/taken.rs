@@ -1,6 +1,6 @@
 //! What has a place already: words, badges and lines, by the squares of the picture that they touch.
 
-use super::{Label, Rank};
+use super::Label;
 use crate::picture::labels::{crosses, overlap, words_of};
 use crate::picture::{Family, Lens, Mark, Picture, Rect, Role, Shape, Strength, Symbol, WorkedOn};
 use glam::DVec2;
@@ -163,10 +163,9 @@ impl Taken {
         let is_clear_of_lines = clear == Clear::Lines;
         let own = Rect { low: own.low - GAP, high: own.high + GAP };
         let counts = |other: Obstacle| match other {
-            Obstacle::Words(_) | Obstacle::Disc(..) => true,
+            // What lies on a ring is read as a part of it.
+            Obstacle::Words(_) | Obstacle::Disc(..) | Obstacle::Ring(..) => true,
             Obstacle::OfCell(_) => is_clear_of_lines || label.ground.is_none(),
-            // A number on a ring is read as a part of it.
-            Obstacle::Ring(..) => is_clear_of_lines || label.over_lines || label.rank > Rank::Step,
             Obstacle::Line(_) => is_clear_of_lines,
             Obstacle::Roof(_) => is_clear_of_lines || clear == Clear::Lasting,
             // Most names have no better place: only those that stand on no line keep clear of it.

@@ -72,6 +72,7 @@ impl SecondRun {
         self.name_what_is_wrong(&position, lens, &mut picture);
         picture.enlarge_letters(lens);
         picture.keep_clear_of(worked_on);
+        picture.part_badges(lens);
         picture.place_labels(lens);
         picture.clear_obstacle_names(lesson.world(), lens);
         picture

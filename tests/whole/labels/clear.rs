@@ -15,7 +15,7 @@ fn disc(mark: &Mark, lens: &Lens) -> Option<(DVec2, f64)> {
 }
 
 /// The grounds that are painted later than each mark cover it: those of tags and of magnifiers.
-fn grounds(marks: &[Mark], lens: &Lens) -> Vec<(usize, Rect)> {
+pub(super) fn grounds(marks: &[Mark], lens: &Lens) -> Vec<(usize, Rect)> {
     let ground = |(i, mark): (usize, &Mark)| match &mark.shape {
         Shape::Area { rings, .. } if matches!(mark.role, Role::Ground | Role::Wall) && rings.len() == 1 => {
             let low = rings[0].iter().copied().fold(DVec2::INFINITY, DVec2::min);

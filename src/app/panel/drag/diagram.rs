@@ -123,6 +123,32 @@ impl Scale {
 /// Between two numbers below the diagram, in points.
 const BETWEEN: f32 = 4.0;
 
+/// The middles of the lines beside the diagram: its upper end, zero, its lower end, and what its upper and its lower half mean. None
+/// where there is no line, or no room for it. The ends have room first.
+fn beside([top, bottom]: [f32; 2], zero: f32, row: f32, [low, high]: [f64; 2]) -> [Option<f32>; 5] {
+    // The ends of the axis reach a little beyond the frame.
+    let [first, last] = [top - 2.0 + row / 2.0, bottom + 2.0 - row / 2.0];
+    let upper = (high > 0.0).then_some(first);
+    let lower = (low < 0.0 && (upper.is_none() || last - first >= row)).then_some(last);
+    let is_clear = |y: f32| [upper, lower].into_iter().flatten().all(|end| (end - y).abs() >= row);
+    let middle = Some(zero.clamp(first, last.max(first))).filter(|&y| is_clear(y));
+    let between = |from: f32, to: f32| (to - from >= row).then_some(f32::midpoint(from, to));
+    let above = middle.and_then(|zero| between(first + row / 2.0, zero - row / 2.0));
+    let below = middle.and_then(|zero| between(zero + row / 2.0, last - row / 2.0));
+    [upper, middle, lower, above, below]
+}
+
+/// Where the words under the diagram begin: its right end, its left end, and zero, which stands here if the diagram is placed around it.
+/// None where there is no room. `widths` are those of the words, in the same order.
+fn under([left, right]: [f32; 2], taken: Option<f32>, [of_last, of_first, of_zero]: [f32; 3]) -> [Option<f32>; 3] {
+    let last = (right - of_last >= left).then_some(right - of_last);
+    let limit = last.unwrap_or(right + BETWEEN) - BETWEEN;
+    let first = (left + of_first <= limit).then_some(left);
+    let from = first.map_or(left, |first| first + of_first + BETWEEN);
+    let zero = taken.map(|taken| taken - of_zero / 2.0).filter(|&zero| zero >= from && zero + of_zero <= limit);
+    [last, first, zero]
+}
+
 /// "+200" and "−200"
 fn signed(value: f64) -> String {
     if value > 0.0 { format!("+{}", number(value)) } else { number(value) }
@@ -158,43 +184,26 @@ pub fn show(ui: &Ui, curve: &Curve, place: Rect, palette: &Palette) {
     }
     // All words stand outside of the diagram: there, no curve goes through them.
     let at = area.left() - ASIDE;
-    let write = |y: f32, anchor: Align2, text: &str| {
-        painter.text(Pos2::new(at, y), anchor, text, style::sans(LEAST_LETTERS), quiet)
+    let write = |y: f32, text: &str| {
+        painter.text(Pos2::new(at, y), Align2::RIGHT_CENTER, text, style::sans(LEAST_LETTERS), quiet);
     };
-    let [of_low, of_zero, of_high] = &values;
-    write(zero.clamp(area.top() - 2.0 + row / 2.0, area.bottom() + 2.0 - row / 2.0), Align2::RIGHT_CENTER, of_zero);
-    if high > 0.0 {
-        write(area.top() - 2.0, Align2::RIGHT_TOP, of_high);
-    }
-    if low < 0.0 {
-        write(area.bottom() + 2.0, Align2::RIGHT_BOTTOM, of_low);
-    }
-    for ([from, to], word) in [
-        ([area.top() - 2.0 + row, zero - row / 2.0], halves[1].0),
-        ([zero + row / 2.0, area.bottom() + 2.0 - row], halves[0].0),
-    ] {
-        if to - from >= row {
-            write(f32::midpoint(from, to), Align2::RIGHT_CENTER, word);
-        }
+    let texts = [values[2].as_str(), &values[1], &values[0], halves[1].0, halves[0].0];
+    for (y, text) in beside([area.top(), area.bottom()], zero, row, scale.values).into_iter().zip(texts) {
+        y.into_iter().for_each(|y| write(y, text));
     }
     let below = area.bottom() + 3.0;
-    write(below, Align2::RIGHT_TOP, name);
+    painter.text(Pos2::new(at, below), Align2::RIGHT_TOP, name, style::sans(LEAST_LETTERS), quiet);
     let end = number(scale.by);
     let [first, last] = match curve.directions() {
         Some([before, after]) => [format!("{end} {before}"), format!("{end} {after}")],
         None => ["0".to_owned(), end],
     };
-    let [first, zero, last] = [first, "0".to_owned(), last].map(|text| set(text, quiet));
-    let from = scale.taken() - zero.size().x / 2.0;
-    let (until, of_last) = (area.left() + first.size().x, area.right() - last.size().x);
-    // In presenter mode a narrow diagram had "6 left 06 right".
-    if scale.is_placed && until + BETWEEN <= from && from + zero.size().x + BETWEEN <= of_last {
-        painter.galley(Pos2::new(from, below), zero, quiet);
+    let texts = [last, first, "0".to_owned()].map(|text| set(text, quiet));
+    let taken = scale.is_placed.then(|| scale.taken());
+    let places = under([area.left(), area.right()], taken, [0, 1, 2].map(|i| texts[i].size().x));
+    for (x, text) in places.into_iter().zip(texts) {
+        x.into_iter().for_each(|x| painter.galley(Pos2::new(x, below), text.clone(), quiet));
     }
-    if until + BETWEEN <= of_last {
-        painter.galley(Pos2::new(area.left(), below), first, quiet);
-    }
-    painter.galley(Pos2::new(of_last, below), last, quiet);
     lines(painter, curve, scale, palette);
 }
 
@@ -254,6 +263,45 @@ mod tests {
             last = (scale.by, scale.values);
         }
         assert_eq!([0.02, 0.35, 1.0, 7.0, 51.0, 110.0].map(round_up), [0.02, 0.4, 1.0, 7.0, 60.0, 120.0]);
+    }
+
+    /// In presenter mode a narrow diagram had "6 left 06 right"; "−48.366" ran into "+600".
+    #[test]
+    fn words_beside_and_under_the_diagram_never_overlap() {
+        let sizes = [0.0, 0.004, 1.0, 48.366, 550.0, 1e7];
+        let ranges = sizes.iter().flat_map(|&low| sizes.map(|high| [-low, high]));
+        let (mut seen, mut both_ends) = (0, 0);
+        for (range, height) in ranges.flat_map(|range| (4..160).map(move |height| (range, height as f32))) {
+            for row in [13.0, 17.5] {
+                let frame = Rect::from_min_size(Pos2::new(0.0, 20.0), Vec2::new(100.0, height + 2.0 * DOT));
+                let scale = Scale::with(9.0, range, row, true, frame.shrink(DOT));
+                let zero = scale.at(0.0, 0.0).y;
+                let lines = beside([frame.top(), frame.bottom()], zero, row, scale.values);
+                let shown: Vec<f32> = lines.into_iter().flatten().collect();
+                for (i, a) in shown.iter().enumerate() {
+                    assert!(shown[..i].iter().all(|b| (a - b).abs() >= row - 1e-3), "{range:?}, {height}: {lines:?}");
+                }
+                // With room for it, all is written.
+                let is_roomy = height >= 5.0 * row;
+                assert!(!is_roomy || lines[1].is_some(), "{range:?}, {height}: {lines:?}");
+                seen += shown.len();
+                both_ends += usize::from(lines[0].is_some() && lines[1].is_some() && lines[2].is_some());
+            }
+        }
+        assert!(seen > 10_000 && both_ends > 1000, "{seen}, {both_ends}");
+        for width in 10..200 {
+            for widths in [[8.0, 8.0, 6.0], [40.0, 34.0, 6.0], [90.0, 85.0, 8.0]] {
+                let right = width as f32;
+                let places = under([0.0, right], Some(right / 2.0), widths);
+                let own = |i: usize| places[i].map(|x| [x, x + widths[i]]);
+                let shown: Vec<[f32; 2]> = (0..3).filter_map(own).collect();
+                assert!(shown.iter().all(|[from, to]| *from >= 0.0 && *to <= right), "{width}: {places:?}");
+                for (i, a) in shown.iter().enumerate() {
+                    let is_apart = |b: &[f32; 2]| a[1] + BETWEEN <= b[0] + 1e-3 || b[1] + BETWEEN <= a[0] + 1e-3;
+                    assert!(shown[..i].iter().all(is_apart), "{width}: {places:?}");
+                }
+            }
+        }
     }
 
     /// It went from −400 to 400 for numbers between −110 and 50.
