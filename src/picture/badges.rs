@@ -10,7 +10,7 @@
 
 use super::labels::badge_letters;
 use super::placing::LEADER;
-use super::{Dash, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength, Symbol};
+use super::{Dash, Family, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength, Symbol};
 use glam::DVec2;
 use std::collections::HashMap;
 use std::f64::consts::TAU;
@@ -287,6 +287,10 @@ impl Picture {
             let (Shape::Badge { at, .. } | Shape::Ring { at, .. } | Shape::Symbol { at, .. }) = &it.shape else {
                 continue;
             };
+            // The place of a cell on the open list belongs into its cell.
+            if it.family() == Some(Family::Number) {
+                continue;
+            }
             let at = lens.to_pixels(*at);
             let cover = (1..parts.len()).find(|&i| parts[i].contains(at));
             // What a part of the picture covers is not seen.

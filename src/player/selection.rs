@@ -30,6 +30,8 @@ const VERTEX: f32 = 4.0;
 const SELECTED_VERTEX: f32 = 6.5;
 /// Names keep so far from the selected vertex, in pixels: around a badge it has a frame.
 const AT_VERTEX: f64 = 12.0;
+/// And so far from an end or an actor that is selected: its smallest frame lies around it.
+const AT_END: f64 = FRAME * SMALLER_FRAMES[3] + 3.0;
 /// Half the width of the ring around what a tour speaks of, in pixels.
 const BESIDE_RING: f64 = 2.5;
 /// Only the last ones added: each frame looks at them.
@@ -217,6 +219,10 @@ impl Player {
         if let Handle::Obstacle(i) = handle {
             let ring = self.editor.ring(Ring::Obstacle(i));
             parts.extend(edges(ring).take(SHORT_RING));
+        }
+        let is_end = matches!(handle, Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_));
+        if is_end && self.cell_around(at).is_none() {
+            parts.push(WorkedOn::Disc { at, radius: AT_END });
         }
         let old = self.editor.old_place(handle).filter(|old| self.cell_around(old.at).is_none());
         parts.extend(old.map(|old| WorkedOn::Disc { at: old.at, radius: OLD_PLACE }));
