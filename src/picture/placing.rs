@@ -66,6 +66,8 @@ enum Places {
     AroundBox(Anchor, DVec2),
     /// The same in the middle of a side, not at a corner.
     AtSide(Anchor, DVec2),
+    /// Around a thing with this half size in world units, first on this side.
+    AroundArea(Anchor, DVec2),
     /// Here, in world units, in the order of preference.
     Here(Vec<DVec2>),
 }
@@ -173,6 +175,12 @@ impl Label {
         Self { places: Places::AtSide(side, half), clear: half.max_element(), ..self }
     }
 
+    /// Beside a part of the map that is as large as this, from its middle to its corner, in world units; on this side if there is room.
+    #[must_use]
+    pub fn beside_area(self, side: Anchor, half: DVec2) -> Self {
+        Self { places: Places::AroundArea(side, half), ..self }
+    }
+
     /// The size of its box, with its ground, in world units.
     pub fn size_in_world(&self, lens: &Lens) -> DVec2 {
         2.0 * self.half(lens.letters(self.size).into()) / lens.scale
@@ -262,6 +270,7 @@ impl Label {
             // In the direction of a corner, the thing is round.
             Places::Around(side) => (*side, DVec2::splat(self.clear), 0.7),
             Places::AroundBox(side, half) | Places::AtSide(side, half) => (*side, *half * lens.marks, 1.0),
+            Places::AroundArea(side, half) => (*side, *half * lens.scale, 1.0),
             Places::Here(places) => {
                 let middle = |&at: &DVec2| lens.to_pixels(at) + DVec2::new(0.0, MIDDLE * size);
                 return places.iter().map(middle).collect();
@@ -291,7 +300,10 @@ impl Label {
         let (of, half) = (lens.to_pixels(self.of), self.half(size));
         let down = !matches!(
             self.places,
-            Places::Around(Anchor::Above) | Places::AroundBox(Anchor::Above, _) | Places::AtSide(Anchor::Above, _)
+            Places::Around(Anchor::Above)
+                | Places::AroundBox(Anchor::Above, _)
+                | Places::AroundArea(Anchor::Above, _)
+                | Places::AtSide(Anchor::Above, _)
         );
         let far = FAR_AWAY.into_iter().filter(|_| self.is_said_here_alone);
         let distances = AWAY.into_iter().chain(far).filter(move |_| self.leader != Leader::Never);

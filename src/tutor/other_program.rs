@@ -4,7 +4,7 @@
 use crate::lesson::View;
 use crate::lesson::assignment::{EdgeAction, EndAction};
 use crate::lesson::mistake::Mistake;
-use crate::picture::{Anchor, Dash, Label, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Label, Picture, Rect, Role, Shape, Strength};
 use crate::scene::{BadInput, FileName};
 use crate::tutor::grade::{self, Correctness, DecisionMark, Line, MarkedDecision, Options, Report, Trace};
 use crate::tutor::mistakes::{self, Played};
@@ -257,9 +257,8 @@ impl OtherProgram {
 const RING: f64 = 15.0;
 
 fn draw_decision(lesson: View, decision: &MarkedDecision, picture: &mut Picture) {
-    let tag = |at: DVec2, word: &str| {
-        Label::tag(at, Role::Fault, format!("instead: {word}")).beside(Anchor::Above, RING + 3.0)
-    };
+    let words = |at: DVec2, word: &str| Label::tag(at, Role::Fault, format!("instead: {word}"));
+    let tag = |at: DVec2, word: &str| words(at, word).beside(Anchor::Above, RING + 3.0);
     match decision.mark {
         DecisionMark::Number { cell: Some(cell), .. } | DecisionMark::Close { cell: Some(cell) } => {
             let Some(outline) = lesson.outline(cell) else { return };
@@ -267,7 +266,10 @@ fn draw_decision(lesson: View, decision: &MarkedDecision, picture: &mut Picture)
             lesson.highlight_alone(cell, picture);
             picture.marks[before..].iter_mut().for_each(|mark| mark.role = Role::Fault);
             let number = if let DecisionMark::Number { d, .. } = decision.mark { Some(d.to_string()) } else { None };
-            picture.label(tag(outline.middle(), number.as_deref().unwrap_or("this cell")));
+            let label = words(outline.middle(), number.as_deref().unwrap_or("this cell"));
+            // Beside the cell: in it, it would lie on its numbers.
+            let half = Rect::around(&outline.points()).size() / 2.0;
+            picture.label(label.beside_area(Anchor::Above, half).said_here_alone());
         }
         DecisionMark::Number { .. } | DecisionMark::Close { .. } => {}
         DecisionMark::Own(decision) => {

@@ -26,7 +26,7 @@ pub(super) struct Taken {
 #[derive(Clone, Copy)]
 pub(super) enum Obstacle {
     Words(Rect),
-    /// The number of a cell: a ground may cover it.
+    /// The number of a cell: a ground may cover it where there is no other place.
     OfCell(Rect),
     Disc(DVec2, f64),
     Ring(DVec2, f64),
@@ -165,7 +165,7 @@ impl Taken {
         let counts = |other: Obstacle| match other {
             // What lies on a ring is read as a part of it.
             Obstacle::Words(_) | Obstacle::Disc(..) | Obstacle::Ring(..) => true,
-            Obstacle::OfCell(_) => is_clear_of_lines || label.ground.is_none(),
+            Obstacle::OfCell(_) => clear != Clear::NothingElse || label.ground.is_none(),
             Obstacle::Line(_) => is_clear_of_lines,
             Obstacle::Roof(_) => is_clear_of_lines || clear == Clear::Lasting,
             // Most names have no better place: only those that stand on no line keep clear of it.

@@ -1,6 +1,6 @@
 //! What shows that a thing is selected or dragged covers nothing that is read: frames, the squares on vertices, and where the thing was.
 
-use super::clear::knots;
+use super::clear::{grounds, knots};
 use super::*;
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::map::grid::Grid;
@@ -149,6 +149,56 @@ fn beside_a_mistake_the_squares_of_a_polygon_hide_no_letter_on_either_map() {
         }
     }
     assert!(seen > 10, "{seen}");
+}
+
+/// "instead: this cell" lay over g, f and h of the cell itself, which its frame is around, and over those of its neighbours.
+/// Elsewhere than in A*, a wave that has numbered the whole of a small map leaves no other place.
+#[test]
+fn where_a_mistake_differs_no_tag_lies_on_the_numbers_of_a_cell() {
+    let (mut seen, mut all) = (0, Vec::new());
+    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("wave/")) {
+        let mut player = Player::open(scene.name, None).unwrap();
+        for known in player.lesson().entry().mistakes {
+            if player.apply(Against::Mistake(known.mistake)).is_err() {
+                continue;
+            }
+            let Some(differs_at) = player.beside().and_then(|other| other.differs_at(player.lesson())) else {
+                continue;
+            };
+            player.apply(Transport::Seek(differs_at)).unwrap();
+            let small = Lens::fit(player.lesson().bounds(), 550.0, 400.0, Lens::MARGIN);
+            let [window, presenter, ..] = lenses(player.lesson());
+            for (size, lens) in [window, presenter, ("800 x 600", small)] {
+                let pictures = [Some(player.picture(&lens)), player.picture_beside(&lens)];
+                for picture in pictures.into_iter().flatten() {
+                    let grounds = grounds(&picture.marks, &lens);
+                    let tags = picture
+                        .marks
+                        .iter()
+                        .enumerate()
+                        .filter(|(_, mark)| mark.is_words() && mark.role == Role::Label && mark.family().is_none());
+                    for (i, tag) in tags.filter_map(|(i, mark)| Some((i, printed(mark, &lens)?))) {
+                        let holds = |ground: &Rect| ground.contains(tag.low) && ground.contains(tag.high);
+                        let near = grounds.iter().filter(|(at, ground)| *at < i && at + 3 >= i && holds(ground));
+                        for (_, ground) in near {
+                            seen += 1;
+                            let numbers =
+                                picture.marks[..i].iter().filter(|mark| mark.family() == Some(Family::Number));
+                            let boxes = numbers.filter_map(|mark| printed(mark, &lens));
+                            let covered = boxes.filter(|own| overlap(own.expanded(-TOLERANCE), *ground)).count();
+                            if covered > 0 && (picture.has_sums || size == "window") {
+                                let mistake = known.mistake.name;
+                                all.push(format!("{}, {mistake}, {size}: {covered} numbers", scene.name));
+                            }
+                        }
+                    }
+                }
+            }
+            player.apply(Against::Nothing).unwrap();
+        }
+    }
+    assert!(seen > 20, "{seen}");
+    assert!(all.is_empty(), "{} of {seen}:\n{}", all.len(), all.join("\n"));
 }
 
 /// In the first split, T stood below B, as if both were one word.
