@@ -216,7 +216,8 @@ impl GraphView<'_> {
                         Role::Now
                     };
                     let text = format!("{letter}: {sum}");
-                    let tag = Label::tag(at, role, text).beside(Anchor::Above, CLEAR + 4.0);
+                    // Not over the border of the map, half on the page.
+                    let tag = Label::tag(at, role, text).beside(Anchor::Above, CLEAR + 4.0).clear_of_lines();
                     picture.label(tag.with_line());
                 }
                 None => picture.label(Label::name(at, letter).at(beside(at, away).to_vec())),
