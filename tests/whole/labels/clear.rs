@@ -278,38 +278,3 @@ fn the_name_of_the_eye_lies_neither_on_the_border_nor_on_the_edge_that_the_beam_
     assert!(seen > 100 && struck.is_empty(), "{} of {seen}: {struck:?}", struck.len());
     assert!(crowded.len() <= 1, "{}: {crowded:?}", crowded.len());
 }
-
-/// At 800 x 600, the box "v: g 3 + h 4 = f 7" of the visibility graph stood over the border of the map, half on the page.
-#[test]
-fn the_boxes_of_a_visibility_graph_stand_inside_the_map() {
-    let (mut seen, mut all) = (0, Vec::new());
-    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
-        let mut lesson = open(scene.text);
-        let is_of_search = |kind: Option<&str>| matches!(kind, Some("expand" | "relax" | "no better"));
-        let run = lesson.view().run();
-        let positions: Vec<usize> = (0..=run.len()).filter(|&at| is_of_search(run.kind_at(at))).collect();
-        for &at in positions.iter().step_by(1 + positions.len() / 60) {
-            lesson.go(at);
-            let small = Lens::fit(lesson.view().bounds(), 550.0, 400.0, Lens::MARGIN);
-            for (size, lens) in [lenses(lesson.view())[0], ("800 x 600", small)] {
-                let picture = lesson.view().picture(&lens);
-                let map = Rect::new(lesson.view().world().scene().map.bounds());
-                let map = Rect { low: lens.to_pixels(map.low), high: lens.to_pixels(map.high) }.expanded(TOLERANCE);
-                let grounds = grounds(&picture.marks, &lens);
-                for (i, tag) in
-                    picture.marks.iter().enumerate().filter_map(|(i, mark)| Some((i, printed(mark, &lens)?)))
-                {
-                    let holds = |ground: &Rect| ground.contains(tag.low) && ground.contains(tag.high);
-                    for (_, ground) in grounds.iter().filter(|(at, ground)| *at < i && at + 3 >= i && holds(ground)) {
-                        seen += 1;
-                        if !map.contains(ground.low) || !map.contains(ground.high) {
-                            all.push(format!("{} at {at}, {size}: {ground:?} in {map:?}", scene.name));
-                        }
-                    }
-                }
-            }
-        }
-    }
-    assert!(seen > 50, "{seen}");
-    assert!(all.is_empty(), "{} of {seen}:\n{}", all.len(), all.join("\n"));
-}
