@@ -35,7 +35,7 @@ struct Content {
     is_mode: bool,
 }
 
-fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> Option<Content> {
+fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>, has_tools: bool) -> Option<Content> {
     if let Some(construction) = input.player.construction().filter(|built| !built.is_explained()) {
         let text = match construction.number() {
             Some(number) => format!("Build: the number {number}"),
@@ -74,6 +74,8 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     }
     if let Some(cursor) = cursor {
         let hint = match &editor.scene().map {
+            // Letters choose tools: "S start" was said of a key that takes the tool *Start*.
+            _ if has_tools => "Arrows move it · Space: the mouse button · K leaves",
             pathlight::scene::Map::Grid(_) => "Arrows move it · Space: wall, pick up · S start · G goal",
             pathlight::scene::Map::Mesh(_) => "Arrows · N next · Space: pick up · S start · G goal",
             pathlight::scene::Map::Polygons(_) => "Arrows · N next · Space: pick up · I vertex · S start · G goal",
@@ -125,21 +127,22 @@ fn without_article(name: String) -> String {
 
 /// Is a mode on, which has the bar in presenter mode as well?
 pub fn has_mode(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> bool {
-    content(input, gesture, cursor).is_some_and(|content| content.is_mode)
+    content(input, gesture, cursor, false).is_some_and(|content| content.is_mode)
 }
 
-/// Shows the bar, if something is selected or a mode is on. Returns the action of the button that is pressed. In
+/// Shows the bar, if something is selected or a mode is on. `has_tools`: do letters choose tools? Returns the action of the button that is pressed. In
 /// presenter mode there is no title: only a mode has the bar, and the map begins below it.
 pub fn show(
     ctx: &Context,
     input: &CanvasInput,
     gesture: &Gesture,
     cursor: Option<&Cursor>,
+    has_tools: bool,
     palette: &Palette,
     presenter: bool,
 ) -> Option<WindowAction> {
     // What is selected has handles on the map; a mode must be named also there.
-    let content = content(input, gesture, cursor).filter(|content| content.is_mode || !presenter)?;
+    let content = content(input, gesture, cursor, has_tools).filter(|content| content.is_mode || !presenter)?;
     // What is selected stays so for a long time: it leaves the controls of the strip free.
     let free = |strip: egui::Rect| match input.player.comparing() {
         _ if content.is_mode => strip,

@@ -19,7 +19,7 @@ use pathlight::compare::{
 use pathlight::files;
 use pathlight::lesson::{FirstGoal, Limit, cell_sizes, check_size, no_cell_size};
 use pathlight::scene::import::polyline;
-use pathlight::scene::{BadInput, Coordinates, FileName, OwnPath, PathNumbers, Scene, World};
+use pathlight::scene::{BadInput, Coordinates, FileName, OwnPath, PathNumbers, Placed, Printed, Scene, World};
 use std::io::Write;
 use std::sync::Arc;
 use totals::Total;
@@ -52,6 +52,7 @@ struct OfRadius {
     reference: ReferenceKind,
     /// Those in which places are written.
     coordinates: Coordinates,
+    printed: Printed,
     pairs: Vec<Pair>,
     totals: Vec<Total>,
     /// None if no method was run.
@@ -130,7 +131,8 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
         let totals = totals::totals(&methods, &pairs, radius);
         let advice = advice(&pairs, &totals, &world, radius).map(|advice| Advice { base: reference, ..advice });
         let coordinates = world.scene().coordinates;
-        all.push(OfRadius { radius, reference, coordinates, pairs, totals, advice });
+        let printed = Printed::new(&world).with(pairs.iter().flat_map(|pair| pair.ends));
+        all.push(OfRadius { radius, reference, coordinates, printed, pairs, totals, advice });
     }
     let drawn = plot.map(|plot| plot.and_then(|plot| plot.draw(&args.map))).transpose();
     let mut out = progress::output();

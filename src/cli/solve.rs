@@ -13,7 +13,7 @@ use pathlight::picture::Thing;
 use pathlight::scene::BadInput;
 use pathlight::scene::import::scen;
 use pathlight::scene::scene_file::{finite, within};
-use pathlight::scene::{Coordinates, Scene, World};
+use pathlight::scene::{Coordinates, Printed, Scene, World};
 use pathlight::words::coordinates;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -54,10 +54,10 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
     let findings = if args.json { lesson.view().findings() } else { Fields::new() };
     let expanded = ("expanded", json!(lesson.view().outcome().work.count));
     let rest = result.iter().chain(&findings).map(|(k, v)| (k.as_str(), v.clone()));
-    let in_file = InFile::new(&world);
-    let is_moved = in_file.of != Coordinates::World && lesson.view().name() != "wave";
+    let printed = Printed::new(&world);
+    let has_positions = lesson.view().name() != "wave";
     let rest = rest.map(|(key, value)| {
-        let value = if is_moved && POSITIONS.contains(&key) { in_file.positions(&value) } else { value };
+        let value = if has_positions && POSITIONS.contains(&key) { positions(&printed, &value) } else { value };
         (key, value)
     });
     let fields = first.into_iter().chain(rest).chain([expanded, time]);
@@ -150,46 +150,19 @@ fn with_moved<const N: usize>(
 /// The fields of other lessons than the wave, whose paths are cells, that hold positions.
 const POSITIONS: [&str; 7] = ["path", "polygon", "from", "seen", "target", "hidden_by", "too_narrow"];
 
-/// How positions are printed: as the file of the map writes them, with as many digits as the lattice can tell apart.
-struct InFile {
-    of: Coordinates,
-    /// The step of the lattice in units of the file.
-    step: DVec2,
-}
-
-impl InFile {
-    fn new(world: &World) -> Self {
-        let of = world.scene().coordinates;
-        let [_, one] = of.zero_and_one();
-        Self { of, step: 1.0 / (world.lattice().scale() * one.abs()) }
+/// A field with the positions in it: pairs of numbers, also those of a list or of an object.
+fn positions(printed: &Printed, value: &Value) -> Value {
+    match value {
+        Value::Array(all) => match all.as_slice() {
+            [Value::Number(x), Value::Number(y)] => {
+                let world = DVec2::new(x.as_f64().unwrap_or_default(), y.as_f64().unwrap_or_default());
+                json!(printed.position(world).to_array())
+            }
+            all => all.iter().map(|value| positions(printed, value)).collect(),
+        },
+        Value::Object(all) => all.iter().map(|(key, value)| (key.clone(), positions(printed, value))).collect(),
+        other => other.clone(),
     }
-
-    /// A field with the positions in it: pairs of numbers, also those of a list or of an object.
-    fn positions(&self, value: &Value) -> Value {
-        match value {
-            Value::Array(all) => match all.as_slice() {
-                [Value::Number(x), Value::Number(y)] => {
-                    let world = DVec2::new(x.as_f64().unwrap_or_default(), y.as_f64().unwrap_or_default());
-                    let p = self.of.to_file(world);
-                    json!([told_apart(p.x, self.step.x), told_apart(p.y, self.step.y)])
-                }
-                all => all.iter().map(|value| self.positions(value)).collect(),
-            },
-            Value::Object(all) => all.iter().map(|(key, value)| (key.clone(), self.positions(value))).collect(),
-            other => other.clone(),
-        }
-    }
-}
-
-/// The shortest decimal number that lies on the same step of a lattice: what the file wrote, if the number comes from there.
-fn told_apart(v: f64, step: f64) -> f64 {
-    // Half a step, and what computing adds to it.
-    let most = step * 0.500_001;
-    let rounded = |decimals: i32| {
-        let factor = 10_f64.powi(decimals);
-        (v * factor).round() / factor
-    };
-    (0..=15).map(rounded).find(|shorter| (shorter - v).abs() <= most).unwrap_or(v)
 }
 
 /// A value as plain text: points in parentheses, separated by spaces.
@@ -205,31 +178,5 @@ fn plain_text(value: &Value) -> String {
         }
         Value::Array(all) => all.iter().map(plain_text).collect::<Vec<_>>().join(" "),
         other => other.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pathlight::geom::Lattice;
-    use proptest::prelude::*;
-
-    proptest! {
-        /// What a file wrote is what is printed, although the lattice moves it; and what is printed lies on the same point of the lattice.
-        #[test]
-        fn as_many_digits_as_the_lattice_can_tell(
-            thousandths in -180_000_i32..180_000,
-            other in -1.0..1.0,
-        ) {
-            let (largest, written) = (DVec2::splat(180.0), f64::from(thousandths) / 1000.0);
-            let lattice = Lattice::around(-largest, largest);
-            let printed = |v: f64| {
-                let snapped = lattice.to_world(lattice.snap(DVec2::splat(v))).x;
-                (told_apart(snapped, 1.0 / lattice.scale()), snapped)
-            };
-            prop_assert_eq!(printed(written).0, written);
-            let (printed, snapped) = printed(other);
-            prop_assert!((printed - snapped).abs() <= 0.500_001 / lattice.scale());
-        }
     }
 }

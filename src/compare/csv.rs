@@ -2,20 +2,20 @@
 
 use super::Row;
 use super::words::unit;
-use crate::scene::Coordinates;
+use crate::scene::Printed;
 
 /// The names of the fields of a row.
 pub const HEAD: &str =
     "method,found,legal,length,over,clearance,work,unit,ms,bytes,guarantee,wrong_x,wrong_y,keeps_moves,why";
 
-/// The fields of a row, with the coordinates of the file. `ms`: the time of its run, if it is known. `why`: why it has no path.
-pub fn fields(row: &Row, map: Coordinates, ms: Option<f64>, why: Option<String>) -> Vec<String> {
+/// The fields of a row, with positions as the file writes them. `ms`: the time of its run, if it is known. `why`: why it has no path.
+pub fn fields(row: &Row, printed: &Printed, ms: Option<f64>, why: Option<String>) -> Vec<String> {
     fn or_nothing(value: Option<impl ToString>) -> String {
         value.map_or_else(String::new, |value| value.to_string())
     }
     // A path of one's own was not searched.
     let work = row.own_name.is_none().then_some(row.work);
-    let wrong = row.wrong.as_ref().map(|wrong| map.to_file(wrong.at()));
+    let wrong = row.wrong.as_ref().map(|wrong| printed.position(wrong.at()));
     vec![
         row.own_name.as_ref().map_or_else(|| row.method.key.to_owned(), |name| quoted(name)),
         row.length.is_some().to_string(),

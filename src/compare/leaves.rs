@@ -25,6 +25,47 @@ pub struct Leaves {
     pub around: Option<Around>,
     /// Of a path of one's own: the straight line between two of its points that saves most. None if the agent can walk none that is shorter.
     pub shortcut: Option<Shortcut>,
+    /// Of a path that stays near the shortest one: the bend that makes it longer.
+    pub bend: Option<Bend>,
+}
+
+/// A point at which a path bends, and the shortest path does not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bend {
+    /// Its index in the path.
+    pub point: usize,
+    pub kind: BendKind,
+}
+
+/// Lengths are in world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum BendKind {
+    /// The agent can walk straight from the point before to the next one, which saves this much.
+    Needless { saved: f64 },
+    /// Something stands in the way, but the point lies this far beside the shortest path.
+    Beside { away: f64 },
+}
+
+impl Bend {
+    /// The first bend where nothing stands in the way; if there is none, the first point beside the shortest path. `error`: what is no
+    /// more than this comes from the lattice. `is_legal`: can the agent walk this line?
+    fn first(path: &[DVec2], shortest: &[DVec2], error: f64, is_legal: impl Fn([DVec2; 2]) -> bool) -> Option<Self> {
+        // Each bend is looked up among the walls.
+        const MOST_BENDS: usize = 1000;
+        let needless = |(i, three): (usize, &[DVec2])| {
+            let [before, at, next] = [three[0], three[1], three[2]];
+            let saved = before.distance(at) + at.distance(next) - before.distance(next);
+            let is_needless = saved > error && is_legal([before, next]);
+            is_needless.then_some(Self { point: i + 1, kind: BendKind::Needless { saved } })
+        };
+        let beside = |(i, &p): (usize, &DVec2)| {
+            let distances = shortest.windows(2).map(|pair| nearest_on(p, [pair[0], pair[1]]).distance(p));
+            let away = distances.min_by(f64::total_cmp).filter(|&away| away > error)?;
+            Some(Self { point: i, kind: BendKind::Beside { away } })
+        };
+        let first = path.windows(3).enumerate().take(MOST_BENDS).find_map(needless);
+        first.or_else(|| path.iter().enumerate().take(MOST_BENDS).find_map(beside))
+    }
 }
 
 /// A straight line from a point of a path to a later one, by their indices, and what it saves; in world units.
@@ -96,7 +137,18 @@ impl Leaves {
             cell.is_some_and(is_in)
         };
         let at = place(path, shortest, tolerance, is_at_start)?;
-        Some(Self { at, around: around(world, path, shortest), shortcut: None })
+        Some(Self { at, around: around(world, path, shortest), shortcut: None, bend: None })
+    }
+
+    /// Of a path that is longer, although it stays near the shortest one. `error` and `is_legal`: as of [`Bend::first`].
+    pub(super) fn near(
+        path: &[DVec2],
+        shortest: &[DVec2],
+        error: f64,
+        is_legal: impl Fn([DVec2; 2]) -> bool,
+    ) -> Option<Self> {
+        let bend = Bend::first(path, shortest, error, is_legal)?;
+        Some(Self { at: path[bend.point], around: None, shortcut: None, bend: Some(bend) })
     }
 }
 
@@ -278,6 +330,24 @@ mod tests {
         assert_eq!(Shortcut::best(&[p(0.0, 0.0), p(5.0, 0.01), p(10.0, 0.0)], |_| true), None);
         let long: Vec<DVec2> = (0..500).map(|i| p(f64::from(i), f64::from(i % 2))).collect();
         assert_eq!(Shortcut::best(&long, |_| true), None);
+    }
+
+    #[test]
+    fn a_bend_is_named_where_nothing_stands_in_the_way_and_else_where_the_path_lies_beside_the_shortest() {
+        let p = |x: f64, y: f64| DVec2::new(x, y);
+        let shortest = [p(0.0, 0.0), p(5.0, 0.0), p(10.0, 3.0)];
+        let path = [p(0.0, 0.0), p(3.0, 0.1), p(5.0, 0.0), p(10.0, 3.0)];
+        let bend = Bend::first(&path, &shortest, 1e-6, |[a, b]| b.x <= 5.0 || a.x >= 5.0).unwrap();
+        assert!(matches!(bend.kind, BendKind::Needless { saved } if (saved - 0.004_166).abs() < 1e-5), "{bend:?}");
+        assert_eq!(bend.point, 1);
+        let bend = Bend::first(&path, &shortest, 1e-6, |_| false).unwrap();
+        assert_eq!(bend, Bend { point: 1, kind: BendKind::Beside { away: 0.1 } });
+        // There and back again on the shortest path.
+        let back = [p(0.0, 0.0), p(4.0, 0.0), p(2.0, 0.0), p(5.0, 0.0), p(10.0, 3.0)];
+        let bend = Bend::first(&back, &shortest, 1e-6, |_| true).unwrap();
+        assert_eq!(bend, Bend { point: 1, kind: BendKind::Needless { saved: 4.0 } });
+        assert_eq!(Bend::first(&shortest, &shortest, 1e-6, |_| false), None);
+        assert_eq!(Bend::first(&path, &shortest, 0.2, |_| true), None);
     }
 
     #[test]

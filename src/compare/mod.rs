@@ -55,7 +55,7 @@ pub use advice::{Advice, Candidate, Flood, FloodCosts, FloodLack, MOST_AGENTS, N
 pub use comparison::{Comparison, faults_of_paths};
 pub use faults::MOST_FAULTS;
 pub use growth::{Enlarged, Enlarging, Growth, GrowthCurve, Sample};
-pub use leaves::{Around, Leaves, Shortcut};
+pub use leaves::{Around, Bend, BendKind, Leaves, Shortcut};
 pub use legal::{Fault, FaultKind, Room, fault};
 pub use making::MakingTriangles;
 pub use method::{Again, Answer, Guarantee, METHODS, Method, Moves, Needs, OWN, Plain, Pulled, Radii, Way, find};

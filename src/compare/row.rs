@@ -108,6 +108,14 @@ impl Wrong {
 
 /// By this part of it, a length may be larger than another one by rounding alone.
 const ROUNDING: f64 = 1e-6;
+/// The same where only floats are rounded.
+const LAST_BITS: f64 = 1e-11;
+
+/// The lattice moves each point by up to 0.71 of its steps, and both edges there grow by that: so much longer may a line become that has
+/// this many points. In world units.
+fn of_lattice(world: &World, points: usize) -> f64 {
+    1.5 * points as f64 / world.lattice().scale()
+}
 
 impl Row {
     /// Is its path drawn in the colour of its method? It is, until it is known that the row has no rank.
@@ -135,8 +143,14 @@ impl Row {
         let is_legal = is_found.then_some(fault.is_none());
         let is_ranked = is_legal == Some(true) && method.is_ranked(world);
         let over = self.length.zip(reference.length).filter(|_| is_ranked).and_then(|(a, b)| over(a, b));
-        let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
-        let leaves = if is_longer { Leaves::new(world, points, &reference.points, method.needs) } else { None };
+        let leaves = || {
+            let is_walked = |line: [DVec2; 2]| self::fault(world, walls, &line, radius).is_none();
+            // On ground that costs more, a straight line can cost more than the way around.
+            let is_walked = |line| !has_terrain(world) && is_walked(line);
+            let near = || Leaves::near(points, &reference.points, of_lattice(world, 1), is_walked);
+            Leaves::new(world, points, &reference.points, method.needs).or_else(near)
+        };
+        let leaves = if self.is_longer(world, over, reference) { leaves() } else { None };
         // The distance to the nearest wall says nothing about a path that lies inside a wall.
         let is_inside = fault.as_ref().is_some_and(|fault| fault.kind.is_inside());
         let least = || walls.least(&Path::straight(points)).filter(|_| is_found).map(|c| c.distance);
@@ -152,6 +166,16 @@ impl Row {
         let joints = if has_joints { joints(world, walls, points, radius) } else { None };
         let (is_judged, base) = (!reference.is_open(), reference.kind);
         Self { is_judged, base, over, clearance, is_legal, why, wrong, joints, ..self }
+    }
+
+    /// Is its path longer than the reference by more than rounding? Of a path of one's own, by more than the lattice moves points.
+    fn is_longer(&self, world: &World, over: Option<f64>, reference: &Reference) -> bool {
+        let (Some(over), Some((length, shortest))) = (over, self.length.zip(reference.length)) else { return false };
+        if self.method.key != OWN.key {
+            return over > 1.0 + ROUNDING;
+        }
+        let points = self.points.len() + reference.points.len();
+        length - shortest > of_lattice(world, points).max(shortest * LAST_BITS)
     }
 
     /// The row of a path that the scene brings along, with its place there. `reference`: the shortest path between its own ends.

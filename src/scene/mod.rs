@@ -46,6 +46,8 @@ mod nearest;
 mod path_numbers;
 /// How exact the lattice of a world is.
 pub mod precision;
+/// Positions as commands print them.
+mod printed;
 /// Another size of a map.
 pub mod reframe;
 /// Scenes as TOML.
@@ -71,6 +73,7 @@ pub use list::{all_of, one_of};
 pub use map_point::MapPoint;
 pub use nearest::{did_you_mean, nearest};
 pub use path_numbers::{PathNumbers, may_be_cells, read_as};
+pub use printed::Printed;
 pub use world::{MapId, World};
 
 use std::fmt;

@@ -239,6 +239,7 @@ impl Shell {
             &input,
             &self.pointing.gesture,
             self.pointing.cursor.as_ref(),
+            self.shows_tools(),
             palette,
             self.shows.presenter,
         );

@@ -6,14 +6,13 @@ use glam::DVec2;
 use pathlight::compare::words::{self, unit};
 use pathlight::compare::{Advice, Flood, FloodCosts, RowId, Wrong, csv};
 use pathlight::lesson::FirstGoal;
-use pathlight::scene::Coordinates;
+use pathlight::scene::Printed;
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// A position, with the coordinates of the map's file.
-fn xy(map: Coordinates, p: DVec2) -> Value {
-    let p = map.to_file(p);
-    json!([p.x, p.y])
+/// A position, as the file of the map writes it.
+fn xy(printed: &Printed, p: DVec2) -> Value {
+    json!(printed.position(p).to_array())
 }
 
 pub(super) fn as_json(
@@ -52,8 +51,8 @@ pub(super) fn as_json(
 }
 
 fn pair(of: &OfRadius, pair: &Pair) -> Value {
-    let rows: Vec<Value> = pair.rows.iter().map(|own| row(of.coordinates, own)).collect();
-    let [start, goal] = pair.ends.map(|p| xy(of.coordinates, p));
+    let rows: Vec<Value> = pair.rows.iter().map(|own| row(&of.printed, own)).collect();
+    let [start, goal] = pair.ends.map(|p| xy(&of.printed, p));
     let advice = of.advice.as_ref().filter(|_| of.pairs.len() == 1).map(words::all_advice);
     json!({
         "start": start, "goal": goal, "radius": of.radius, "cell": pair.cell, "shortest": pair.shortest,
@@ -61,8 +60,8 @@ fn pair(of: &OfRadius, pair: &Pair) -> Value {
     })
 }
 
-fn row(map: Coordinates, measured: &Measured) -> Value {
-    let xy = |p: DVec2| xy(map, p);
+fn row(printed: &Printed, measured: &Measured) -> Value {
+    let xy = |p: DVec2| xy(printed, p);
     let Measured { row, ms, why } = measured;
     let path: Option<Vec<Value>> = row.length.map(|_| row.points.iter().copied().map(xy).collect());
     let mut fields = json!({
@@ -111,14 +110,14 @@ fn flood(flood: &Flood) -> Value {
 pub(super) fn write_csv(out: &mut impl Write, all: &[OfRadius]) -> std::io::Result<()> {
     writeln!(out, "start_x,start_y,goal_x,goal_y,radius,shortest,{},advised", csv::HEAD)?;
     for (of, pair) in all.iter().flat_map(|of| of.pairs.iter().map(move |pair| (of, pair))) {
-        let [start, goal] = pair.ends.map(|p| of.coordinates.to_file(p));
+        let [start, goal] = pair.ends.map(|p| of.printed.position(p));
         let shortest = pair.shortest.map_or_else(String::new, |shortest| shortest.to_string());
         let of_pair = [start.x, start.y, goal.x, goal.y, of.radius].map(|v| v.to_string());
         for Measured { row, ms, why } in &pair.rows {
             let is_advised =
                 |advice: &Advice| advice.one_agent.is_ok_and(|one| RowId::Method(one.method) == row.id).to_string();
             let advised = of.advice.as_ref().map_or_else(String::new, is_advised);
-            let fields = csv::fields(row, of.coordinates, *ms, why.clone());
+            let fields = csv::fields(row, &of.printed, *ms, why.clone());
             writeln!(out, "{},{shortest},{},{advised}", of_pair.join(","), fields.join(","))?;
         }
     }

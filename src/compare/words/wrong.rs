@@ -1,7 +1,9 @@
 //! Where a path goes wrong, and why.
 
 use super::{exact_radius, joined_by, no_path, over, percent};
-use crate::compare::{Around, Fault, FaultKind, Ground, Guarantee, Leaves, Needs, ReferenceKind, Row, Wrong};
+use crate::compare::{
+    Around, Bend, BendKind, Fault, FaultKind, Ground, Guarantee, Leaves, Needs, ReferenceKind, Row, Wrong,
+};
 use crate::picture::Thing;
 use crate::scene::{Cells, Coordinates, Map, World};
 use crate::sentence;
@@ -233,9 +235,25 @@ fn why_fault(map: Coordinates, radius: f64, row: &Row, fault: &Fault) -> Sentenc
     }
 }
 
+/// A length that is more than nothing.
+fn small(length: f64) -> String {
+    if length < 0.001 { "less than 0.001".to_owned() } else { number(length) }
+}
+
 fn leaves_happens(world: &World, row: &Row, leaves: &Leaves) -> Sentence {
     let longer = row.over.map_or_else(String::new, over);
     let reference = row.base.in_sentence();
+    if let Some(Bend { kind, .. }) = leaves.bend {
+        let at = coordinates(world.scene().place(leaves.at));
+        return match kind {
+            BendKind::Needless { .. } => {
+                sentence!["It bends at ", at, ", where nothing stands in the way: ", longer, "."]
+            }
+            BendKind::Beside { away } => {
+                sentence!["At ", at, " it lies ", small(away), " beside the ", reference, ": ", longer, "."]
+            }
+        };
+    }
     let Some(around) = &leaves.around else {
         return sentence!["It leaves the ", reference, " here and is longer in all: ", longer, "."];
     };
@@ -255,6 +273,11 @@ fn leaves_happens(world: &World, row: &Row, leaves: &Leaves) -> Sentence {
 fn why_leaves(row: &Row, leaves: &Leaves) -> Sentence {
     let is_around = leaves.around.is_some();
     if row.own_name.is_some() {
+        if let Some(Bend { point, kind: BendKind::Needless { saved } }) = leaves.bend {
+            let [from, to] = [point, point + 2];
+            let saved = small(saved);
+            return format!("The straight line from its point {from} to its point {to} saves {saved}.").into();
+        }
         let why = if is_around {
             "Between the same ends, the other way around is shorter."
         } else {

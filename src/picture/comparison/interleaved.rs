@@ -7,7 +7,7 @@
 
 use super::{PATH, PathView};
 use crate::geom::nearest_on;
-use crate::picture::{Dash, Lens, Picture, Strength};
+use crate::picture::{Dash, Lens, Picture, Rect, Strength};
 use glam::DVec2;
 
 /// The length of a piece of one colour, in pixels.
@@ -16,23 +16,31 @@ const PIECE: f64 = 16.0;
 const NEAR: f64 = 1.5;
 /// On a longer path the pieces are longer, so that a frame has time for them.
 const MOST_PIECES: f64 = 400.0;
+/// A line with more points loses those that lie nearer to each other than [`NEAR`]: on a large map, a path over cells has thousands of
+/// corners, and several in a pixel.
+const MOST_POINTS: usize = 1000;
+/// So many edges of a line have one box: about the root of the edges that a line has on a large map.
+const IN_A_BOX: usize = 32;
 
 /// Draws the pieces of what is hidden above what hides it. `paths`: in the order of their ranks; the first lies above all.
 pub(super) fn draw(paths: &[PathView], lens: &Lens, picture: &mut Picture) {
     let ranked: Vec<&PathView> = paths.iter().filter(|path| path.rank.is_some() && path.points.len() > 1).collect();
-    let lines: Vec<Vec<DVec2>> = ranked.iter().map(|path| straightened(path.points)).collect();
+    let near = lens.world(NEAR);
+    let lines: Vec<Line> = ranked.iter().map(|path| Line::new(path.points, near)).collect();
     for (above, line) in lines.iter().enumerate() {
-        let length: f64 = line.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+        let length: f64 = line.edges().map(|[a, b]| a.distance(b)).sum();
         let step = lens.world(PIECE).max(length / MOST_PIECES);
         let mut so_far = 0;
-        for pair in line.windows(2) {
-            let pieces = (pair[0].distance(pair[1]) / step).round().max(1.0) as usize;
+        for [a, b] in line.edges() {
+            let pieces = (a.distance(b) / step).round().max(1.0) as usize;
             for i in 0..pieces {
-                let at = |i: usize| pair[0].lerp(pair[1], i as f64 / pieces as f64);
+                let at = |i: usize| a.lerp(b, i as f64 / pieces as f64);
                 let piece = [at(i), at(i + 1)];
                 so_far += 1;
-                let is_there =
-                    |&other: &usize| other == above || lines[other].windows(2).any(|own| lies_on(piece, own, lens));
+                if !meet(Rect::around(&piece).expanded(near), lens.visible) {
+                    continue;
+                }
+                let is_there = |&other: &usize| other == above || lines[other].covers(piece, near);
                 let together: Vec<usize> = (0..lines.len()).filter(is_there).collect();
                 // The first of them goes over the piece for all.
                 let own = together[so_far % together.len()];
@@ -45,10 +53,56 @@ pub(super) fn draw(paths: &[PathView], lens: &Lens, picture: &mut Picture) {
     }
 }
 
-/// Is a piece hidden by this line, or does it hide it?
-fn lies_on(piece: [DVec2; 2], line: &[DVec2], lens: &Lens) -> bool {
-    let near = lens.world(NEAR);
-    piece.into_iter().all(|p| nearest_on(p, [line[0], line[1]]).distance(p) <= near)
+/// A path, with the boxes around its edges: a piece is compared with those edges alone that can be near it.
+struct Line {
+    points: Vec<DVec2>,
+    /// Of [`IN_A_BOX`] edges each.
+    boxes: Vec<Rect>,
+}
+
+impl Line {
+    fn new(path: &[DVec2], near: f64) -> Self {
+        let mut points = straightened(path);
+        if points.len() > MOST_POINTS {
+            points = thinned(&points, near);
+        }
+        let last = points.len().saturating_sub(1);
+        let box_of = |from: usize| Rect::around(&points[from..=(from + IN_A_BOX).min(last)]).expanded(near);
+        let boxes = (0..last).step_by(IN_A_BOX).map(box_of).collect();
+        Self { points, boxes }
+    }
+
+    fn edges(&self) -> impl Iterator<Item = [DVec2; 2]> {
+        self.points.windows(2).map(|pair| [pair[0], pair[1]])
+    }
+
+    /// Is a piece hidden by this line, or does it hide it?
+    fn covers(&self, piece: [DVec2; 2], near: f64) -> bool {
+        let is_near = |[a, b]: [DVec2; 2]| piece.into_iter().all(|p| nearest_on(p, [a, b]).distance(p) <= near);
+        let holds = |(i, all): (usize, &Rect)| {
+            piece.into_iter().all(|p| all.contains(p))
+                && self.points[i * IN_A_BOX..].windows(2).take(IN_A_BOX).any(|pair| is_near([pair[0], pair[1]]))
+        };
+        self.boxes.iter().enumerate().any(holds)
+    }
+}
+
+fn meet(a: Rect, b: Rect) -> bool {
+    a.low.cmple(b.high).all() && b.low.cmple(a.high).all()
+}
+
+/// Without the points that lie nearer than this to the one before. Both ends stay.
+fn thinned(points: &[DVec2], near: f64) -> Vec<DVec2> {
+    let mut kept: Vec<DVec2> = Vec::new();
+    for &p in points {
+        if kept.last().is_none_or(|last| last.distance(p) >= near) {
+            kept.push(p);
+        }
+    }
+    if let Some((last, kept)) = points.last().zip(kept.last_mut()) {
+        *kept = *last;
+    }
+    kept
 }
 
 /// Without the points between pieces of one direction: paths over cells have one in each cell.
@@ -103,5 +157,37 @@ mod tests {
         assert!(pieces.iter().all(|(_, points)| points.iter().all(|p| p.y == 0.0 && p.x <= 6.5)));
         assert!(drawn(None).marks.is_empty(), "what is not ranked is grey and thin");
         assert_eq!(picture.check(), Ok(()));
+    }
+
+    /// Nine paths with 12,000 corners each took seconds in every frame: each piece was compared with each edge.
+    #[test]
+    fn long_paths_have_few_pieces_and_those_that_cannot_be_seen_are_not_drawn() {
+        let corner = |i: u32| DVec2::new(f64::from(i.div_ceil(2)), f64::from(i / 2));
+        let path: Vec<DVec2> = (0..12_000).map(corner).collect();
+        let style = PathStyle { hue: 1, dash: Dash::None };
+        let view = |rank| PathView {
+            points: &path,
+            name: "a",
+            style,
+            rank: Some(rank),
+            is_unranked: false,
+            is_lit: false,
+            faults: Vec::new(),
+        };
+        let drawn = |lens: &Lens| {
+            let mut picture = Picture::default();
+            draw(&(1..10).map(view).collect::<Vec<_>>(), lens, &mut picture);
+            picture.marks.len()
+        };
+        let map = Rect { low: DVec2::ZERO, high: DVec2::splat(6000.0) };
+        let whole = Lens::fit(map, 800.0, 800.0, Lens::MARGIN);
+        assert!((300..2000).contains(&drawn(&whole)), "{}", drawn(&whole));
+        let line = Line::new(&path, whole.world(NEAR));
+        assert!(line.points.len() < 1500 && line.points[0] == path[0] && line.points.last() == path.last());
+        // Near enough that each corner can be seen, most of the path lies outside.
+        let part = Rect { low: DVec2::splat(3000.0), high: DVec2::splat(3020.0) };
+        let near = Lens::fit(part, 800.0, 800.0, 0.0);
+        assert!(drawn(&near) < 100, "{}", drawn(&near));
+        assert_eq!(Line::new(&path, near.world(NEAR)).points.len(), path.len());
     }
 }

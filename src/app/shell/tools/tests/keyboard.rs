@@ -23,6 +23,19 @@ fn the_keyboard_alone_draws_a_rectangle_and_a_polygon() {
     assert_eq!(obstacles(&desk)[0].len(), 4);
 }
 
+/// "S start · G goal · I vertex" was said while these letters choose tools.
+#[test]
+fn the_keyboard_cursor_names_no_key_that_chooses_a_tool() {
+    for kind in MapKind::NEW {
+        let mut desk = new(kind, 8, 5);
+        desk.key(Key::K);
+        desk.frame(Vec::new());
+        let text = desk.window.text();
+        assert!(text.contains("Keyboard cursor at") && text.contains("Space: the mouse button"), "{text}");
+        assert!(!text.contains("S start"), "{text}");
+    }
+}
+
 /// Types both numbers into the dialog that has just been opened, and accepts them.
 fn type_size(desk: &mut Desk, [width, height]: [&str; 2]) {
     (0..3).for_each(|_| desk.frame(Vec::new()));
