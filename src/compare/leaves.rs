@@ -347,7 +347,7 @@ mod tests {
         let bend = Bend::first(&back, &shortest, 1e-6, |_| true).unwrap();
         assert_eq!(bend, Bend { point: 1, kind: BendKind::Needless { saved: 4.0 } });
         assert_eq!(Bend::first(&shortest, &shortest, 1e-6, |_| false), None);
-        assert_eq!(Bend::first(&path, &shortest, 0.2, |_| true), None);
+        assert_eq!(Bend::first(&path, &shortest, 0.2, |_| false), None);
     }
 
     #[test]
