@@ -33,7 +33,7 @@ impl RunSetup {
         let cell_size = if settings.has(CELL.name) { settings.get(CELL) } else { 0.0 };
         let world = self.world.with_cell_size(cell_size).with_free_space(!self.is_bare(watch));
         let (kind, timeline) = (self.entry.build)(self, &world, &mut settings, watch);
-        NewRun { entry: self.entry, world, settings, kind, timeline }
+        NewRun { entry: self.entry, world, settings, kind, timeline, spare: None }
     }
 
     /// Is the run made without any free space? That is so on a large map, until its triangles are there, and where something that
@@ -73,9 +73,22 @@ pub struct NewRun {
     pub(super) settings: Settings,
     pub(super) kind: Box<dyn AnyKind>,
     pub(super) timeline: Timeline,
+    /// See [`NewRun::copy_to_go`].
+    pub(super) spare: Option<Timeline>,
 }
 
 impl NewRun {
+    /// Copies now what a run without a recording needs to go to another position: on a large map the copy takes longer than a frame has.
+    pub fn copy_to_go(&mut self) {
+        let is_long = !self.timeline.is_recorded() && !self.timeline.is_end_only();
+        self.spare = is_long.then(|| self.timeline.clone());
+    }
+
+    /// That copy, once.
+    pub const fn take_copy(&mut self) -> Option<Timeline> {
+        self.spare.take()
+    }
+
     /// Finds now what the conclusion says, such as the shortest path of all. It is kept, so the window need not wait for it.
     pub fn conclude(&self) {
         let scope =

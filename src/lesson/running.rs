@@ -47,7 +47,7 @@ pub fn defaults<P>(rows: &[SettingRow<P>]) -> Settings {
 impl NewRun {
     /// A lesson that shows this run.
     pub fn into_lesson(self) -> Lesson {
-        let Self { entry, world, settings, kind, timeline } = self;
+        let Self { entry, world, settings, kind, timeline, spare: _ } = self;
         let mut overlays = (entry.overlays)();
         overlays.iter_mut().for_each(|overlay| overlay.renew(&world, &settings, true));
         Lesson {
@@ -148,7 +148,7 @@ impl Lesson {
     /// Shows a run again that was shown before, where it stood.
     pub fn reinstall(&mut self, old: OldRun) -> OldRun {
         let OldRun { world, kind, timeline } = old;
-        self.install(NewRun { entry: self.entry, world, settings: self.settings.clone(), kind, timeline })
+        self.install(NewRun { entry: self.entry, world, settings: self.settings.clone(), kind, timeline, spare: None })
     }
 
     /// Switches layers to these words, keys and words. A value that this run cannot show becomes the nearest one that it can:

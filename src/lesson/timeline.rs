@@ -254,6 +254,11 @@ impl Clone for Timeline {
 }
 
 impl Timeline {
+    /// Is it a copy of this run, perhaps at another position?
+    pub fn is_copy_of(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.stages, &other.stages)
+    }
+
     /// The current position: the number of steps taken so far.
     pub fn at(&self) -> usize {
         self.acts.iter().map(|act| act.run().at()).sum()

@@ -12,6 +12,8 @@
 
 /// Back to the run on screen.
 mod give_up;
+/// Another position of a run without a recording.
+mod position;
 
 use give_up::MadeFrom;
 
@@ -42,6 +44,8 @@ pub(super) struct Runs {
     awaited: Option<Awaited>,
     /// The position of a run without a recording that was asked for and has not arrived.
     sought: Option<Sought>,
+    /// A copy of the run on screen, if that has no recording: the next position is found with it. To make one takes longer than a frame has.
+    spare: Option<Timeline>,
     newest: Ticket,
     /// Of the run that is on screen. The runs of this scene have later ones.
     shown: Ticket,
@@ -62,6 +66,7 @@ impl Default for Runs {
             next: None,
             awaited: None,
             sought: None,
+            spare: None,
             newest: Ticket::default(),
             shown: Ticket::default(),
             shown_of: MadeFrom::default(),
@@ -139,8 +144,9 @@ impl Iterator for Recording {
             Work::Runs(setup, to_make) => {
                 let watch = to_make.next()?;
                 let run = self.meter.watch(|| {
-                    let run = setup.make(watch);
+                    let mut run = setup.make(watch);
                     run.conclude();
+                    run.copy_to_go();
                     run
                 })?;
                 Made::Run { run: Box::new(run), is_end_only: watch == Watch::Dragged, is_last: to_make.len() == 0 }
@@ -213,29 +219,6 @@ impl Player {
         }
     }
 
-    fn position_to_find(&mut self) -> Option<Recording> {
-        let sought = self.runs.sought.as_mut().filter(|sought| !sought.is_handed_out)?;
-        sought.is_handed_out = true;
-        let work = Work::Position(Some((self.lesson.view().run().clone(), sought.to)));
-        Some(Recording { ticket: sought.ticket, work, meter: Arc::default() })
-    }
-
-    /// Goes to a position in the run, or to its end. Where the run must be made again for that, the position is there later.
-    pub(super) fn go_in_run(&mut self, to: usize) {
-        let run = self.lesson.view().run();
-        self.runs.sought = None;
-        if !self.runs.in_background || run.is_recorded() || self.phase == Phase::Recording || to == run.at() {
-            return self.lesson.go(to);
-        }
-        self.runs.newest.0 += 1;
-        self.runs.sought = Some(Sought { ticket: self.runs.newest, to, is_handed_out: false });
-    }
-
-    /// Is there a position that was asked for and has not arrived?
-    pub const fn awaits_position(&self) -> bool {
-        self.runs.sought.is_some()
-    }
-
     /// What a run of the scene in this lesson is made from. It copies the state of the run on screen, so it is made once for
     /// many edits.
     fn setup(&self, entry: &'static Entry, world: Arc<World>) -> Result<RunSetup, BadInput> {
@@ -290,21 +273,11 @@ impl Player {
         }
     }
 
-    /// The run stands at the position that was asked for.
-    fn arrive(&mut self, ticket: Ticket, run: Timeline) {
-        if self.runs.sought.take_if(|sought| sought.ticket == ticket).is_none() {
-            return;
-        }
-        let old = self.lesson.stand(run);
-        self.no_longer_needed(old);
-        if self.phase != Phase::Playing || self.time() == self.end() {
-            self.pause();
-        }
-    }
-
     /// Shows a run. Nobody returns to one that was made on the way of a drag.
-    fn show_run(&mut self, run: NewRun, made_from: Option<MadeFrom>) {
+    fn show_run(&mut self, mut run: NewRun, made_from: Option<MadeFrom>) {
         self.runs.sought = None;
+        self.drop_copy();
+        self.runs.spare = run.take_copy();
         self.runs.revision = self.runs.revision.next();
         let made_from = made_from.unwrap_or_else(|| MadeFrom { state: None, ..self.runs.shown_of.clone() });
         let is_of_drag = made_from.state.is_none();
@@ -391,6 +364,7 @@ impl Player {
     }
 
     fn ask_for(&mut self, entry: &'static Entry, watch: Watch) {
+        self.drop_copy();
         // After a drag, the end of the run is on screen already. Before a change of lesson, the other lesson stays.
         let shown = self.lesson.view();
         let is_of_shown = entry == shown.entry();

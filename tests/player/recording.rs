@@ -1,7 +1,7 @@
 //! Runs that are made in the background: a result that is brought late, never, or after something else has changed.
 
 use super::*;
-use pathlight::player::{Command, Effects, Predict, Recorded};
+use pathlight::player::{Command, CompareCommand, Effects, Predict, Recorded};
 use pathlight::words::Sentence;
 
 /// A player whose runs are made by the test.
@@ -477,6 +477,7 @@ fn a_position_of_a_run_that_is_too_long_to_record_is_found_in_the_background() {
     arrive(&mut p);
     let len = p.lesson().run().len();
     assert!(!p.lesson().run().is_recorded() && p.phase().has_run());
+    assert!(p.has_copy_to_go(), "it is copied behind the frame: of 2048 x 2048 cells that took 60 ms of a frame");
     let before = at(&p);
     p.apply(Transport::Seek(1000)).unwrap();
     assert!((at(&p), p.awaits_position()) == (before, true), "the window goes on");
@@ -490,6 +491,7 @@ fn a_position_of_a_run_that_is_too_long_to_record_is_found_in_the_background() {
     assert_eq!((at(&p), p.awaits_position()), (before, true), "it is not wanted any more");
     arrive(&mut p);
     assert_eq!((at(&p), p.awaits_position(), p.phase()), (3000, false, Phase::Paused));
+    assert!(p.has_copy_to_go(), "the run as it stood before is the next copy");
     // Esc.
     p.apply(Transport::Seek(len)).unwrap();
     p.apply(Command::StopRecording).unwrap();
@@ -504,4 +506,7 @@ fn a_position_of_a_run_that_is_too_long_to_record_is_found_in_the_background() {
     p.apply(Transport::Seek(len)).unwrap();
     arrive(&mut p);
     assert_eq!((at(&p), p.phase()), (len, Phase::Finished));
+    assert!(p.has_copy_to_go());
+    p.apply(CompareCommand::Open).unwrap();
+    assert!(!p.has_copy_to_go(), "Compare needs the memory");
 }

@@ -155,6 +155,7 @@ impl Player {
             return self.notices.push("Answer first, or leave with Esc: Compare would show the answer.".into());
         }
         self.pause();
+        self.drop_copy();
         let world = self.world();
         if self.comparing.is_none() {
             let [radius, cell] = self.sizes_of_scene();
