@@ -19,7 +19,7 @@ use pathlight::compare::{
 use pathlight::files;
 use pathlight::lesson::{FirstGoal, Limit, cell_sizes, check_size, no_cell_size};
 use pathlight::scene::import::polyline;
-use pathlight::scene::{BadInput, Coordinates, FileName, OwnPath, PathNumbers, Placed, Printed, Scene, World};
+use pathlight::scene::{BadInput, Coordinates, FileName, OwnPath, PathNumbers, Printed, Scene, World};
 use std::io::Write;
 use std::sync::Arc;
 use totals::Total;
