@@ -91,15 +91,19 @@ fn a_map_of_tiles_is_saved_into_its_own_file() {
     assert_eq!(text(), before, "nothing else was written");
     files::apply(&mut p, Document::ReadLayer(Some("Shapes".to_owned())).into()).unwrap();
     let shown = |p: &Player| p.editor().scene().layers.read.clone();
-    let handle = Handle::Vertex(pathlight::editor::Ring::Obstacle(0), 0);
-    let at = p.editor().scene().map.obstacles()[0].points[0];
+    // The second one is a polygon.
+    let handle = Handle::Vertex(pathlight::editor::Ring::Obstacle(1), 0);
+    let at = p.editor().scene().map.obstacles()[1].points[0];
     p.apply(Change::Edit(Edit::Move { handle, to: at + 1.0 })).unwrap();
     p.apply(Change::EndGesture).unwrap();
-    save(&mut p);
+    // The lesson is that of the cells, which no file of Tiled holds.
+    let (said, _) = save_in_part(&mut p, Document::Save(file.clone()));
+    assert!(said.contains("the lesson") && !said.contains("what the file has besides"), "{said}");
+    assert!(text().contains("name=\"Ground\"") && text() != before);
     std::fs::write(file.as_str(), before.replace("<map ", "<map  ")).unwrap();
     files::apply(&mut p, Document::ReadAgain.into()).unwrap();
     assert_eq!(shown(&p).as_deref(), Some("Shapes"));
-    assert_eq!(p.editor().scene().map.obstacles()[0].points[0], at);
+    assert_eq!(p.editor().scene().map.obstacles()[1].points[0], at);
 }
 
 /// One dragged vertex, and the file lost its heights, names and materials.
@@ -372,9 +376,9 @@ fn a_save_never_replaces_what_was_not_seen() {
 fn a_format_that_is_only_read_is_refused_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = Player::open("wave/video", None).unwrap();
-    let file = folder.path().join("video.ldtk");
+    let file = folder.path().join("video.trivis");
     let message = files::apply(&mut player, Document::Save(name_of(&file)).into()).unwrap_err().to_string();
-    assert!(message.contains("video.ldtk: files ending in \".ldtk\" are not written; use "), "{message}");
+    assert!(message.contains("video.trivis: files ending in \".trivis\" are not written; use "), "{message}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     assert_eq!(player.origin(), "wave/video");
 }
