@@ -199,7 +199,11 @@ impl<'a> Edits<'a> {
                 self.add_polygon(located, &points);
                 Some(())
             }
-            _ => None,
+            // An ellipse with another border is a polygon, and a new object.
+            _ => {
+                self.removed.insert(place);
+                self.add_area(place.0, &object.name, new, scale)
+            }
         }
     }
 

@@ -343,6 +343,7 @@ fn areas_are_objects() {
         assert_eq!(wider, text.replacen("width=\"30\"", "width=\"36\"", 1).replacen("\"width\":30", "\"width\":36", 1));
         edited(&|all| all[0].points[2] += DVec2::splat(3.0));
         edited(&|all| all[1].points[2] += DVec2::splat(3.0));
+        edited(&|all| all[2].points[2] += DVec2::splat(3.0));
         edited(&|all| all[1].points.insert(1, DVec2::new(120.0, 80.0)));
         let sets: [&[usize]; 6] = [&[0], &[1], &[2], &[0, 1], &[1, 2], &[0, 2]];
         for gone in sets {
