@@ -25,8 +25,8 @@ const LEAST_LOW: f32 = 66.0;
 const AROUND_LOW: Vec2 = Vec2::new(12.0, 6.0);
 /// Of the letters, in points.
 const LETTERS: f32 = 12.5;
-/// The digits that a number beside a diagram has room for.
-const MOST_DIGITS: &str = "−000.0";
+/// The digits behind the point that a number beside a diagram has room for.
+const DECIMALS: usize = 3;
 /// Between a sample, the name of a number and the number, in points.
 const BETWEEN: f32 = 6.0;
 /// Between two names in one row, in points.
@@ -94,7 +94,9 @@ pub fn presented(ui: &mut Ui, curve: &Curve, palette: &Palette) {
 /// In a low place the numbers stand at the left, so that the diagram is as high as the place.
 fn beside_numbers(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let place = ui.available_rect_before_wrap();
-    let digits = fit::width(ui.ctx(), MOST_DIGITS, style::mono(LETTERS));
+    // Of the range, which never shrinks: the diagram does not move with every digit.
+    let longest = |value: f64| fit::width(ui.ctx(), &format!("−{:.DECIMALS$}", value.abs()), style::mono(LETTERS));
+    let digits = curve.range.map(longest).into_iter().fold(0.0, f32::max);
     let of_name = |test: &SignTest| fit::width(ui.ctx(), &format!("{}:", test.name()), style::sans(LETTERS));
     let widest = SAMPLE + 2.0 * BETWEEN + digits + curve.tests().iter().map(of_name).fold(0.0, f32::max);
     let numbers = place.with_max_x(place.left() + widest.min(place.width() * 0.55));
