@@ -219,7 +219,7 @@ mod tests {
     /// The text of the bar, and the action of its button with this name.
     fn press(player: &Player, gesture: Gesture, cursor: Option<&Cursor>, name: &str) -> (String, Option<WindowAction>) {
         let palette = Palette::new(Theme::Dark);
-        let bar = |ui: &mut Ui| show(ui.ctx(), &input(player), &gesture, cursor, &palette, false);
+        let bar = |ui: &mut Ui| show(ui.ctx(), &input(player), &gesture, cursor, false, &palette, false);
         let mut window = Headless::new(1280.0, 800.0);
         window.frame(Vec::new(), bar);
         window.frame(Vec::new(), bar); // egui measures an area in one frame and shows it in the next
@@ -264,7 +264,7 @@ mod tests {
         let both = |ui: &mut Ui| {
             let comparing = player.comparing().unwrap();
             compare::bar(ui.ctx(), &player, comparing, &palette);
-            show(ui.ctx(), &input(&player), &Gesture::None, None, &palette, false);
+            show(ui.ctx(), &input(&player), &Gesture::None, None, false, &palette, false);
         };
         let mut window = Headless::new(1280.0, 800.0);
         (0..3).for_each(|_| window.frame(Vec::new(), both));
@@ -278,7 +278,7 @@ mod tests {
         player.apply(Change::Select(Some(Handle::Goal))).unwrap();
         let palette = Palette::new(Theme::Dark);
         for gesture in [Gesture::None, Gesture::carry_selected(&player).unwrap()] {
-            let bar = |ui: &mut Ui| show(ui.ctx(), &input(&player), &gesture, None, &palette, true);
+            let bar = |ui: &mut Ui| show(ui.ctx(), &input(&player), &gesture, None, false, &palette, true);
             let mut window = Headless::new(1280.0, 800.0);
             window.frame(Vec::new(), bar);
             window.frame(Vec::new(), bar);
