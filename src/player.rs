@@ -142,6 +142,16 @@ pub enum WithoutRun {
     NotRecorded,
 }
 
+/// The round that is watched.
+struct Watched {
+    /// The run of the round is one of this scene.
+    scene: Scene,
+    /// The game that it was played in.
+    game: Scene,
+    /// The file of the game; none if it has none.
+    file: Option<FileName>,
+}
+
 /// A lesson on a scene, with the position in its run and everything that edits need.
 pub struct Player {
     editor: Editor,
@@ -160,8 +170,7 @@ pub struct Player {
     round: Option<Box<Round>>,
     /// What was reached in such rounds.
     records: BTreeMap<RoundId, Record>,
-    /// The round that is watched, and the game that it was played in.
-    watched: Option<Box<[Scene; 2]>>,
+    watched: Option<Box<Watched>>,
     replaying: Replaying,
     settings: ChangedSettings,
     /// Where the lessons of this scene were left, by their names.

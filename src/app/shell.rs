@@ -403,7 +403,10 @@ impl Shell {
             self.hints.switch_off();
         }
         let is_game = self.player.lesson().game().is_some();
-        let may_hint = !is_game && !self.shows.presenter && !self.shows_tools() && self.page == Page::Scene;
+        // A program needs the room: who reads one is no newcomer.
+        let has_program = self.panel.language().is_some();
+        let may_hint =
+            !is_game && !has_program && !self.shows.presenter && !self.shows_tools() && self.page == Page::Scene;
         self.panel.hints = if may_hint { self.hints.offered(&self.player) } else { None };
     }
 

@@ -96,6 +96,9 @@ pub fn set_fonts(ctx: &egui::Context) {
     ctx.set_fonts(all);
 }
 
+/// So much of the accent colour lies below what is selected, so that its letters can be read in both themes.
+const SELECTION: f32 = 0.4;
+
 /// `reduced_motion` switches animations off.
 pub fn apply_style(ctx: &egui::Context, palette: &Palette, reduced_motion: bool) {
     let text_styles = [
@@ -129,7 +132,8 @@ pub fn apply_style(ctx: &egui::Context, palette: &Palette, reduced_motion: bool)
     v.popup_shadow = v.window_shadow;
     v.extreme_bg_color = palette.canvas();
     v.faint_bg_color = palette.card();
-    v.selection.bg_fill = palette.accent();
+    // Below selected letters and the chosen entry of a menu, which keep their ink.
+    v.selection.bg_fill = palette.accent().gamma_multiply(SELECTION);
     // Also the outline of a text field that is being written in.
     v.selection.stroke = Stroke::new(1.5, palette.accent());
     v.hyperlink_color = palette.accent();

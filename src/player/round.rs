@@ -7,12 +7,12 @@
 //!                                                             Paused
 //! ```
 
-use super::{Effects, Player};
+use super::{Effects, Player, Watched};
 use crate::algo::robbery::TICKS;
 use crate::lesson::beam::{KEYS, offers_robbery};
 use crate::lesson::{PlayedRound, RoundEnd};
 use crate::picture::{Lens, Picture};
-use crate::scene::{BadInput, Scene, scene_file};
+use crate::scene::{BadInput, FileName, Scene, scene_file};
 
 /// So many seconds are there to read how one steers.
 pub const TO_READ: f64 = 3.0;
@@ -204,9 +204,11 @@ impl Player {
             RoundCommand::Watch => {
                 let over = self.round.take_if(|round| round.phase == RoundPhase::Over);
                 if let Some(round) = over {
-                    let (game, replay) = (self.game_scene(), round.played.replay());
+                    let (game, replay, file) = (self.game_scene(), round.played.replay(), self.file_of_game());
                     self.open_new_with_run(round.played.scene(), effects)?;
-                    self.watched = Some(Box::new([self.editor.scene().clone(), game]));
+                    // A round may begin from Home while methods are compared: its run is what was asked for.
+                    self.comparing = None;
+                    self.watched = Some(Box::new(Watched { scene: self.editor.scene().clone(), game, file }));
                     self.replay_when_recorded(replay);
                 }
             }
@@ -216,9 +218,23 @@ impl Player {
 
     /// The scene in which rounds are played: beside a round that is watched, the one in which it was played.
     fn game_scene(&self) -> Scene {
-        match self.watched.as_deref() {
-            Some([watched, game]) if watched == self.editor.scene() => game.clone(),
-            _ => self.scene(),
+        self.watched_round().map_or_else(|| self.scene(), |watched| watched.game.clone())
+    }
+
+    /// The round that is watched, unless its scene was changed since.
+    fn watched_round(&self) -> Option<&Watched> {
+        self.watched.as_deref().filter(|watched| watched.scene == *self.editor.scene())
+    }
+
+    /// Beside a round that is watched: the file of the game, which holds all of it already.
+    pub fn file_of_watched_round(&self) -> Option<&FileName> {
+        self.watched_round()?.file.as_ref()
+    }
+
+    fn file_of_game(&self) -> Option<FileName> {
+        match self.watched_round() {
+            Some(watched) => watched.file.clone(),
+            None => self.file(),
         }
     }
 

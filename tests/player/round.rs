@@ -10,7 +10,9 @@ use pathlight::lesson::{PlayedRound, RoundEnd};
 use pathlight::paint::theme::Theme;
 use pathlight::picture::round::Sheriff;
 use pathlight::picture::{Dash, Family, Lens, Mark, Role, Shape, Strength, Symbol};
-use pathlight::player::{Change, Document, Phase, Player, Round, RoundCommand, RoundPhase, Speed, TO_READ, Transport};
+use pathlight::player::{
+    Change, CompareCommand, Document, Phase, Player, Round, RoundCommand, RoundPhase, Speed, TO_READ, Transport,
+};
 use pathlight::scene::scene_file;
 
 /// Directions, and for how many ticks each is held: from the bank to the horse, along the south side of the street.
@@ -548,4 +550,27 @@ fn a_round_begins_in_the_town_of_the_robbery_as_well() {
         let mut p = Player::open(other, None).unwrap();
         assert_eq!(p.apply(RoundCommand::Begin(0)).unwrap().notices.len(), 1, "{other}");
     }
+}
+
+/// After *Watch why*, Ctrl S asked for a name, although the game was read from a file and nothing of it had changed. From Home while methods
+/// were compared, the table came up in place of the replay.
+#[test]
+fn a_round_that_is_watched_belongs_to_the_file_of_its_game_and_is_not_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    std::fs::write(&file, scene_file::write(&player().scene())).unwrap();
+    let name = file.to_str().unwrap();
+    let mut p = player();
+    pathlight::files::apply(&mut p, Document::Open(name.to_owned()).into()).unwrap();
+    p.apply(CompareCommand::Open).unwrap();
+    assert_eq!(p.file_of_watched_round(), None);
+    for round in [0, 1] {
+        play(&mut p, round, &KEYS, 0.1);
+        p.apply(RoundCommand::Watch).unwrap();
+        assert_eq!(p.file_of_watched_round().map(ToString::to_string).as_deref(), Some(name), "round {round}");
+        assert!(p.is_replaying() && p.comparing().is_none());
+    }
+    let start = p.editor().scene().start.unwrap();
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Start, to: start + 1.0 })).unwrap();
+    assert_eq!(p.file_of_watched_round(), None, "a changed one is a map of its own");
 }

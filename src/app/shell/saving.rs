@@ -41,6 +41,15 @@ impl Shell {
 
     /// Saves the scene to its file; a scene without one asks for a name. Then these commands follow.
     pub(super) fn save(&mut self, then: Vec<Command>) {
+        if let Some(file) = self.player.file_of_watched_round().cloned() {
+            // A round changes no scene, so that its file is as it was.
+            let text = format!("You watch a round of {file}, which holds all of the game: there is nothing to save.");
+            self.notify(text, false);
+            if let Some(notice) = &mut self.notice {
+                notice.offer = Some(("Open it again", Document::Open(file.to_string()).into()));
+            }
+            return self.carry_out(then);
+        }
         let Some(file) = self.own_file() else {
             self.perform(WindowAction::SaveAs);
             let why = self.why_not_written();
