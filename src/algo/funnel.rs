@@ -26,7 +26,7 @@ steps! {
         Step(outcome) Tighten { portal: u32, side: Side } = "      no: tighten, the side now ends here",
         Step(outcome) Crossed { portal: u32, side: Side } = "      yes: the path goes over the end of that side",
         Stage(outcome)["@~corner #", "corner #"] Restart { portal: u32, side: Side } = "        it is the new apex: restart after its portal",
-        Stage(outcome, "restart at the same corner")["@~restart #", "restart #"] Repeat { portal: u32, side: Side } = "        it is the apex itself: restart without a corner",
+        Stage(outcome, "restart at the same corner")["@~restart ##", "restart ##"] Repeat { portal: u32, side: Side } = "        it is the apex itself: restart without a corner",
         Stage(outcome)["path"] Finish = "add the goal: the string is taut",
     }
 }

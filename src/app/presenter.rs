@@ -113,10 +113,10 @@ fn bar(
     // The numbers of a drag stand at the right of both: below the row alone a diagram has no room.
     let curve = player.drag_curve().filter(|_| !has_other);
     let for_curve = curve.map_or(0.0, |_| (rect.width() * DRAG_SHARE).max(LEAST_DRAG) + BETWEEN);
-    let key = player.lesson().key_cell().filter(|_| curve.is_none() && rect.width() >= key::LEAST_STRIP);
+    let key = player.spoken_of().filter(|_| curve.is_none() && rect.width() >= key::LEAST_STRIP);
     let for_key = key.as_ref().map_or(0.0, |_| key::WIDTH + BETWEEN);
     if let Some(key) = key {
-        requests.pointed = key::show(ui, row.union(rect), &key, palette);
+        requests.pointed = key::show(ui, row.union(rect), key.as_ref(), palette);
     }
     let full = rect;
     let [row, rect] = [row, rect].map(|part| part.with_max_x(part.right() - for_key));
@@ -380,7 +380,8 @@ mod tests {
         let mut window = Headless::new(SIZE.0 - MARGINS, SIZE.1);
         player.apply(Transport::Seek(88)).unwrap();
         let why = player.lesson().why().unwrap();
-        let number = pathlight::words::number(why.numbers[0].value);
+        let deciding = why.numbers.iter().find(|number| number.decides).unwrap();
+        let number = pathlight::words::number(deciding.value);
         let mut look = |player: &Player| {
             window.frame(Vec::new(), |ui| alone(ui, player, &palette));
             assert!(window.text().replace('\u{a0}', " ").contains(&format!("= {number} < 0")), "{}", window.text());

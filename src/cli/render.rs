@@ -9,7 +9,7 @@ use pathlight::paint::page::{Background, Look};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{
     Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, SheetStyle, Strip, Talk,
-    default_width, outcomes, page, sheet,
+    default_outcomes, default_width, outcomes, page, sheet,
 };
 use pathlight::scene::{BadInput, FileName};
 use pathlight::step::Size;
@@ -202,12 +202,14 @@ const WIDE_SHEET: u32 = 2400;
 
 /// A sheet with the steps that are named, or with the outcomes of the stages.
 fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<String, BadInput> {
-    let (panels, stages) = match &args.steps {
-        Some(steps) => (named(lesson, steps)?, 0),
-        None => outcomes(lesson, args.pictures.map_or(DEFAULT_PICTURES, |n| n as usize)),
+    let mut style = SheetStyle { page: page_style(args), columns: args.columns };
+    let (panels, stages) = match (&args.steps, args.pictures) {
+        (Some(steps), _) => (named(lesson, steps)?, 0),
+        (None, Some(pictures)) => outcomes(lesson, pictures as usize),
+        (None, None) if args.width.is_some() => outcomes(lesson, DEFAULT_PICTURES),
+        (None, None) => default_outcomes(lesson, style),
     };
     let count = panels.len();
-    let mut style = SheetStyle { page: page_style(args), columns: args.columns };
     if args.width.is_none() {
         style.page.width = default_width(lesson, &panels, style);
     }

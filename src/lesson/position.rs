@@ -57,9 +57,9 @@ pub fn position(run: &Timeline, name: &str) -> Result<usize, BadInput> {
     Err(BadInput::new(missing(run, name, &labels)))
 }
 
-/// The index of the stage with this label, or with this other name.
+/// The index of the stage with this label, or with another name of today or of an earlier version.
 pub fn stage_named(labels: &[Label], name: &str) -> Option<usize> {
-    let other = || labels.iter().position(|label| label.other.as_deref() == Some(name));
+    let other = || labels.iter().position(|label| label.is_also(name));
     labels.iter().position(|label| label.name == name).or_else(other)
 }
 

@@ -11,6 +11,8 @@ use glam::DVec2;
 pub struct KeyCell {
     /// The cell of this step. None if the step is about no cell with numbers.
     pub of_step: Option<NumberedCell>,
+    /// The open cell that is closed next.
+    pub next: Option<NumberedCell>,
 }
 
 /// A cell with its numbers as they are written on the map.

@@ -16,7 +16,7 @@ pub struct Why {
     /// A small figure of what was compared, for instance the signed triangle. Positions are in units of its own (y
     /// down); the panel fits it into a square.
     pub figure: Option<Picture>,
-    /// The numbers that were compared with 0, at most two, to be followed while something is dragged. One that decides comes first.
+    /// The numbers that were compared with 0, at most two, in the order of the algorithm, to be followed while something is dragged.
     pub numbers: Vec<Deciding>,
     /// Of a reason against an answer: when this answer would be right. It is all that is said where the rest gives the right one away.
     pub needs: Option<Sentence>,
@@ -59,6 +59,16 @@ impl SignTest {
             Self::NewPath => "new − known",
             Self::LeftRight => "left − right",
             Self::UpDown => "up − down",
+        }
+    }
+
+    /// The same as the subject of a sentence about its sign.
+    pub fn noun(self) -> String {
+        match self {
+            Self::FunnelSide(_) | Self::FirstWall | Self::LastWall => format!("the {} test", self.name()),
+            Self::BeamLimit(_) | Self::IntervalRay | Self::NewPath | Self::LeftRight | Self::UpDown => {
+                self.name().to_owned()
+            }
         }
     }
 }

@@ -27,7 +27,7 @@ const USEFUL_ASPECT: f64 = 1.5;
 /// third.
 const TOLERANCE: f64 = 0.3;
 /// What a sheet without pictures would cost, beside the logarithm of how far its aspect is off: an empty place costs its part.
-const EMPTY: f64 = 3.0;
+const EMPTY: f64 = 5.0;
 /// A sheet that is too wide still fits into a page of text; one that is too high does not.
 const TOO_WIDE: f64 = 0.75;
 
@@ -41,9 +41,11 @@ pub struct Sheet {
     pub size: DVec2,
 }
 
-/// A small picture: its name, the sentence of its step or nothing, and what [`svg::body`] made of it.
+/// A small picture: its name, the numbers that decided, the sentence of its step or nothing, and what [`svg::body`] made of it.
 pub struct Frame {
     pub name: String,
+    /// Each is kept in one line where it has room.
+    pub numbers: Vec<String>,
     pub sentence: String,
     pub body: String,
 }
@@ -53,6 +55,20 @@ pub struct Painted {
     /// The SVG file.
     pub svg: String,
     pub height: u32,
+}
+
+impl Frame {
+    /// The name with the numbers behind it. A line breaks between two of them, without the dot that would stand there.
+    fn heading(&self, letters: f64, room: f64) -> Vec<String> {
+        let mut lines = words::lines(&self.name, letters, true, room);
+        for number in &self.numbers {
+            match lines.last_mut().map(|last| (format!("{last} · {number}"), last)) {
+                Some((longer, last)) if words::width(&longer, letters, true) <= room => *last = longer,
+                _ => lines.extend(words::lines(number, letters, true, room)),
+            }
+        }
+        lines
+    }
 }
 
 impl Sheet {
@@ -118,10 +134,8 @@ impl Sheet {
         let by = self.letters_by();
         let (letters, name_room, row_gap) = (LETTERS * by, NAME * by, ROW_GAP * by);
         let caption = Caption { letters: SMALL_LETTERS * by, room: w };
-        let lines: Vec<[Vec<String>; 2]> = frames
-            .iter()
-            .map(|frame| [words::lines(&frame.name, letters, true, w), caption.lines(&frame.sentence)])
-            .collect();
+        let lines: Vec<[Vec<String>; 2]> =
+            frames.iter().map(|frame| [frame.heading(letters, w), caption.lines(&frame.sentence)]).collect();
         let mut top = MARGIN;
         for (frames, lines) in frames.chunks(self.columns as usize).zip(lines.chunks(self.columns as usize)) {
             let most = |of: usize| lines.iter().map(|lines| lines[of].len()).max().unwrap_or(0);
@@ -193,8 +207,33 @@ mod tests {
     }
 
     fn frames(count: usize, sentence: &str) -> Vec<Frame> {
-        let frame = |_| Frame { name: "A".to_owned(), sentence: sentence.to_owned(), body: String::new() };
+        let frame =
+            |_| Frame { name: "A".to_owned(), numbers: Vec::new(), sentence: sentence.to_owned(), body: String::new() };
         (0..count).map(frame).collect()
+    }
+
+    /// "triangle 133 · area2 at L: 10.014 ·" and "area2 at R: −24.08" stood below each other.
+    #[test]
+    fn a_heading_breaks_between_its_numbers_and_not_in_them() {
+        let numbers = ["area2 at L: +10.014", "area2 at R: −24.08"].map(str::to_owned);
+        let frame = Frame {
+            name: "triangle 133".to_owned(),
+            numbers: numbers.to_vec(),
+            sentence: String::new(),
+            body: String::new(),
+        };
+        let whole = "triangle 133 · area2 at L: +10.014 · area2 at R: −24.08";
+        assert_eq!(frame.heading(15.0, 2000.0), [whole]);
+        for room in [150.0, 250.0, 350.0] {
+            let lines = frame.heading(15.0, room);
+            assert!(lines.len() > 1 && lines.join(" · ") == whole, "{lines:?}");
+        }
+    }
+
+    /// 18 pictures stood in five columns, with three in the last row.
+    #[test]
+    fn the_last_row_is_as_full_as_possible() {
+        assert_eq!([18, 24, 20].map(|count| columns(count, 1200, 1.4)), [6, 6, 5]);
     }
 
     #[test]

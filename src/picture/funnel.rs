@@ -83,6 +83,8 @@ pub struct StringView<'a> {
     pub test: Option<SideTest>,
     /// The area of that test as text.
     pub area: String,
+    /// The test against a side that has tightened since, and its area as text: the sentence names both, and the line is gone.
+    pub former: Option<(SideTest, String)>,
     /// The edge beyond which the end of this step would widen the funnel.
     pub beyond: Option<[DVec2; 2]>,
 }

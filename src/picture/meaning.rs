@@ -64,6 +64,8 @@ pub enum Meaning {
     /// The edge beyond which an end would widen the funnel.
     WidensBeyond,
     FunnelSide(Side),
+    /// The side as it was before it tightened.
+    FormerSide(Side),
     PortalEnd(Side),
     Visits,
     SignedArea,
@@ -211,6 +213,8 @@ impl Meaning {
             Self::WidensBeyond => "the end would widen the funnel beyond this edge",
             Self::FunnelSide(Side::Left) => "left side of the funnel",
             Self::FunnelSide(Side::Right) => "right side of the funnel",
+            Self::FormerSide(Side::Left) => "the left side before it tightened",
+            Self::FormerSide(Side::Right) => "the right side before it tightened",
             Self::PortalEnd(Side::Left) => "left end of a portal",
             Self::PortalEnd(Side::Right) => "right end of a portal",
             Self::Visits => "how often the funnel visits this portal",

@@ -104,7 +104,7 @@ impl WaveView<'_> {
         let front = self.field.front();
         let is_small = side < Cells::ROOMY;
         let places = self.places(side);
-        let plated = if is_small { Vec::new() } else { self.plated_cells() };
+        let plated = if is_small { Vec::new() } else { self.plated_cells(side) };
         let waiting = if is_small { BTreeMap::new() } else { self.field.waiting() };
         let (highlight, colours) = (self.highlight, self.colours);
         let stride = lens.stride(self.grid);
@@ -148,7 +148,11 @@ impl WaveView<'_> {
         }
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
-                if self.field.sums(cell).is_some() || plated.contains(&cell) {
+                if plated.contains(&cell) {
+                    self.arrow_beside_number(cell, side, &mut picture);
+                    continue; // the number is above the path
+                }
+                if self.field.sums(cell).is_some() {
                     continue; // above the path
                 }
                 match self.field.text(cell) {

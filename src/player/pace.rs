@@ -4,7 +4,7 @@
 //! would take longer than a minute is played by stage. A run with a clock of its own, the robbery, is played in real time.
 
 use super::{Phase, Player};
-use crate::lesson::Timeline;
+use crate::lesson::{NumberedCell, Timeline};
 use crate::step::Size;
 use crate::words::Sentence;
 
@@ -97,6 +97,17 @@ impl Player {
     /// Does the sentence sum up the stage that ends here? So it is after a step of a whole stage: its last neighbour alone says little.
     pub fn sums_up_stage(&self) -> bool {
         self.has_stepped_by_stage() && self.lesson().stage_result().is_some()
+    }
+
+    /// The numbered cell that the sentence is about, where a lesson has such cells: that of the step, or the next one on the open list where a
+    /// stage is summed up. None of a conclusion, or of a stage that is played too fast to be read.
+    pub fn spoken_of(&self) -> Option<Option<NumberedCell>> {
+        let key = self.lesson().key_cell()?;
+        Some(match () {
+            () if self.conclusion().is_some() || self.speaks_of_stage() => None,
+            () if self.sums_up_stage() => key.next,
+            () => key.of_step,
+        })
     }
 
     fn has_stepped_by_stage(&self) -> bool {

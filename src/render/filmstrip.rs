@@ -8,7 +8,7 @@ use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
 use crate::picture::{Family, Lens, Mark, Picture, Rect, Shape};
 use crate::scene::BadInput;
-use crate::words::number;
+use crate::words::signed;
 use glam::DVec2;
 use missing::{ENOUGH, Kind, LeftOut, is_filler};
 
@@ -22,6 +22,10 @@ pub const DEFAULT_PICTURES: usize = 24;
 /// The default width of a sheet, in pixels, and the limit for a sheet whose numbers need more: the width of a 4K screen.
 const DEFAULT_WIDTH: u32 = 1200;
 const WIDEST_DEFAULT: u32 = 3840;
+/// The fewest pictures that are chosen so that numbers have room: with fewer, a sheet tells nothing of the run.
+const FEWEST: usize = 4;
+/// A width is tried so often until its numbers are legible.
+const MOST_TRIES: usize = 4;
 /// In bytes; viewers do not open larger ones.
 const LARGEST_SHEET: usize = 256_000_000;
 /// The space around a map, in pixels.
@@ -155,6 +159,20 @@ impl<'a> Numbers<'a> {
         self.are_enough(size, LEGIBLE)
     }
 
+    /// The width of the smallest picture of this shape in which they are legible. None if they are in none.
+    fn least_picture(&self, shape: DVec2) -> Option<f64> {
+        let scaled = |width: f64| shape * (width / shape.x);
+        if !self.are_legible(scaled(ROOMY)) {
+            return None;
+        }
+        let (mut too_small, mut enough) = (1.0, ROOMY);
+        while enough - too_small > 4.0 {
+            let middle = f64::midpoint(too_small, enough);
+            if self.are_legible(scaled(middle)) { enough = middle } else { too_small = middle }
+        }
+        Some(enough)
+    }
+
     /// The width of a sheet with these columns in whose pictures they are legible. None if they are in none.
     fn least_width(&self, sheet: &Sheet) -> Option<u32> {
         let scaled = |width: f64| sheet.size * (width / sheet.size.x);
@@ -224,6 +242,29 @@ fn sentences(cursor: &mut Cursor, panels: &[Panel], style: SheetStyle) -> Vec<St
     panels.iter().map(&mut sentence).collect()
 }
 
+/// The pictures of a sheet if nothing is wished: of the outcomes at most [`DEFAULT_PICTURES`], and no more than have legible numbers on a sheet
+/// that is as wide as a large screen. How many outcomes there are in all, too.
+pub fn default_outcomes(lesson: View, style: SheetStyle) -> (Vec<Panel>, usize) {
+    let (panels, all) = outcomes(lesson, DEFAULT_PICTURES);
+    let part = Shown::of(lesson);
+    let mut cursor = lesson.at(0);
+    let sentences = sentences(&mut cursor, &panels, style);
+    let (numbers, others) = numbers_of(&mut cursor, &panels, part);
+    let shape = possible_layouts(DEFAULT_WIDTH, style, part.bounds, &sentences)[0].size;
+    let least = |numbers: &Numbers| numbers.least_picture(shape);
+    let Some(picture) = least(&numbers).zip(others.as_ref().map_or(Some(0.0), least)).map(|(a, b)| a.max(b)) else {
+        return (panels, all); // no sheet has room for them
+    };
+    let has_room = |count: &usize| {
+        let layouts = possible_layouts(DEFAULT_WIDTH, style, part.bounds, &sentences[..*count]);
+        layouts.iter().any(|layout| layout.width_for(picture) <= WIDEST_DEFAULT)
+    };
+    match (FEWEST.min(panels.len())..=panels.len()).rev().find(has_room) {
+        Some(count) if count < panels.len() => outcomes(lesson, count),
+        _ => (panels, all),
+    }
+}
+
 /// The default width of a sheet: pictures above sentences are large enough, and in a balanced sheet, the numbers are legible, also g and h in the cells of A*. At a fixed width, the
 /// cells of A* showed only f, and other pictures formed one column, five times as high as wide.
 pub fn default_width(lesson: View, panels: &[Panel], style: SheetStyle) -> u32 {
@@ -239,19 +280,32 @@ pub fn default_width(lesson: View, panels: &[Panel], style: SheetStyle) -> u32 {
         Some(width).filter(|&width| width <= WIDEST_DEFAULT)
     };
     let layouts = possible_layouts(DEFAULT_WIDTH, style, part.bounds, &sentences);
-    layouts.iter().find_map(width_of).unwrap_or_else(|| of_captions(&layouts[0]).clamp(DEFAULT_WIDTH, WIDEST_DEFAULT))
+    let Some(width) = layouts.iter().find_map(width_of) else {
+        return of_captions(&layouts[0]).clamp(DEFAULT_WIDTH, WIDEST_DEFAULT);
+    };
+    // At this width another layout may be the best one, or a picture a pixel smaller: then the sheet would ask for a little more.
+    let at = |width: u32| SheetStyle { page: PageStyle { width, ..style.page }, ..style };
+    let mut wanted = width;
+    for _ in 0..MOST_TRIES {
+        let (_, missing) = laid_out(&mut cursor, panels, at(wanted), &sentences);
+        let more = missing.iter().filter_map(|missing| missing.width).max();
+        match more.filter(|more| (wanted + 1..=WIDEST_DEFAULT).contains(more)) {
+            Some(more) => wanted = more,
+            None => return wanted,
+        }
+    }
+    wanted
 }
 
 /// The numbers that decided, after the name of a stage, where the picture has no room for them.
-fn decided(lesson: View, picture: &Picture) -> String {
+fn decided(lesson: View, picture: &Picture) -> Vec<String> {
     let is_written = picture.marks.iter().any(|mark| mark.family() == Some(Family::TestNumber));
     if is_written || lesson.conclusion().is_some() {
-        return String::new();
+        return Vec::new();
     }
     let why = lesson.why();
     let numbers = why.iter().flat_map(|why| &why.numbers).filter(|number| number.sign == Sign::Side && number.decides);
-    let said = |Deciding { test, value, .. }: &Deciding| format!(" · {}: {}", test.name(), number(*value));
-    numbers.map(said).collect::<Vec<_>>().concat()
+    numbers.map(|Deciding { test, value, .. }| format!("{}: {}", test.name(), signed(*value))).collect()
 }
 
 /// The layout of a sheet, and the numbers that cannot be read in it.
@@ -332,7 +386,7 @@ pub fn sheet(lesson: View, panels: &[Panel], style: SheetStyle) -> Result<Strip,
             );
             return Err(BadInput::new(what));
         }
-        frames.push(Frame { name: format!("{name}{}", decided(lesson, &picture)), sentence, body });
+        frames.push(Frame { name: name.clone(), numbers: decided(lesson, &picture), sentence, body });
     }
     let mut notes: Vec<String> = missing.iter().filter_map(Missing::note).collect();
     notes.extend(left_out.notes());

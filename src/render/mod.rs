@@ -17,7 +17,8 @@ mod talk;
 
 pub use animation::{Animation, Clip, DEFAULT_FPS, MOST_FRAMES, Pace};
 pub use filmstrip::{
-    DEFAULT_PICTURES, Missing, Panel, SheetStyle, Strip, columns, default_width, lens, outcomes, pictures, sheet,
+    DEFAULT_PICTURES, Missing, Panel, SheetStyle, Strip, columns, default_outcomes, default_width, lens, outcomes,
+    pictures, sheet,
 };
 pub use page::{PageStyle, Pages, page};
 pub use talk::{LeftOut, Talk};

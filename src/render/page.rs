@@ -4,7 +4,7 @@ use super::evenly;
 use crate::lesson::View;
 use crate::paint::page::{Caption, Look};
 use crate::paint::svg;
-use crate::picture::Lens;
+use crate::picture::{Lens, Rect};
 use glam::DVec2;
 
 /// A caption has room for this many lines at least, so that pictures of several commands are alike.
@@ -38,9 +38,16 @@ pub(super) fn sentence(lesson: View) -> String {
 /// The same after the label of the stage: on a page of its own, nothing else says where in the run it is.
 fn said_below(lesson: View) -> String {
     let run = lesson.run();
-    let label = run.stage_at(run.at()).filter(|_| run.at() > 0).map(|stage| run.label(stage).name);
-    let label = label.filter(|label| !label.is_empty()).map(|label| format!("{label} · ")).unwrap_or_default();
+    let label = run.stage_at(run.at()).filter(|_| run.at() > 0).map(|stage| run.label(stage));
+    // A value, such as f = 19.657, says nothing that the sentence and the cells do not say.
+    let label = label.filter(|label| !label.name.is_empty() && !label.is_value);
+    let label = label.map(|label| format!("{} · ", label.name)).unwrap_or_default();
     format!("{label}{}", sentence(lesson))
+}
+
+/// The part of the map in which the run takes place, as on filmstrips and slides: its numbers are larger there. Or else the whole map.
+fn shown(lesson: View) -> Rect {
+    lesson.touched().unwrap_or_else(|| lesson.bounds())
 }
 
 /// Pages of one run. The map has the same place on all of them.
@@ -63,7 +70,7 @@ impl Pages {
             let mut cursor = lesson.at(0);
             let positions: Vec<usize> = positions.into_iter().collect();
             let sentences: Vec<String> = positions.iter().map(|&at| said_below(cursor.go(at))).collect();
-            let lens = Lens::fit(lesson.bounds(), width, height, Lens::MARGIN);
+            let lens = Lens::fit(shown(lesson), width, height, Lens::MARGIN);
             for i in evenly(positions.len(), LOOKED_AT) {
                 cursor.go(positions[i]).picture(&lens).add_footnotes(&mut footnotes);
             }
@@ -77,7 +84,7 @@ impl Pages {
             }
             below = needs(caption).min(height / 2.0).floor();
         }
-        let lens = Lens::fit(lesson.bounds(), width, height - below, Lens::MARGIN);
+        let lens = Lens::fit(shown(lesson), width, height - below, Lens::MARGIN);
         // Names on the map are not far smaller than the sentence below it. Cells have numbers, which are as large as their cell allows.
         let is_named = style.caption && lesson.named_cells().is_none();
         let least_letters = if is_named { small(caption).letters } else { 0.0 };

@@ -14,7 +14,7 @@ use crate::lesson::{View, pointing};
 use crate::paint::svg::{self, Classes, Escaped};
 use crate::paint::theme::{Surfaces, Theme};
 use crate::picture::tween::Shown;
-use crate::picture::{Lens, Picture, layers};
+use crate::picture::{Lens, Picture, Thing, layers};
 use crate::scene::{BadInput, Files};
 use crate::step::{Label, Size};
 use crate::tutor::tour::{self, Quiz, Stop, Tour};
@@ -225,7 +225,10 @@ impl Talk {
         };
         let heading = (format!("{n}. {shows}"), view.world().scene().title.clone());
         let prompt = prompt.or_else(|| question.as_ref().map(|question| question.prompt.clone()));
-        let said = prompt.map(|prompt| prompt.on_page()).or(of_methods).unwrap_or_else(|| sentence(view));
+        let said = prompt
+            .map(|prompt| prompt.on_page().trim_end().to_owned())
+            .or(of_methods)
+            .unwrap_or_else(|| sentence(view));
         self.add(heading.clone(), said, &picture, &lens, view);
         let [full, short] = [true, false].map(|says_why_not| {
             question.as_ref().map(|question| answer(view, stop.quiz.as_ref(), question, says_why_not))
@@ -423,15 +426,30 @@ fn lens(lesson: View) -> Lens {
     Lens { least_letters: LEAST_LETTERS, ..Lens::fit(bounds, size.x.ceil(), size.y.ceil(), MARGIN) }
 }
 
-/// The answer to the question of a stop. `says_why_not`: what speaks against the other options of a quiz, too.
+/// More right things are not named one by one.
+const MOST_NAMED: usize = 4;
+
+/// What things are called that answer a question: "cell (5, 10) / cell (6, 9)".
+fn names(lesson: View, right: &[Thing]) -> String {
+    let name = |&thing: &Thing| Some(lesson.describe(thing)?.name.on_page());
+    let mut all: Vec<String> = right.iter().take(MOST_NAMED).filter_map(name).collect();
+    if right.len() > MOST_NAMED {
+        all.push(format!("{} more", right.len() - MOST_NAMED));
+    }
+    all.join(" / ")
+}
+
+/// The answer to the question of a stop. `says_why_not`: what speaks against the other options of a quiz, too, and the names of what is right, as
+/// one reads it from notes.
 fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question, says_why_not: bool) -> String {
     let right = match &question.form {
         Form::Options { options, right } => {
             let right: Vec<String> = right.iter().map(|&i| options[i].on_page()).collect();
             right.join(" / ")
         }
-        Form::Things { .. } => String::new(),
-        Form::Number(number) => number.to_string(),
+        Form::Things { .. } if !says_why_not => String::new(), // they are lit
+        Form::Things { right, .. } => names(lesson, right),
+        Form::Number(number) => format!("Portal {number}"), // all questions about a number are about one of a portal
     };
     let why = if let Some(quiz) = quiz {
         // The reason for the right option, then what speaks against each of the others.
@@ -446,7 +464,9 @@ fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question, says_why_not: 
     } else {
         let cursor = lesson.at(question.answered_at);
         let lesson = cursor.view();
-        lesson.explanation(question).unwrap_or_else(|| lesson.sentence()).on_page()
+        // Behind the names, it need not say what it is about.
+        let beside = lesson.explanation_beside_step(question).filter(|_| !right.is_empty());
+        beside.or_else(|| lesson.explanation(question)).unwrap_or_else(|| lesson.sentence()).on_page()
     };
     if right.is_empty() { why } else { format!("{}. {why}", capital(&right)).replace(".. ", ". ") }
 }
@@ -480,7 +500,6 @@ fn variables(theme: Theme) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::Thing;
     use crate::words::Span;
 
     /// "Which portal is visited next?" was asked on a slide without numbers, and so was "The new left end of portal 3 is tested".

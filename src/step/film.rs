@@ -6,7 +6,7 @@
 //! What was recorded is shared: a clone has a position of its own and costs one copy of the state.
 
 use super::meter::{Meter, STEPS_PER_REPORT};
-use super::{Algorithm, Count, Label, Sink, Size, Stage, Step, Trace};
+use super::{Algorithm, Count, Label, Sink, Size, Stage, Step, Template, Trace};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -168,8 +168,9 @@ struct Tape<S> {
     openings: Vec<Opening<S>>,
     /// How many stages of each kind there are so far. A run has a handful of kinds.
     kinds: Vec<(&'static str, u32)>,
-    /// How many stages have letters.
+    /// How many stages have letters, and how many have a number.
     letters: u32,
+    numbered: u32,
     /// How often each long name was given.
     long_names: HashMap<String, u32>,
     last: Option<S>,
@@ -180,8 +181,8 @@ impl<S> Default for Tape<S> {
     fn default() -> Self {
         let (steps, starts, outcomes) = (Vec::new(), Vec::new(), Vec::new());
         let (openings, kinds, meter) = (Vec::new(), Vec::new(), Meter::of_thread());
-        let (letters, long_names) = (0, HashMap::new());
-        Self { steps, count: 0, starts, outcomes, openings, kinds, letters, long_names, last: None, meter }
+        let (letters, numbered, long_names) = (0, 0, HashMap::new());
+        Self { steps, count: 0, starts, outcomes, openings, kinds, letters, numbered, long_names, last: None, meter }
     }
 }
 
@@ -195,9 +196,10 @@ impl<S: Step> Tape<S> {
             self.kinds.push((kind, 0));
             self.kinds.len() - 1
         });
-        let mut count = Count { nth: self.kinds[known].1, ..Count::default() };
+        let mut count = Count { nth: self.kinds[known].1, nth_numbered: self.numbered, ..Count::default() };
         self.kinds[known].1 += 1;
-        if let Some(name) = template.and_then(|template| template.long_name(count.nth)) {
+        self.numbered += u32::from(template.as_ref().is_some_and(Template::is_numbered));
+        if let Some(name) = template.and_then(|template| template.long_name(count)) {
             let again = self.long_names.entry(name).or_default();
             (count.nth_letter, count.nth_again) = (self.letters, *again);
             self.letters += 1;

@@ -21,8 +21,8 @@ pub use glossary::{Area, Term};
 pub use meaningless::with_meaningless_words;
 pub(crate) use meaningless::written;
 pub use numbers::{
-    apart, area2, capital, coordinate, coordinates, count, equals, grouped, number, rounded, sum_of, times, vector,
-    with_commas, world_area2, written_difference,
+    apart, area2, capital, coordinate, coordinates, count, equals, grouped, number, rounded, signed, signed_area2,
+    sum_of, times, vector, with_commas, world_area2, written_difference,
 };
 pub use sentence::{Sentence, Span};
 pub use thing::{CompareLink, Description, NamedThing, SceneLink};

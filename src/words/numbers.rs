@@ -75,6 +75,15 @@ pub fn written_difference(a: f64, b: f64) -> f64 {
     with(exact, (0..=3).rev().find(is_same).unwrap_or(3))
 }
 
+/// The same of a number whose sign is what matters: a positive one has a plus sign.
+pub fn signed(v: f64) -> String {
+    with_plus(number(v), v > 0.0)
+}
+
+fn with_plus(text: String, is_positive: bool) -> String {
+    if is_positive { format!("+{text}") } else { text }
+}
+
 /// The number that [`number`] writes. What a reader is to compare or to add is decided with it.
 pub fn rounded(v: f64) -> f64 {
     // The sum makes 0 of −0.
@@ -142,6 +151,11 @@ pub fn world_area2(area2: i64, lattice: Lattice) -> f64 {
 pub fn area2(area2: i64, lattice: Lattice) -> String {
     let world = world_area2(area2, lattice);
     if area2 != 0 && world.abs() < 0.001 { format!("{world:.1e}").replace('-', "−") } else { number(world) }
+}
+
+/// The same where its sign decides: a positive one has a plus sign, "+82".
+pub fn signed_area2(exact: i64, lattice: Lattice) -> String {
+    with_plus(area2(exact, lattice), exact > 0)
 }
 
 #[cfg(test)]
@@ -216,5 +230,7 @@ mod tests {
         assert_eq!(area2(-28 * unit * unit, lattice), "−28");
         assert_eq!(area2(1, lattice), "5.7e−14");
         assert_eq!(area2(0, lattice), "0");
+        assert_eq!([-1, 0, 1].map(|sign| signed_area2(sign * 82 * unit * unit, lattice)), ["−82", "0", "+82"]);
+        assert_eq!([-0.5, 0.0, 0.5].map(signed), ["−0.5", "0", "+0.5"]);
     }
 }

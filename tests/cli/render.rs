@@ -437,3 +437,32 @@ fn a_long_animation_is_announced_with_the_way_to_a_shorter_one() {
     assert!(!note(&["--caption", "--pace", "2"]).contains("minutes"), "the pace was chosen");
     assert!(!note(&["--caption", "--from", "1", "--to", "4"]).contains("minutes"), "a part");
 }
+
+/// The sheet of a wave on numbers had none; with fewer pictures it asked for 14 pixels more than it had chosen itself.
+#[test]
+fn a_strip_of_the_octile_wave_has_its_costs_and_asks_for_no_other_width() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("x.svg");
+    for more in [&["--caption"][..], &["--caption", "--pictures", "8"]] {
+        let output = run(&[&["render", "wave/octile", "--filmstrip", "-o", out.to_str().unwrap()], more].concat());
+        let (page, said) = (std::fs::read_to_string(&out).unwrap(), String::from_utf8(output.stderr).unwrap());
+        assert!(output.status.success() && !page.contains("Numbers are left out") && page.contains(">14.2<"));
+        assert!(!said.contains("--width"), "{said}");
+    }
+}
+
+/// A picture of A* showed the whole map in small digits, and its caption said f twice.
+#[test]
+fn a_picture_of_a_star_shows_the_part_of_the_search_as_a_strip_does() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("x.svg");
+    stdout_of(&["render", "wave/guided", "--step", "step 62", "--caption", "-o", out.to_str().unwrap()]);
+    let page = std::fs::read_to_string(&out).unwrap();
+    let largest = |page: &str| {
+        let sizes =
+            page.split("font-size=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse::<f64>().unwrap());
+        sizes.filter(|&size| size < 18.0).fold(0.0, f64::max)
+    };
+    assert!(largest(&page) >= 14.0, "{}", largest(&page));
+    assert!(!page.contains("f = 19.657 · ") && !page.contains("f = 20.485 · "));
+}

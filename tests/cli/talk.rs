@@ -151,6 +151,21 @@ fn a_talk_of_every_tour_is_whole_and_at_most_1_megabyte() {
     }
 }
 
+/// "8. The end of the right side ..." below "9. The answer" was a list; a slide cannot be pointed at; "This cell is closed" named no cell.
+#[test]
+fn answers_name_what_they_are_about() {
+    let page = |name: &str| Talk::of_tour(&tour::open(name).unwrap(), &Files::default(), None).unwrap().html();
+    let (funnel, wave) = (page("tours/funnel"), page("tours/wave"));
+    assert!(funnel.contains("<p class=\"say\">Portal 8. The end of"), "the answer is a portal");
+    assert!(funnel.contains("<p>Answer: Portal 8. "));
+    assert!(
+        wave.contains("<p>Answer: Cell (") && !wave.contains("<p>Answer: This cell") && !wave.contains("Answer: They")
+    );
+    for page in [funnel, wave] {
+        assert!(!page.contains("Point at it."));
+    }
+}
+
 /// 24 of 25 outcomes were shown, in a file that had room for all.
 #[test]
 fn a_talk_of_every_scene_has_a_title_and_40_outcomes_or_all_that_fit_into_2_and_a_half_megabytes() {

@@ -412,3 +412,22 @@ fn why_of_both_tests_has_the_number_of_each() {
     }
     assert!(seen > 100, "{seen}");
 }
+
+/// "A wall of the stagecoach is between them" was said of a robber inside the stagecoach.
+#[test]
+fn a_target_inside_an_obstacle_is_said_to_be_there() {
+    let said = |obstacle: &str| {
+        let text = format!(
+            "title = \"hidden\"\nlesson = \"beam\"\nstart = [2, 10]\ngoal = [12, 10]\n\
+             [polygons]\noutline = [[0, 0], [20, 0], [20, 20], [0, 20]]\n{obstacle}"
+        );
+        let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
+        let target = [("target".to_owned(), "goal".to_owned())];
+        lesson::open_with("beam", world, Watch::Record, &target).unwrap().view().conclusion().unwrap().printed()
+    };
+    let points = "[[9, 8], [14, 8], [14, 12], [9, 12]]";
+    let named = said(&format!("[[polygons.obstacle]]\nname = \"stagecoach\"\npoints = {points}\n"));
+    assert!(named.starts_with("The goal (12, 10) is inside the stagecoach: "), "{named}");
+    let unnamed = said(&format!("[[polygons.obstacle]]\npoints = {points}\n"));
+    assert!(unnamed.starts_with("The goal (12, 10) is inside an obstacle: "), "{unnamed}");
+}

@@ -4,7 +4,7 @@ use glam::DVec2;
 use pathlight::algo::channel::{self, Areas, Channel, Measure};
 use pathlight::lesson::{self, AnyStep, Bars, Body, Lesson, View, Watch};
 use pathlight::map::mesh::{Edge, Triangle};
-use pathlight::picture::{Family, Lens, Mark, Picture, Role, Shape, Strength, Thing};
+use pathlight::picture::{Dash, Family, Lens, Mark, Meaning, Picture, Role, Shape, Strength, Thing};
 use pathlight::player::Player;
 use pathlight::scene::{Scene, World};
 use pathlight::scene::{builtin, scene_file};
@@ -488,4 +488,42 @@ fn the_line_that_is_tested_has_the_colour_and_the_dashes_of_its_side() {
         }
     }
     assert!(seen.into_iter().all(|seen| seen > 20), "{seen:?}");
+}
+
+/// The sentence of a step that tightens compared the new end with a side that was gone from the map, and with a number that was nowhere.
+#[test]
+fn at_a_step_that_tightens_the_side_as_it_was_is_still_on_the_map_with_its_number() {
+    let (mut lines, mut numbers) = (0, 0);
+    let is_string = |name: &str| name.starts_with("funnel/") && !scene(name).settings.contains_key("radius");
+    for builtin in builtin::ALL.iter().filter(|scene| is_string(scene.name)) {
+        let mut lesson = recorded(scene(builtin.name));
+        let kinds = |lesson: &Lesson, at: usize| lesson.view().run().kind_at(at);
+        for at in 1..=lesson.view().run().len() {
+            if (kinds(&lesson, at), kinds(&lesson, at - 1)) != (Some("tighten"), Some("cross")) {
+                continue;
+            }
+            lesson.go(at);
+            let why = lesson.view().why().unwrap();
+            let former = &why.numbers[0];
+            if former.value == 0.0 {
+                continue; // the new end lies on the line of the old one
+            }
+            let [from, to] = [0, 1].map(|i| former.of[i].at.world);
+            let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, 20.0);
+            let picture = lesson.view().picture(&lens);
+            let is_there = |mark: &&Mark| match &mark.shape {
+                Shape::Line { points, dash: Dash::Dashed, .. } => points[..] == [from, to],
+                _ => false,
+            };
+            let of_side = |mark: &&Mark| mark.meaning == former.side.map(Meaning::FormerSide);
+            let marks = || picture.marks.iter().filter(of_side);
+            assert_eq!(marks().filter(is_there).count(), 1, "{} at {at}", builtin.name);
+            lines += 1;
+            let number = format!("{}: {}", former.test.name(), pathlight::words::signed(former.value));
+            let has_number =
+                |mark: &Mark| matches!(&mark.shape, Shape::Words { text, .. } if text.to_string() == number);
+            numbers += usize::from(picture.marks.iter().any(has_number));
+        }
+    }
+    assert!(lines > 30 && numbers * 2 > lines, "{lines} lines, {numbers} numbers");
 }

@@ -176,19 +176,19 @@ fn where_the_number_is_about_other_points_the_line_has_a_gap_and_says_why() {
         assert!(!p.has_lost_decision());
     }
     let curve = p.drag_curve().unwrap();
-    assert_eq!((lines(curve, LEFT), curve.why_another_line()), (vec![[0, 5]], None));
+    assert_eq!((lines(curve, LEFT), said(curve)), (vec![[0, 5]], String::new()));
     drag(&mut p, left, [10.5, 18.0]);
     let curve = p.drag_curve().unwrap();
     let leap = curve.numbers(LEFT).map(|number| number.value.round()).collect::<Vec<_>>();
     assert_eq!(leap[4..], [70.0, 160.0]);
     assert_eq!(curve.lines(LEFT), [0..5, 5..6]);
-    assert_eq!(curve.why_another_line().as_deref(), Some("the left side now ends at (19, 8)"));
+    assert_eq!(said(curve), "the left side now ends at (19, 8)");
     // Back again, the side ends at what is dragged, as before the drag: nothing is said.
     for x in [11.0, 12.0] {
         drag(&mut p, left, [x, 18.0]);
     }
     let curve = p.drag_curve().unwrap();
-    assert_eq!((curve.lines(LEFT).last(), curve.why_another_line()), (Some(&(6..8)), None));
+    assert_eq!((curve.lines(LEFT).last(), said(curve)), (Some(&(6..8)), String::new()));
 }
 
 /// Two tests were one curve that leapt from −40 to −301 and crossed no 0, and the right side was said to end elsewhere.
@@ -208,9 +208,63 @@ fn each_test_has_a_line_of_its_own_and_it_is_said_which_one_decides() {
     assert_eq!([2, 3].map(|k| decides(k, LEFT)), [Some(true), Some(false)]);
     assert_eq!([2, 3].map(|k| decides(k, RIGHT)), [None, Some(true)]);
     assert_eq!((lines(curve, LEFT), lines(curve, RIGHT)), (vec![[0, 4]], vec![[3, 4]]));
-    assert_eq!(curve.why_another_line().as_deref(), Some("now the right side decides, not the left side"));
+    let ways = [
+        "the left side test has changed its sign: −110 → +10; so the right side is tested",
+        "the left side test has changed its sign: −110 → +10",
+        "left side: −110 → +10",
+    ];
+    assert_eq!(curve.why_another_line(), ways);
     drag(&mut p, left, [12.0, 18.0]);
-    assert_eq!(p.drag_curve().unwrap().why_another_line(), None);
+    assert_eq!(said(p.drag_curve().unwrap()), "");
+}
+
+/// The longest text about what decides otherwise; empty if nothing does.
+fn said(curve: &Curve) -> String {
+    curve.why_another_line().into_iter().next().unwrap_or_default()
+}
+
+/// "Now the right side decides, not the left side" stood where the number of the left side had passed zero, and that of the right side had not.
+#[test]
+fn where_another_test_decides_the_first_number_whose_sign_has_changed_is_named() {
+    let mut random = Random::seeded(32);
+    let (mut causes, mut scenes) = (0, BTreeSet::new());
+    for scene in builtin::ALL.iter().filter(|scene| !scene.name.starts_with("wave/")) {
+        for _ in 0..if is_thorough() { 40 } else { 6 } {
+            let mut p = Player::open(scene.name, None).unwrap();
+            let Rect { low, high } = p.lesson().bounds();
+            p.apply(Transport::Seek(random.below(p.lesson().run().len()) + 1)).unwrap();
+            let before = p.lesson().why().map(|why| why.numbers).unwrap_or_default();
+            let handles: Vec<_> = p.editor().handles().collect();
+            let (handle, from) = handles[random.below(handles.len())];
+            let part = |random: &mut Random| random.below(1000) as f64 / 1000.0 - 0.5;
+            let by = (high - low) * DVec2::new(part(&mut random), part(&mut random)) * 0.3;
+            for k in 1..=5 {
+                drag(&mut p, handle, (from + by * f64::from(k) / 5.0).to_array());
+                let Some(curve) = p.drag_curve().filter(|curve| curve.has_latest()) else { continue };
+                let now = p.lesson().why().map(|why| why.numbers).unwrap_or_default();
+                let deciding = |numbers: &[pathlight::lesson::Deciding]| -> Vec<_> {
+                    numbers.iter().filter(|number| number.decides).map(|number| number.test).collect()
+                };
+                if deciding(&before) == deciding(&now) {
+                    continue;
+                }
+                // In the order of the algorithm.
+                let sign = |value: f64| value.partial_cmp(&0.0);
+                let cause = before.iter().find_map(|before| {
+                    let now = now.iter().find(|now| now.test == before.test)?;
+                    (sign(before.value) != sign(now.value)).then_some((before.test, before.value, now.value))
+                });
+                let (test, old, new) = cause.unwrap_or_else(|| panic!("{}: no sign has changed", scene.name));
+                let [old, new] = [old, new].map(pathlight::words::signed);
+                let (name, said) = (test.name(), said(curve));
+                assert!(said.contains(&format!("{old} → {new}")) && said.contains(name), "{}: {said}", scene.name);
+                causes += 1;
+                scenes.insert(scene.name);
+            }
+        }
+    }
+    println!("{causes} other decisions in {} scenes", scenes.len());
+    assert!(causes > 20 && scenes.len() > 5, "{causes} in {scenes:?}");
 }
 
 /// Between two moves of a small drag a number leaps only where the line has a gap, whatever is dragged.

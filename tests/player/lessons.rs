@@ -94,3 +94,42 @@ fn after_a_step_of_a_stage_the_sentence_of_a_search_sums_the_stage_up() {
         assert!(!p.sums_up_stage() && p.sentence() == p.lesson().sentence(), "{scene}");
     }
 }
+
+/// The large cell of presenter mode showed the last neighbour that was looked at, while the sentence spoke of the next cell.
+#[test]
+fn the_cell_that_is_spoken_of_is_that_of_the_sentence() {
+    for scene in ["wave/guided", "wave/too-high"] {
+        let mut p = Player::open(scene, None).unwrap();
+        p.apply(Transport::Seek(0)).unwrap();
+        let mut next = 0;
+        loop {
+            p.apply(Transport::Forward(Size::Stage)).unwrap();
+            if p.conclusion().is_some() {
+                break;
+            }
+            let spoken_of = p.spoken_of().expect("A* has a key");
+            if !p.sums_up_stage() {
+                continue;
+            }
+            let cell = spoken_of.expect("a stage is summed up by the next cell");
+            let open = p.lesson().lists().into_iter().next().unwrap();
+            assert_eq!(open.chips.first().and_then(|(_, chip)| chip.thing), Some(Thing::Cell(cell.cell)), "{scene}");
+            assert!(p.sentence().printed().contains(&format!(" on it is {}.", cell.numbers[1])), "{scene}: {cell:?}");
+            next += 1;
+        }
+        assert_eq!(p.spoken_of(), Some(None), "a conclusion is about no cell");
+        assert!(next > 2, "{scene}: {next}");
+    }
+}
+
+/// The caption of the last stage was that of its last neighbour: "The map ends north-west of the current cell".
+#[test]
+fn the_last_stage_of_a_flood_says_that_the_open_list_is_empty() {
+    let p = Player::open("wave/octile", None).unwrap();
+    let stops = p.lesson().run().stages().iter().map(|stage| stage.stop()).collect::<Vec<_>>();
+    let mut cursor = p.lesson().at(0);
+    let said: Vec<String> = stops.into_iter().map(|at| cursor.go(at).sentence_of_stop().printed()).collect();
+    let of_flood: Vec<&String> = said.iter().filter(|said| said.contains("the open list")).collect();
+    assert_eq!(of_flood.last().map(|last| last.as_str()), Some("225 cells are closed; the open list is empty."));
+    assert_eq!(said.iter().filter(|said| said.contains("is empty")).count(), 1);
+}

@@ -104,8 +104,9 @@ impl Content {
             return Self { sentence, is_of_end: false, why, lists, position, short_position, hash };
         }
         // At speed nobody reads why each step was taken: the key numbers stand there then, and follow. Beside what sums up a stage, the
-        // reason of its last step would be that of another sentence.
-        let why = if player.speaks_of_stage() || player.sums_up_stage() { None } else { lesson.why() };
+        // reason of its last step would be that of another sentence, and so it would be beside the conclusion.
+        let is_of_more = player.speaks_of_stage() || player.sums_up_stage() || player.conclusion().is_some();
+        let why = if is_of_more { None } else { lesson.why() };
         let (sentence, lists) = (player.sentence(), lesson.lists());
         let (is_of_end, hash) = (player.without_run().is_some(), hasher.finish());
         Self { sentence, is_of_end, why, lists, position, short_position, hash }

@@ -109,7 +109,7 @@ fn beside_numbers(ui: &mut Ui, curve: &Curve, palette: &Palette) {
         if !curve.has_latest() {
             no_number(ui, palette);
         }
-        if let Some(words) = curve.why_another_line() {
+        if let Some(words) = curve.why_another_line().into_iter().next() {
             ui.label(RichText::new(words).font(style::sans(LEAST_LETTERS)).color(palette.ink(Role::Now)));
         }
     });
@@ -152,14 +152,15 @@ fn name(ui: &mut Ui, curve: &Curve, (number, is_latest): (&Deciding, bool), pale
 
 /// What decides otherwise than before the drag. A narrow row has less of it.
 fn why_another_line(ui: &Ui, curve: &Curve, row: Rect, palette: &Palette) {
-    let Some(words) = curve.why_another_line() else { return };
-    let brief = curve.why_another_line_briefly().unwrap_or_default();
-    let set = |words: &str, size: f32| {
-        ui.painter().layout_no_wrap(words.to_owned(), style::sans(size), palette.ink(Role::Now))
-    };
-    let whole = [LETTERS, 12.0, LEAST_LETTERS].map(|size| set(&words, size));
-    let all = whole.into_iter().chain([LETTERS, LEAST_LETTERS].map(|size| set(&brief, size)));
-    let galley = all.into_iter().find(|galley| galley.size().x <= row.width());
-    let galley = galley.unwrap_or_else(|| set(&brief, LEAST_LETTERS));
-    ui.painter().galley(row.left_top(), galley, palette.text());
+    let set =
+        |(words, size): (String, f32)| ui.painter().layout_no_wrap(words, style::sans(size), palette.ink(Role::Now));
+    let ways = curve
+        .why_another_line()
+        .into_iter()
+        .flat_map(|words| [LETTERS, 12.0, LEAST_LETTERS].map(|size| (words.clone(), size)));
+    let all: Vec<_> = ways.map(set).collect();
+    let galley = all.iter().find(|galley| galley.size().x <= row.width()).or(all.last());
+    if let Some(galley) = galley {
+        ui.painter().galley(row.left_top(), galley.clone(), palette.text());
+    }
 }

@@ -5,9 +5,9 @@ use super::changed::Changed;
 use super::content::Content;
 use super::now::note_of_drag;
 use super::{Requests, sentence};
-use crate::app::fit::Held;
+use crate::app::fit::{self, Held};
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Color32, Ui};
+use egui_macroquad::egui::{Color32, Id, Ui};
 use pathlight::lesson::Why;
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
@@ -23,6 +23,11 @@ pub const LEAST: f32 = 17.0;
 const SECOND: [f32; 5] = [16.0, 15.0, 14.0, 13.0, 12.0];
 /// Between both, in points.
 const BETWEEN: f32 = 2.0;
+
+/// Where the size of the sentence is kept: what decided has no larger letters beside it.
+pub(super) fn size_of_sentence() -> Id {
+    Id::new("size of the presented sentence")
+}
 
 /// Does the reason stand below the sentence? Not where it has a place of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,6 +66,7 @@ pub fn show(
     let fits = |size: &f32| height(ui, &text, *size) <= room.y - below + 0.5;
     let is_dragged = player.shows_drag();
     let size = Held::Presented.first(ui.ctx(), is_dragged, SENTENCE, fits).unwrap_or(LEAST);
+    fit::keep(ui.ctx(), size_of_sentence(), size);
     let mut looks = sentence::Looks::text(style::sans(size), palette.text(), palette);
     if let Some(changed) = changed {
         changed.mark(ui, &mut looks, palette);

@@ -5,7 +5,7 @@
 use super::content::Content;
 use super::explain::MEANING;
 use super::rows::{self, SetRow};
-use super::{Requests, code, frame, now, sentence};
+use super::{Requests, code, frame, now, presented, sentence};
 use crate::app::figure;
 use crate::app::fit::{self, Held};
 use crate::app::style::{self, Palette};
@@ -161,8 +161,9 @@ fn decision(
     }
     let is_narrow = has_meaning && words.width() < NARROW && held == Held::Decision;
     let ways = if is_narrow { &NARROW_WAYS } else { ways };
-    let most = fit::kept::<f32>(ui.ctx(), now::size_of_sentence()).filter(|_| held != Held::PresentedDecision);
-    let most = most.unwrap_or(f32::INFINITY).max(TINY_LETTERS);
+    let of_sentence =
+        if held == Held::PresentedDecision { presented::size_of_sentence() } else { now::size_of_sentence() };
+    let most = fit::kept::<f32>(ui.ctx(), of_sentence).unwrap_or(f32::INFINITY).max(TINY_LETTERS);
     let fits = |&(size, is_short): &Letters| {
         if size > most {
             return false; // what happened is said in the largest letters
@@ -219,12 +220,16 @@ impl Reason<'_> {
         if self.is_narrow { style::mono(NARROW_NUMBERS) } else { numbers_font(self.size) }
     }
 
-    /// The numbers. A line stays whole if there is room for it. Otherwise a name stays with its number.
+    /// The numbers. A line stays whole if there is room for it. Otherwise each of its equations has a line, and a name stays with its number.
     fn compared(self, ui: &Ui, width: f32) -> String {
         let font = self.font_of_numbers();
+        let whole = |text: &str| {
+            let whole = text.replace(' ', "\u{a0}");
+            (fit::width(ui.ctx(), &whole, font.clone()) <= width).then_some(whole)
+        };
+        let equation = |text: &str| whole(text).unwrap_or_else(|| glued(text, self.has_meaning));
         let line = |line: &str| {
-            let whole = line.replace(' ', "\u{a0}");
-            if fit::width(ui.ctx(), &whole, font.clone()) <= width { whole } else { glued(line, self.has_meaning) }
+            whole(line).unwrap_or_else(|| equations(line).into_iter().map(equation).collect::<Vec<_>>().join("\n"))
         };
         let all = self.why.compared.on_screen();
         let text = all.rsplit_once('\n').filter(|_| self.is_short).map_or(all.as_str(), |(_, last)| last.trim_start());
@@ -249,6 +254,24 @@ pub fn numbers_font(size: f32) -> FontId {
     style::mono(size - 1.0)
 }
 
+/// The equations of a line, such as "area2 at L = +11 > 0, area2 at R = −38 < 0". A comma within a place separates none.
+fn equations(line: &str) -> Vec<&str> {
+    let (mut all, mut from, mut depth) = (Vec::new(), 0, 0);
+    for (at, letter) in line.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ',' if depth == 0 && line[at..].starts_with(", ") => {
+                all.push(&line[from..at]);
+                from = at + 2;
+            }
+            _ => {}
+        }
+    }
+    all.push(&line[from..]);
+    all
+}
+
 /// A line that has no room breaks before a result such as "= −112 < 0" or "area2 = −96", not within it.
 fn glued(line: &str, has_meaning: bool) -> String {
     let name = [(": area2", ":\u{a0}area2")];
@@ -259,6 +282,9 @@ fn glued(line: &str, has_meaning: bool) -> String {
         ("first wall", "first\u{a0}wall"),
         ("last wall", "last\u{a0}wall"),
         ("area2 =", "area2\u{a0}="),
+        ("area2 at ", "area2\u{a0}at\u{a0}"),
+        ("L =", "L\u{a0}="),
+        ("R =", "R\u{a0}="),
         ("= ", "=\u{a0}"),
         (" <", "\u{a0}<"),
         ("< ", "<\u{a0}"),
@@ -329,6 +355,15 @@ mod tests {
     use pathlight::paint::theme::Theme;
     use pathlight::player::Transport;
     use pathlight::scene::builtin;
+
+    /// "area2 at R" and "= −37.545 < 0" stood in two lines.
+    #[test]
+    fn each_equation_has_a_line_and_no_place_is_divided() {
+        let both = ["area2 at L = +1,011.4 > 0", "area2 at R = −37.5 < 0"];
+        assert_eq!(equations(&both.join(", ")), both);
+        assert_eq!(equations("along the side: (3, 4)"), ["along the side: (3, 4)"]);
+        assert!(both.iter().all(|equation| !glued(equation, true).contains(' ')));
+    }
 
     fn shown(player: &Player, size: Vec2) -> String {
         let content = super::super::content::Memo::default().get(player);

@@ -10,7 +10,7 @@
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{Align2, FontId, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
-use pathlight::lesson::KeyCell;
+use pathlight::lesson::NumberedCell;
 use pathlight::picture::Thing;
 
 /// Its width in points, and the least width of the strip in which it has room beside the sentence.
@@ -26,12 +26,12 @@ const PLACES: [Align2; 3] = [Align2::LEFT_TOP, Align2::CENTER_CENTER, Align2::RI
 const FRAME: f32 = 3.0;
 const INSIDE: f32 = 8.0;
 
-/// Shows the cell at the upper right of `rect`, with the numbers of the cell of this step. Returns that cell if the pointer is on it.
-pub(super) fn show(ui: &Ui, rect: Rect, key: &KeyCell, palette: &Palette) -> Option<Thing> {
+/// Shows the cell at the upper right of `rect`, with the numbers of the cell that the sentence is about. Returns that cell if the pointer is on
+/// it.
+pub(super) fn show(ui: &Ui, rect: Rect, said: Option<&NumberedCell>, palette: &Palette) -> Option<Thing> {
     let size = Vec2::new(WIDTH, rect.height().min(HEIGHT));
     let cell = Align2::RIGHT_TOP.align_size_within_rect(size, rect);
-    let of_step = key.of_step.as_ref();
-    let frame = of_step.map_or(palette.border(), |of_step| palette.ink(of_step.role));
+    let frame = said.map_or(palette.border(), |said| palette.ink(said.role));
     let painter = ui.painter();
     painter.rect(cell, 7.0, palette.card(), Stroke::new(FRAME, frame), StrokeKind::Inside);
     let inside = cell.shrink2(Vec2::new(INSIDE, INSIDE * 0.7));
@@ -39,12 +39,12 @@ pub(super) fn show(ui: &Ui, rect: Rect, key: &KeyCell, palette: &Palette) -> Opt
         let (share, most) = LETTERS[i];
         let height = (cell.height() * share).min(most);
         let font = if i == 1 { style::bold(height) } else { style::sans(height) };
-        let number = of_step.map_or("", |of_step| of_step.numbers[i].as_str());
+        let number = said.map_or("", |said| said.numbers[i].as_str());
         let galley = ui.fonts(|fonts| fonts.layout_job(line(NAMES[i], number, &font, palette)));
         let place = align.align_size_within_rect(galley.size(), inside);
         painter.galley(place.min, galley, palette.text());
     }
-    let thing = of_step.map(|of_step| Thing::Cell(of_step.cell));
+    let thing = said.map(|said| Thing::Cell(said.cell));
     thing.filter(|_| ui.interact(cell, ui.id().with("key"), Sense::hover()).hovered())
 }
 

@@ -135,6 +135,7 @@ impl Act for NormalsAct {
             restart: None,
             test: None,
             area: String::new(),
+            former: None,
             beyond: None,
         });
         view.normals = (!scope.at_end).then(|| self.view());

@@ -35,12 +35,12 @@ impl Plan {
             to: lattice(test.to),
             end: lattice(test.end),
         });
-        let area = test.map(|test| self.area2(test.area2())).unwrap_or_default();
+        let area = test.map(|test| self.signed_area2(test.area2())).unwrap_or_default();
         let mut view = self.view(self.layers(scope));
         view.search = self.search.as_ref().map(|channel| SearchView { channel, step: None });
         // What was tested since may be an end of the portal of the apex once more.
         let restart = scan.jump().filter(|_| test.is_none());
-        view.string = Some(StringView { scan: &scan, sides, restart, test, area, beyond: None });
+        view.string = Some(StringView { scan: &scan, sides, restart, test, area, former: None, beyond: None });
         Some(view.picture(lens))
     }
 }

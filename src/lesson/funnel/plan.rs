@@ -15,7 +15,7 @@ use crate::map::mesh::{Mesh, Triangle};
 use crate::picture::Thing;
 use crate::picture::funnel::{CirclesView, FunnelView, Layers, SearchView, StringView};
 use crate::scene::{Inflated, MapPoint, World};
-use crate::words::{area2, coordinates, number};
+use crate::words::{area2, coordinates, number, signed_area2};
 use glam::DVec2;
 use std::sync::{Arc, OnceLock};
 
@@ -94,6 +94,11 @@ impl Plan {
     /// Twice a signed area in square lattice units, as text in square world units.
     pub fn area2(&self, lattice: i64) -> String {
         area2(lattice, self.mesh().lattice())
+    }
+
+    /// The same with a plus sign before a positive one: its sign decides.
+    pub fn signed_area2(&self, lattice: i64) -> String {
+        signed_area2(lattice, self.mesh().lattice())
     }
 
     /// The same as a number, in square world units.

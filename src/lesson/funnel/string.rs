@@ -216,13 +216,16 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         // Before the first step of this act, the sentence still belongs to the last step of the search.
         let step = self.plan.last_search_step.filter(|_| self.watched.step().is_none() && !self.watched.is_end_only());
         view.search = self.plan.search.as_ref().map(|channel| SearchView { channel, step });
-        let area = test.map(|t| self.plan.area2(t.area2())).unwrap_or_default();
-        let beyond = match self.facts().map(|facts| facts.did) {
+        let signed = |test: SideTest| self.plan.signed_area2(test.area2());
+        let (area, facts) = (test.map(signed).unwrap_or_default(), self.facts());
+        let former = self.state().tests()[0].filter(|_| facts.is_some_and(|facts| facts.tightens()));
+        let former = former.map(|test| (test, signed(test)));
+        let beyond = match facts.map(|facts| facts.did) {
             Some(Did::Decided(_, Decision::Skipped(beyond))) => beyond.map(|beyond| beyond.ends.map(|end| end.world)),
             _ => None,
         };
         let (scan, sides) = (self.scan(), self.sides());
-        view.string = Some(StringView { scan, sides, restart: scan.jump(), test, area, beyond });
+        view.string = Some(StringView { scan, sides, restart: scan.jump(), test, area, former, beyond });
         view.shortest = shortest.map(|s| s.path.as_slice());
         view.divergence = shortest.and_then(|shortest| shortest.last_area);
         view.picture(lens)

@@ -132,11 +132,11 @@ impl Reader {
         }
     }
 
-    /// How one thing is chosen.
+    /// How one thing is chosen. Nothing is said of it on a slide: nobody can point at one from a row of seats.
     pub const fn choose_it(self) -> &'static str {
         match self {
             Self::Window => "Click it.",
-            Self::Audience => "Point at it.",
+            Self::Audience => "",
             Self::Paper => "Mark it.",
             Self::Letters => "Write its letter.",
             Self::Platform => "Choose its letter.",

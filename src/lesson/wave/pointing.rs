@@ -4,7 +4,7 @@ use super::act::{WaveAct, WaveAlgorithm, Written};
 use super::words;
 use crate::lesson::{KeyCell, NumberedCell, Outline, Run, Things, pointing};
 use crate::map::grid::Cell;
-use crate::picture::{Lens, Thing};
+use crate::picture::{Lens, Role, Thing};
 use crate::words::Description;
 use glam::DVec2;
 
@@ -29,7 +29,11 @@ impl<F: WaveAlgorithm> Things for WaveAct<F> {
             let numbers = field.written_sums(now.cell)?;
             Some(NumberedCell { cell: now.cell, role: now.role(), numbers })
         });
-        field.has_sums().then(|| KeyCell { of_step: numbered.next() })
+        let next = || {
+            let cell = field.next_cells(1).first().copied()?;
+            Some(NumberedCell { cell, role: Role::Frontier, numbers: field.written_sums(cell)? })
+        };
+        field.has_sums().then(|| KeyCell { of_step: numbered.next(), next: next() })
     }
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

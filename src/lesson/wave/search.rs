@@ -270,7 +270,11 @@ impl<S: SearchKind> Claims for WaveAct<GridSearch<S>> {
 
     fn stage_result(&self) -> Option<Sentence> {
         // Before the first cell is closed, the sentence says all.
-        let next = self.state().next_open_cells(1).first().map(|&cell| self.node(cell).costs)?;
+        let next = self.state().next_open_cells(1).first().map(|&cell| self.node(cell).costs);
+        // Behind the search, the open list says nothing of a stage.
+        if next.is_none() && !self.watched.step().is_some_and(|step| is_of_search(step.event())) {
+            return None;
+        }
         let (closed, open) = (self.state().closed(), self.state().open_len());
         (closed > 0).then(|| words::stage_result(closed, open, next))
     }
@@ -284,6 +288,23 @@ impl<S: SearchKind> Claims for WaveAct<GridSearch<S>> {
         let claim =
             |(at, broken)| BrokenClaim { at, claim: "The g of a closed cell is final.", key: KEYS.longer.name, broken };
         broken.map(claim).into_iter().collect()
+    }
+}
+
+const fn is_of_search(event: Event) -> bool {
+    match event {
+        Event::Close { .. }
+        | Event::Skip { .. }
+        | Event::CornerCut { .. }
+        | Event::Discover { .. }
+        | Event::Relax { .. }
+        | Event::NoBetter { .. } => true,
+        Event::Seed { .. }
+        | Event::Band { .. }
+        | Event::Begin { .. }
+        | Event::Back { .. }
+        | Event::Flow { .. }
+        | Event::Arrow { .. } => false,
     }
 }
 

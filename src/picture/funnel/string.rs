@@ -110,6 +110,7 @@ impl FunnelView<'_> {
             let (_, role, _, dash) = ROLES[side as usize];
             picture.with_id(test_id(Family::Test, test)).line(role, Strength::Bold, vec![from, to], width, dash);
         }
+        self.former_side(string, picture);
         // An end that has not moved lies at the end of its side: its line would be stripes on the dashes of the side.
         if !Side::BOTH.into_iter().any(|side| is_piece(string, side, [test.from, test.end])) {
             picture.with_id(test_id(Family::Test, test)).line(
@@ -123,6 +124,26 @@ impl FunnelView<'_> {
         let ring = Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 };
         let mut picture = picture.meaning(Meaning::TestedEnd);
         picture.with_id((Family::TestedEnd, (test.portal, test.side))).add(Role::Now, Strength::Bold, ring);
+    }
+
+    /// The side as it was before it tightened: dashed, in its colour.
+    fn former_side(&self, string: &StringView, picture: &mut Picture) {
+        let Some((test, _)) = string.former.as_ref().filter(|(test, _)| !test.is_open()) else { return };
+        let (_, role, ..) = ROLES[test.side as usize];
+        let line = [test.from, test.to].map(|p| self.at(p)).to_vec();
+        let mut picture = picture.meaning(Meaning::FormerSide(test.side));
+        picture.with_id(test_id(Family::Test, test)).line(role, Strength::Bold, line, FORMER_SIDE_WIDTH, Dash::Dashed);
+    }
+
+    /// The area of the test against it.
+    fn area_of_former_side(&self, string: &StringView, clear: f64, lens: &Lens, picture: &mut Picture) {
+        let Some((test, area)) = string.former.as_ref().filter(|(test, _)| !test.is_open()) else { return };
+        let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
+        let places = self.places_of_area(string, test, [from, to, end], lens);
+        let area = Lettering::number(format!("{} side: {area}", test.side.word()));
+        let label = Label::name(to, area).on_patch();
+        let label = if places.is_empty() { label.beside(Anchor::Below, clear) } else { label.at(places) };
+        picture.with_id(test_id(Family::TestNumber, test)).label(label);
     }
 
     /// A badge at every end. Those of the funnel and the one under test are larger; where portals are too narrow to be told apart, there are
@@ -270,6 +291,7 @@ impl FunnelView<'_> {
             let label = if has_room { label.at(places) } else { label.beside(away, clear) };
             picture.with_id(test_id(Family::TestNumber, test)).label(label);
         }
+        self.area_of_former_side(string, clear, lens, picture);
     }
 }
 

@@ -28,6 +28,12 @@ const AIRY: f64 = 40.0;
 const UNNUMBERED: f64 = 0.25;
 /// The height of a number above a path, in cells: the path is seen on both sides of it.
 const ON_PATH: f64 = 0.32;
+/// How far from the middle a number in a corner stands, across and down, and its height, in cells.
+const IN_CORNER: f64 = 0.31;
+const NUMBER_IN_CORNER: f64 = 0.24;
+/// The same of an arrow in a corner beside a number in the middle, and half its length.
+const SMALL_ARROW_AT: f64 = 0.35;
+const SMALL_ARROW: f64 = 0.12;
 /// Between a number and the arrow below it, in pixels.
 const ABOVE_ARROW: f64 = 2.0;
 /// The height of the ground of a number that stands alone, in heights of its letters.
@@ -40,18 +46,42 @@ const LEAST_SYMBOL: f64 = 4.0;
 const FOUND: (f64, f64) = (0.03, 10.0);
 
 impl WaveView<'_> {
-    /// The cells whose number stands above the path, in the middle: in a corner it was small, and the path covered it. An arrow has
-    /// the middle for itself, and so have the symbols of the ends.
-    pub(super) fn plated_cells(&self) -> Vec<Cell> {
+    /// The cells whose number stands above the path, in the middle: in a corner it was small, and the path covered it. The symbols of the ends
+    /// have the middle for themselves, and so has an arrow beside which the number has room in a corner.
+    pub(super) fn plated_cells(&self, side: f64) -> Vec<Cell> {
         if !self.numbers || !self.show_path || self.field.has_sums() {
             return Vec::new();
         }
         let paths = [self.field.path(), self.shorter_path().unwrap_or_default()];
         let mut cells: Vec<Cell> = paths.concat();
-        cells.retain(|&cell| !self.is_end(cell) && !self.field.has_arrow(cell) && self.field.text(cell).is_some());
+        cells.retain(|&cell| {
+            !self.is_end(cell) && self.field.text(cell).is_some() && !self.has_room_beside_arrow(cell, side)
+        });
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// Has the cell an arrow, and room for its number in another corner?
+    fn has_room_beside_arrow(&self, cell: Cell, side: f64) -> bool {
+        let text = self.field.text(cell).filter(|_| self.field.has_arrow(cell));
+        let corner = self.corners_beside(cell).map(|(first, _)| first * IN_CORNER);
+        text.zip(corner).is_some_and(|(text, corner)| {
+            self.number(cell, Lettering::number(text), corner, NUMBER_IN_CORNER, side).is_some()
+        })
+    }
+
+    /// The arrow of a cell whose number stands in the middle: in a corner.
+    pub(super) fn arrow_beside_number(&self, cell: Cell, side: f64, picture: &mut Picture) {
+        if !self.field.has_arrow(cell) {
+            return;
+        }
+        if let Some((_, last)) = self.corners_beside(cell) {
+            let by = last * SMALL_ARROW_AT;
+            let picture = &mut picture.with_id((Family::Arrow, cell));
+            self.arrow(cell, self.role_on(cell), by, SMALL_ARROW, side, picture);
+        }
+        self.draw_faulty_arrow(cell, side, picture);
     }
 
     /// The number of a cell of a path, above the path.
@@ -76,10 +106,11 @@ impl WaveView<'_> {
         let arrow = self.field.has_arrow(cell);
         let middle = DVec2::ZERO;
         let (number, height, tip, length) = match self.corners_beside(cell) {
-            Some((first, last)) => (first * 0.31, 0.24, last * 0.27, 0.17),
+            Some((first, last)) => (first * IN_CORNER, NUMBER_IN_CORNER, last * 0.27, 0.17),
             None if arrow && self.numbers => (DVec2::new(0.0, -0.3), 0.26, DVec2::new(0.0, 0.14), 0.26),
             None => (middle, 0.36, middle, 0.34),
         };
+        let number = if self.is_end(cell) { self.beside_symbol(cell, &text, side).unwrap_or(number) } else { number };
         let is_above = number.x == 0.0;
         let number = if self.numbers { self.number(cell, Lettering::number(text), number, height, side) } else { None };
         if arrow {
@@ -95,6 +126,20 @@ impl WaveView<'_> {
             picture.with_id((Family::Number, cell)).add_some(on, Strength::Solid, number);
         }
         self.draw_faulty_arrow(cell, side, picture);
+    }
+
+    /// Where a cost too long for a corner stands in the cell of the start or a goal: above the symbol or below it, where no path leads.
+    fn beside_symbol(&self, cell: Cell, text: &str, side: f64) -> Option<DVec2> {
+        let (first, _) = self.corners_beside(cell).filter(|_| matches!(self.field, Field::Search(..)))?;
+        let in_corner = self.number(cell, Lettering::number(text), first * IN_CORNER, NUMBER_IN_CORNER, side);
+        if in_corner.is_some() {
+            return None;
+        }
+        let moves = self.moves_of_path(cell);
+        let half = half_of_number(text.chars().count(), EASY_LETTERS.max(self.least_letters)).y;
+        let by = 0.5 - (IN_FRAME + half) / side;
+        let free = |&towards: &f64| !moves.iter().any(|step| step.y == towards);
+        [-1.0, 1.0].into_iter().find(free).map(|towards| DVec2::new(0.0, towards * by))
     }
 
     /// The middle and half the length of an arrow, in cells: shorter and lower where it would reach into the number above it.
@@ -205,7 +250,7 @@ impl WaveView<'_> {
         let across = f64::from(self.grid.width().max(self.grid.height())) * side;
         let found = (across * FOUND.0).clamp(5.0, FOUND.1);
         let usual = (side * 0.26).clamp(if side < Cells::ROOMY { found } else { 5.0 }, 22.0);
-        let has_numbers = self.numbers && matches!(self.field, Field::Tutorial(..));
+        let has_numbers = self.numbers && !self.field.has_sums();
         let room = side / 2.0 - IN_FRAME - 0.74 * EASY_LETTERS.max(self.least_letters);
         // Where letters have a least height, all numbers are wanted: on paper, and from the back of a room.
         let least = if self.least_letters > 0.0 { LEAST_SYMBOL } else { usual * LEAST_PART };

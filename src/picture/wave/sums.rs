@@ -224,7 +224,7 @@ impl WaveView<'_> {
     pub(super) fn sums(&self, cell: Cell, [g, h, sum]: [f64; 3], side: f64, picture: &mut Picture) {
         let shown = self.shown_sums(side);
         let is_end = self.is_end(cell);
-        if !shown.has_number_in(is_end) {
+        if !shown.has_number_in(is_end) || (is_end && self.shows_whole_path()) {
             return;
         }
         let f = if shown == ShownSums::All { self.whole_f(sum, side) } else { Lettering::number(cost_text(sum)) };
@@ -274,6 +274,9 @@ impl WaveView<'_> {
     /// stands in the corner beside the one that is 0.
     pub(super) fn place_of_end(&self, at: DVec2, role: Role, side: f64) -> (DVec2, f32) {
         let usual = (at, self.symbol_radius(side) as f32);
+        if self.shows_whole_path() {
+            return usual;
+        }
         let Some(cell) = self.grid.cell_at(at).filter(|&cell| self.has_three_numbers(cell, side)) else { return usual };
         let free = self.free_corners(cell);
         let beside = if role == Role::Start { free.first() } else { free.last() };
@@ -284,6 +287,13 @@ impl WaveView<'_> {
         let by = DVec2::new(0.5 - (inside + radius) / side, self.offset(half, side));
         let corner = DVec2::new(-beside.x, beside.y);
         (self.grid.center(cell) + by * corner * self.grid.cell_size(), radius as f32)
+    }
+
+    /// Does the path lead from the start to a goal? Then what counts are both ends, and no longer their numbers: the flag of the goal was squeezed
+    /// into a corner, below the end of the path.
+    fn shows_whole_path(&self) -> bool {
+        let path = if self.show_path { self.field.path() } else { &[] };
+        path.len() > 1 && [path.first(), path.last()].into_iter().flatten().all(|&cell| self.is_end(cell))
     }
 
     /// Does this cell have g, f and h?

@@ -1,6 +1,7 @@
 //! The numbers that decide, along a drag.
 
 use crate::lesson::{Deciding, Sign, SignTest};
+use crate::words::signed;
 use glam::DVec2;
 use std::ops::Range;
 
@@ -212,32 +213,52 @@ impl Curve {
         lines
     }
 
-    /// What decides otherwise than before the drag: another test, or the same one of other points. None if neither is so: then
-    /// nothing but a number has changed.
-    pub fn why_another_line(&self) -> Option<String> {
-        self.why_at_length(false)
-    }
-
-    /// The same in a narrow place.
-    pub fn why_another_line_briefly(&self) -> Option<String> {
-        self.why_at_length(true)
-    }
-
-    fn why_at_length(&self, is_brief: bool) -> Option<String> {
-        let now = self.moves.last().filter(|now| !now.is_empty())?;
-        let deciding =
-            |all: &[Measured]| all.iter().filter(|m| m.number.decides).map(|m| m.number.test).collect::<Vec<_>>();
-        let [before, after] = [deciding(&self.first), deciding(now)];
-        if before != after {
-            let [after, before] =
-                [after, before].map(|tests| tests.into_iter().map(SignTest::name).collect::<Vec<_>>().join(" and "));
-            let now = format!("now the {after} decides");
-            return Some(if is_brief { now } else { format!("{now}, not the {before}") });
+    /// What decides otherwise than before the drag, and why: the first test whose sign has changed, or another point in the same test. From
+    /// the longest to the shortest. Empty if neither is so: then nothing but a number has changed.
+    pub fn why_another_line(&self) -> Vec<String> {
+        let Some(now) = self.moves.last().filter(|now| !now.is_empty()) else { return Vec::new() };
+        if deciding(&self.first) != deciding(now) {
+            return another_decides(&self.first, now);
         }
-        now.iter().filter(|now| now.number.decides).find_map(|now| {
-            let before = self.first.iter().find(|before| before.number.test == now.number.test)?;
+        let other_point = now.iter().filter(|now| now.number.decides).find_map(|now| {
+            let before = of_test(&self.first, now.number.test)?;
             let operand = before.of.iter().zip(&now.of).position(|(before, now)| before != now)?;
             Some(now.number.of.get(operand)?.says())
-        })
+        });
+        other_point.into_iter().collect()
     }
+}
+
+fn deciding(all: &[Measured]) -> Vec<SignTest> {
+    all.iter().filter(|m| m.number.decides).map(|m| m.number.test).collect()
+}
+
+fn of_test(all: &[Measured], test: SignTest) -> Option<&Measured> {
+    all.iter().find(|measured| measured.number.test == test)
+}
+
+/// Why other tests decide: the first one, in the order of the algorithm, whose sign has changed. What comes after it follows from that.
+fn another_decides(first: &[Measured], now: &[Measured]) -> Vec<String> {
+    let sign = |value: f64| if value == 0.0 { 0.0 } else { value.signum() };
+    let changed = first.iter().find_map(|before| {
+        let now = of_test(now, before.number.test)?;
+        let values = [before, now].map(|measured| measured.number.value);
+        (sign(values[0]) != sign(values[1])).then_some((before.number.test, values))
+    });
+    let Some((test, values)) = changed else {
+        let names = deciding(now).into_iter().map(SignTest::name).collect::<Vec<_>>().join(" and ");
+        return vec![format!("now the {names} decides")];
+    };
+    let values = values.map(signed).join(" → ");
+    let cause = format!("{} has changed its sign: {values}", test.noun());
+    let only_in = |some: &[Measured], others: &[Measured]| {
+        let test = some.iter().map(|m| m.number.test).find(|&test| of_test(others, test).is_none());
+        test.map(SignTest::name)
+    };
+    let so = match (only_in(now, first), only_in(first, now)) {
+        (Some(new), _) => Some(format!("{cause}; so the {new} is tested")),
+        (None, Some(gone)) => Some(format!("{cause}; so the {gone} is not tested")),
+        (None, None) => None,
+    };
+    so.into_iter().chain([cause, format!("{}: {values}", test.name())]).collect()
 }

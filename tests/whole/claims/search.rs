@@ -108,7 +108,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         why("wave/guided", "f = 19.657: close 2"),
-        "Both have the same f. The {lower} h wins: that cell is probably nearer to the goal.",
+        "Two open cells had this f. The {lower} h wins: that cell is probably nearer to the goal.",
         |s| facts![tie(s)],
         Goal(5.5, 11.5),
     ),

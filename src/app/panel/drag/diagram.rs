@@ -8,7 +8,7 @@ use pathlight::geom::Side;
 use pathlight::lesson::{Deciding, Sign};
 use pathlight::picture::Role;
 use pathlight::player::Curve;
-use pathlight::words::number;
+use pathlight::words::{number, signed};
 
 /// Between the numbers at the axes and the diagram, in points: the ring of the first move lies on its edge.
 const ASIDE: f32 = 8.0;
@@ -147,11 +147,6 @@ fn under([left, right]: [f32; 2], taken: Option<f32>, [of_last, of_first, of_zer
     let from = first.map_or(left, |first| first + of_first + BETWEEN);
     let zero = taken.map(|taken| taken - of_zero / 2.0).filter(|&zero| zero >= from && zero + of_zero <= limit);
     [last, first, zero]
-}
-
-/// "+200" and "−200"
-fn signed(value: f64) -> String {
-    if value > 0.0 { format!("+{}", number(value)) } else { number(value) }
 }
 
 /// The diagram with its axes in this place.

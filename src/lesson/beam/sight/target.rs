@@ -11,6 +11,7 @@ use crate::lesson::beam::words::sight::NotSeen;
 use crate::lesson::outcome::{HiddenBy, TargetDetails};
 use crate::lesson::{Appearance, Card, Row};
 use crate::map::mesh::{Edge, Vertex};
+use crate::map::polygons::contains;
 use crate::picture::{Anchor, Dash, Label, Mark, Meaning, Picture, Role, Shape, Strength, Thing};
 use crate::scene::{Map, World};
 use glam::DVec2;
@@ -40,6 +41,8 @@ pub enum Found {
     OutOfRange {
         away: f64,
     },
+    /// The target lies in an obstacle, which may have a name.
+    InObstacle(Option<String>),
     /// The eye itself is in a wall.
     Blind,
 }
@@ -96,6 +99,13 @@ impl Plan {
         owner.map(|o| o.name.clone())
     }
 
+    /// The name of the obstacle around a point.
+    fn obstacle_at(&self, p: DVec2) -> Option<String> {
+        let Map::Polygons(polygons) = &self.world.scene().map else { return None };
+        let around = polygons.obstacles.iter().find(|obstacle| contains(&obstacle.points, p))?;
+        (!around.name.is_empty()).then(|| around.name.clone())
+    }
+
     /// Why a vertex is not seen.
     pub(super) fn not_seen(&self, v: Vertex) -> NotSeen {
         let spot = self.spot(v);
@@ -146,6 +156,9 @@ impl Plan {
     fn found(&self, target: &Target, found: LineOfSight) -> Found {
         match found {
             LineOfSight::Seen => Found::Seen,
+            LineOfSight::Hidden { .. } if self.mesh().locate(target.point).is_none() => {
+                Found::InObstacle(self.obstacle_at(target.who.at.world))
+            }
             LineOfSight::Hidden { by } => Found::Hidden(self.hiding(target.point, by)),
             LineOfSight::OutOfView => Found::OutOfView,
             LineOfSight::OutOfRange => Found::OutOfRange { away: target.who.at.world.distance(self.from) },

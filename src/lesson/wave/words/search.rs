@@ -65,9 +65,12 @@ pub fn opening(facts: &StepFacts) -> Sentence {
     }
 }
 
-/// What a stage has come to: `next` is the least key of the open cells.
-pub fn stage_result(closed: u32, open: usize, next: Costs) -> Sentence {
+/// What a stage has come to: `next` is the least key of the open cells, if there are any.
+pub fn stage_result(closed: u32, open: usize, next: Option<Costs>) -> Sentence {
     let verb = if closed == 1 { "is" } else { "are" };
+    let Some(next) = next else {
+        return sentence![count(closed as usize, "cell"), " ", verb, " closed; the open list is empty."];
+    };
     let (lowest, value) = match next {
         Costs::Wave(cost) => ("The lowest cost", written(cost)),
         Costs::Sum { f, .. } => ("The lowest f", number(f.value())),

@@ -5,7 +5,7 @@ use crate::geom::Side;
 use crate::lesson::beam::sight::facts::{Order, StepFacts, Test};
 use crate::lesson::{Operand, SignTest, Why};
 use crate::sentence;
-use crate::words::{Sentence, area2, number, world_area2};
+use crate::words::{Sentence, number, signed_area2, world_area2};
 
 /// What decided a step. None if it decided nothing.
 pub fn why(facts: &StepFacts) -> Option<Why> {
@@ -71,10 +71,10 @@ pub(super) fn of_test(side: Side, test: &Test) -> Why {
 
 /// The signed area at a limit, beside 0: "−24 < 0".
 fn signed(side: Side, test: &Test) -> String {
-    let value = area2(test.area(side), test.lattice);
+    let value = signed_area2(test.area(side), test.lattice);
     match test.area(side).signum() {
         0 => value,
-        1 => format!("+{value} > 0"),
+        1 => format!("{value} > 0"),
         _ => format!("{value} < 0"),
     }
 }
@@ -88,9 +88,9 @@ fn operands(side: Side, test: &Test) -> impl Iterator<Item = Operand> {
 /// Left, right or both: both signed areas together. `decide`: those that decided, see [`Side::BOTH`].
 fn of_beam(test: &Test, decide: [bool; 2], meaning: impl Into<Sentence>) -> Why {
     let [at_left, at_right] = test.areas.map(|area| world_area2(area, test.lattice));
-    // In one line, because the last line is all that a small panel shows.
+    // In one line, because the last line is all that a small panel shows. Where it has no room, each equation gets a line there.
     let compared = Side::BOTH.map(|side| format!("{} = {}", SignTest::BeamLimit(side).name(), signed(side, test)));
-    Why::new(compared.join("   "), meaning)
+    Why::new(compared.join(", "), meaning)
         .with_figure(test.directions().beam())
         .with_test(SignTest::BeamLimit(Side::Left), at_left, Side::Left, decide[0])
         .computed_from(operands(Side::Left, test))

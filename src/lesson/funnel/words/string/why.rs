@@ -7,7 +7,7 @@ use crate::lesson::funnel::string::tested::{Finding, Line, SignedArea, Test};
 use crate::lesson::{Operand, SignTest, Why};
 use crate::picture::funnel::figures::signed_triangle;
 use crate::sentence;
-use crate::words::{Sentence, area2, number, vector, world_area2};
+use crate::words::{Sentence, number, signed_area2, vector, world_area2};
 
 /// What decided a step. None if no test did.
 pub fn why(facts: &StepFacts) -> Option<Why> {
@@ -65,7 +65,7 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test, tightens: bool) -
         sentence![unmoved, meaning(end, test)]
     };
     let why = Why::new(compared, meaning).with_figure(figure);
-    let tests = [(Some(test), true), (before, false)];
+    let tests = [(before, false), (Some(test), true)];
     let tests = tests.into_iter().filter_map(|(test, decides)| Some((test?, decides)));
     tests.fold(why, |why, (test, decides)| with_area(why, end, test, decides))
 }
@@ -104,14 +104,14 @@ pub(super) fn computed(test: &Test) -> String {
     format!("along the side: {along}\nto the new end: {new}\narea2 = {product} = {}", sign(test.area))
 }
 
-/// "−110 < 0"
+/// "−110 < 0" and "+82 > 0"
 fn sign(area: SignedArea) -> String {
     let relation = match area.sign() {
         0 => return "0".to_owned(),
         1 => '>',
         _ => '<',
     };
-    format!("{} {relation} 0", area2(area.exact, area.lattice))
+    format!("{} {relation} 0", signed_area2(area.exact, area.lattice))
 }
 
 /// A side tightens if two conditions hold: what each one says.

@@ -51,7 +51,7 @@ fn closed(costs: Costs, runner_up: RunnerUp, is_final: bool) -> Why {
                     tied, " open cells had this f. The lowest h wins: that cell is probably nearest to the goal."
                 }
             } else {
-                "Both have the same f. The lower h wins: that cell is probably nearer to the goal.".into()
+                "Two open cells had this f. The lower h wins: that cell is probably nearer to the goal.".into()
             };
             Why::new(compared, meaning)
         }
@@ -61,7 +61,7 @@ fn closed(costs: Costs, runner_up: RunnerUp, is_final: bool) -> Why {
                     tied, " open cells were equally good. The uppermost wins; in the same row, the leftmost one."
                 }
             } else {
-                "Both cells are equally good. The upper one wins; in the same row, the left one.".into()
+                "Two open cells were equally good. The upper one wins; in the same row, the left one.".into()
             };
             Why::new(format!("{key} {f} = {f}"), meaning)
         }
