@@ -27,7 +27,7 @@ const USEFUL_ASPECT: f64 = 1.5;
 /// third.
 const TOLERANCE: f64 = 0.3;
 /// What a sheet without pictures would cost, beside the logarithm of how far its aspect is off: an empty place costs its part.
-const EMPTY: f64 = 5.0;
+const EMPTY: f64 = 4.0;
 /// A sheet that is too wide still fits into a page of text; one that is too high does not.
 const TOO_WIDE: f64 = 0.75;
 

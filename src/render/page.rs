@@ -4,7 +4,7 @@ use super::evenly;
 use crate::lesson::View;
 use crate::paint::page::{Caption, Look};
 use crate::paint::svg;
-use crate::picture::{Lens, Rect};
+use crate::picture::Lens;
 use glam::DVec2;
 
 /// A caption has room for this many lines at least, so that pictures of several commands are alike.
@@ -45,9 +45,15 @@ fn said_below(lesson: View) -> String {
     format!("{label}{}", sentence(lesson))
 }
 
-/// The part of the map in which the run takes place, as on filmstrips and slides: its numbers are larger there. Or else the whole map.
-fn shown(lesson: View) -> Rect {
-    lesson.touched().unwrap_or_else(|| lesson.bounds())
+/// The lens of the whole map in this room; or of the part in which the run takes place, as on filmstrips and slides: its numbers are larger there.
+/// And where its picture begins.
+fn lens_in(lesson: View, room: DVec2) -> (Lens, DVec2) {
+    let Some(part) = lesson.touched() else {
+        return (Lens::fit(lesson.bounds(), room.x, room.y, Lens::MARGIN), DVec2::ZERO);
+    };
+    let free = (room - 2.0 * Lens::MARGIN).max(DVec2::ONE);
+    let size = part.size() * (free / part.size().max(DVec2::splat(f64::MIN_POSITIVE))).min_element();
+    (Lens::fit(part, size.x, size.y, 0.0), ((room - size) / 2.0).floor())
 }
 
 /// Pages of one run. The map has the same place on all of them.
@@ -58,6 +64,9 @@ pub struct Pages {
     /// What the words in the pictures mean, below the sentences.
     footnote: String,
     pub(super) lens: Lens,
+    /// Where the map begins, and the room that it has, in pixels: a part of a map is as large as it can be, and what is beside it is cut off.
+    corner: DVec2,
+    room: DVec2,
 }
 
 impl Pages {
@@ -70,7 +79,7 @@ impl Pages {
             let mut cursor = lesson.at(0);
             let positions: Vec<usize> = positions.into_iter().collect();
             let sentences: Vec<String> = positions.iter().map(|&at| said_below(cursor.go(at))).collect();
-            let lens = Lens::fit(shown(lesson), width, height, Lens::MARGIN);
+            let (lens, _) = lens_in(lesson, DVec2::new(width, height));
             for i in evenly(positions.len(), LOOKED_AT) {
                 cursor.go(positions[i]).picture(&lens).add_footnotes(&mut footnotes);
             }
@@ -84,12 +93,13 @@ impl Pages {
             }
             below = needs(caption).min(height / 2.0).floor();
         }
-        let lens = Lens::fit(shown(lesson), width, height - below, Lens::MARGIN);
+        let room = DVec2::new(width, height - below);
+        let (lens, corner) = lens_in(lesson, room);
         // Names on the map are not far smaller than the sentence below it. Cells have numbers, which are as large as their cell allows.
         let is_named = style.caption && lesson.named_cells().is_none();
         let least_letters = if is_named { small(caption).letters } else { 0.0 };
         let footnote = footnotes.join(" ");
-        Self { style, caption, footnote, lens: Lens { least_letters, ..lens } }
+        Self { style, caption, footnote, lens: Lens { least_letters, ..lens }, corner, room }
     }
 
     /// The same with letters of at least this height, in pixels, where names and not cells have them.
@@ -106,17 +116,27 @@ impl Pages {
         self.around(lesson, &svg::body(&lesson.picture(&self.lens), &self.lens, self.style.look.theme))
     }
 
+    /// A part of a map without what is beside it.
+    fn cut(&self, marks: &str) -> String {
+        let size = self.lens.visible.size() * self.lens.scale;
+        if self.corner == DVec2::ZERO {
+            return marks.to_owned();
+        }
+        let DVec2 { x, y } = self.corner;
+        format!("<svg x=\"{x}\" y=\"{y}\" width=\"{:.2}\" height=\"{:.2}\">\n{marks}</svg>\n", size.x, size.y)
+    }
+
     /// The page of the lesson's position with these marks as its picture.
     pub(super) fn around(&self, lesson: View, marks: &str) -> String {
         let PageStyle { look, width, height, caption: has_caption } = self.style;
         let (title, run) = (&lesson.world().scene().title, lesson.run());
         let title = format!("{title}: {}, step {} of {}", lesson.name(), run.at(), run.len());
+        let marks = &self.cut(marks);
         if !has_caption {
             return svg::page(&title, width, height, look, marks);
         }
         let lines = self.caption.lines(&said_below(lesson));
-        let top = self.lens.visible.size().y * self.lens.scale;
-        let words = self.caption.paint(&lines, DVec2::new(f64::from(width) / 2.0, top), look.text());
+        let words = self.caption.paint(&lines, DVec2::new(f64::from(width) / 2.0, self.room.y), look.text());
         let small_lines = footnote_lines(self.caption, &self.footnote);
         let small = small(self.caption);
         let top = f64::from(height) - small.height(small_lines.len());

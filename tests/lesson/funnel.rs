@@ -200,7 +200,7 @@ fn at(scene_name: &str, step: &str) -> Lesson {
 
 #[test]
 fn a_skip_and_a_crossing_show_the_signed_triangle_with_its_sign() {
-    for (step, sign) in [("84", "= −110 < 0"), ("88", "= −30 < 0"), ("61", "= 85 > 0")] {
+    for (step, sign) in [("84", "= −110 < 0"), ("88", "= −30 < 0"), ("61", "= +85 > 0")] {
         let why = at("funnel/a-to-g", step).view().why().expect("a test has a reason");
         assert!(why.compared.printed().ends_with(sign), "step {step}: {:?}", why.compared);
         let marks = why.figure.expect("the triangle").marks;
@@ -520,8 +520,7 @@ fn at_a_step_that_tightens_the_side_as_it_was_is_still_on_the_map_with_its_numbe
             assert_eq!(marks().filter(is_there).count(), 1, "{} at {at}", builtin.name);
             lines += 1;
             let number = format!("{}: {}", former.test.name(), pathlight::words::signed(former.value));
-            let has_number =
-                |mark: &Mark| matches!(&mark.shape, Shape::Words { text, .. } if text.to_string() == number);
+            let has_number = |mark: &Mark| matches!(&mark.shape, Shape::Words { text, .. } if text.printed() == number);
             numbers += usize::from(picture.marks.iter().any(has_number));
         }
     }

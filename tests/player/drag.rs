@@ -229,12 +229,18 @@ fn where_another_test_decides_the_first_number_whose_sign_has_changed_is_named()
     let mut random = Random::seeded(32);
     let (mut causes, mut scenes) = (0, BTreeSet::new());
     for scene in builtin::ALL.iter().filter(|scene| !scene.name.starts_with("wave/")) {
-        for _ in 0..if is_thorough() { 40 } else { 6 } {
+        for _ in 0..if is_thorough() { 100 } else { 15 } {
             let mut p = Player::open(scene.name, None).unwrap();
             let Rect { low, high } = p.lesson().bounds();
             p.apply(Transport::Seek(random.below(p.lesson().run().len()) + 1)).unwrap();
             let before = p.lesson().why().map(|why| why.numbers).unwrap_or_default();
-            let handles: Vec<_> = p.editor().handles().collect();
+            // A vertex that a number is computed from.
+            let operands: Vec<DVec2> = before.iter().flat_map(|number| &number.of).map(|of| of.at.world).collect();
+            let is_operand = |at: &DVec2| operands.iter().any(|operand| operand.distance(*at) < 1e-6);
+            let handles: Vec<_> = p.editor().handles().filter(|(_, at)| is_operand(at)).collect();
+            if handles.is_empty() {
+                continue;
+            }
             let (handle, from) = handles[random.below(handles.len())];
             let part = |random: &mut Random| random.below(1000) as f64 / 1000.0 - 0.5;
             let by = (high - low) * DVec2::new(part(&mut random), part(&mut random)) * 0.3;

@@ -113,7 +113,11 @@ fn the_cell_that_is_spoken_of_is_that_of_the_sentence() {
             }
             let cell = spoken_of.expect("a stage is summed up by the next cell");
             let open = p.lesson().lists().into_iter().next().unwrap();
-            assert_eq!(open.chips.first().and_then(|(_, chip)| chip.thing), Some(Thing::Cell(cell.cell)), "{scene}");
+            assert_eq!(
+                open.chips.first().and_then(|(_, chip)| chip.thing),
+                Some(pathlight::picture::Thing::Cell(cell.cell)),
+                "{scene}"
+            );
             assert!(p.sentence().printed().contains(&format!(" on it is {}.", cell.numbers[1])), "{scene}: {cell:?}");
             next += 1;
         }

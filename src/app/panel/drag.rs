@@ -8,11 +8,11 @@ use crate::app::fit;
 use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Label, Rect, RichText, Sense, Ui, Vec2};
-use pathlight::lesson::{Deciding, SignTest};
+use pathlight::lesson::{Deciding, Sign, SignTest};
 use pathlight::picture::Role;
 use pathlight::player::Curve;
 use pathlight::sentence;
-use pathlight::words::number as written;
+use pathlight::words;
 
 /// The height of the card, in points: the least one, and one with room for the diagram.
 pub const LEAST: f32 = 146.0;
@@ -109,11 +109,19 @@ fn beside_numbers(ui: &mut Ui, curve: &Curve, palette: &Palette) {
         if !curve.has_latest() {
             no_number(ui, palette);
         }
-        if let Some(words) = curve.why_another_line().into_iter().next() {
+        let (room, font) = (ui.available_size(), style::sans(LEAST_LETTERS));
+        let fits = |words: &String| fit::height(ui.ctx(), words, font.clone(), room.x) <= room.y + 0.5;
+        let ways = curve.why_another_line();
+        if let Some(words) = ways.iter().find(|words| fits(words)).or(ways.last()) {
             ui.label(RichText::new(words).font(style::sans(LEAST_LETTERS)).color(palette.ink(Role::Now)));
         }
     });
     diagram::show(ui, curve, place.with_min_x(numbers.right()).with_min_y(place.top() + 1.0), palette);
+}
+
+/// A number, with its sign where that says on which side something lies.
+fn written(number: &Deciding) -> String {
+    if number.sign == Sign::Side { words::signed(number.value) } else { words::number(number.value) }
 }
 
 /// In place of a number that the latest move does not come to.
@@ -129,7 +137,7 @@ fn no_number(ui: &mut Ui, palette: &Palette) {
 fn width_of_key(ui: &Ui, curve: &Curve) -> f32 {
     let width = |(number, is_latest): (&Deciding, bool)| {
         let name = fit::width(ui.ctx(), &format!("{}:", number.test.name()), style::bold(LETTERS));
-        let value = if is_latest { written(number.value) } else { NOT_REACHED.to_owned() };
+        let value = if is_latest { written(number) } else { NOT_REACHED.to_owned() };
         SAMPLE + name + fit::width(ui.ctx(), &value, style::mono(LETTERS)) + 3.0 * BETWEEN + APART
     };
     curve.key().map(width).sum()
@@ -146,7 +154,7 @@ fn name(ui: &mut Ui, curve: &Curve, (number, is_latest): (&Deciding, bool), pale
     let font = if decides { style::bold(LETTERS) } else { style::sans(LETTERS) };
     let text = |text: String, font, ink| Label::new(RichText::new(text).font(font).color(ink));
     ui.add(text(format!("{}:", number.test.name()), font, look.ink()));
-    let value = if is_latest { written(number.value) } else { NOT_REACHED.to_owned() };
+    let value = if is_latest { written(number) } else { NOT_REACHED.to_owned() };
     ui.add(text(value, style::mono(LETTERS), palette.text()));
 }
 

@@ -101,7 +101,7 @@ pub trait Asks {
 pub enum Reader {
     /// In the window, by clicks.
     Window,
-    /// In a lecture, by words and gestures: what the question is about is lit in the picture.
+    /// In a lecture, by words: what the question is about is lit in the picture.
     Audience,
     /// On paper, by marks in the picture.
     Paper,
@@ -116,7 +116,7 @@ impl Reader {
     pub const fn choose(self) -> &'static str {
         match self {
             Self::Window => "Click ",
-            Self::Audience => "Point at ",
+            Self::Audience => "Name ",
             Self::Paper | Self::Letters => "Mark ",
             Self::Platform => "Choose the letter of ",
         }
@@ -126,7 +126,7 @@ impl Reader {
     pub const fn choose_all(self) -> &'static str {
         match self {
             Self::Window => "Click all of them.",
-            Self::Audience => "Point at all of them.",
+            Self::Audience => "Name all of them.",
             Self::Paper | Self::Letters => "Mark all of them.",
             Self::Platform => "Choose all of their letters.",
         }

@@ -271,11 +271,12 @@ impl<S: SearchKind> Claims for WaveAct<GridSearch<S>> {
     fn stage_result(&self) -> Option<Sentence> {
         // Before the first cell is closed, the sentence says all.
         let next = self.state().next_open_cells(1).first().map(|&cell| self.node(cell).costs);
-        // Behind the search, the open list says nothing of a stage.
-        if next.is_none() && !self.watched.step().is_some_and(|step| is_of_search(step.event())) {
+        let (closed, open) = (self.state().closed(), self.state().open_len());
+        // Where the goal is closed, that is what is said. Behind the search, the open list says nothing of a stage.
+        let is_searching = || self.watched.step().is_some_and(|step| is_of_search(step.event()));
+        if next.is_none() && (open > 0 || !is_searching()) {
             return None;
         }
-        let (closed, open) = (self.state().closed(), self.state().open_len());
         (closed > 0).then(|| words::stage_result(closed, open, next))
     }
 

@@ -41,7 +41,7 @@ pub(super) const PLATE: f32 = 1.15;
 /// The start and the goal are not drawn smaller than this part to make room for a number, or than this many pixels where letters
 /// have a least height.
 const LEAST_PART: f64 = 0.75;
-const LEAST_SYMBOL: f64 = 4.0;
+pub(super) const LEAST_SYMBOL: f64 = 4.0;
 /// A symbol with this part of a map of many cells as its radius is found, or with this many pixels: about as large as in Compare's map.
 const FOUND: (f64, f64) = (0.03, 10.0);
 
@@ -62,13 +62,15 @@ impl WaveView<'_> {
         cells
     }
 
-    /// Has the cell an arrow, and room for its number in another corner?
+    /// Has the cell an arrow, and room for its number in another corner? The longest cost decides for all cells, so that they look alike.
     fn has_room_beside_arrow(&self, cell: Cell, side: f64) -> bool {
-        let text = self.field.text(cell).filter(|_| self.field.has_arrow(cell));
+        let text = match self.field {
+            Field::Search(..) => Some(self.longest_f()),
+            Field::Tutorial(..) => self.field.text(cell).map(Lettering::number),
+        };
+        let text = text.filter(|_| self.field.has_arrow(cell));
         let corner = self.corners_beside(cell).map(|(first, _)| first * IN_CORNER);
-        text.zip(corner).is_some_and(|(text, corner)| {
-            self.number(cell, Lettering::number(text), corner, NUMBER_IN_CORNER, side).is_some()
-        })
+        text.zip(corner).is_some_and(|(text, corner)| self.number(cell, text, corner, NUMBER_IN_CORNER, side).is_some())
     }
 
     /// The arrow of a cell whose number stands in the middle: in a corner.
@@ -129,14 +131,14 @@ impl WaveView<'_> {
     }
 
     /// Where a cost too long for a corner stands in the cell of the start or a goal: above the symbol or below it, where no path leads.
-    fn beside_symbol(&self, cell: Cell, text: &str, side: f64) -> Option<DVec2> {
+    pub(super) fn beside_symbol(&self, cell: Cell, text: &str, side: f64) -> Option<DVec2> {
         let (first, _) = self.corners_beside(cell).filter(|_| matches!(self.field, Field::Search(..)))?;
         let in_corner = self.number(cell, Lettering::number(text), first * IN_CORNER, NUMBER_IN_CORNER, side);
         if in_corner.is_some() {
             return None;
         }
         let moves = self.moves_of_path(cell);
-        let half = half_of_number(text.chars().count(), EASY_LETTERS.max(self.least_letters)).y;
+        let half = half_of_number(text.chars().count(), self.letters_beside_symbol()).y;
         let by = 0.5 - (IN_FRAME + half) / side;
         let free = |&towards: &f64| !moves.iter().any(|step| step.y == towards);
         [-1.0, 1.0].into_iter().find(free).map(|towards| DVec2::new(0.0, towards * by))
@@ -251,10 +253,16 @@ impl WaveView<'_> {
         let found = (across * FOUND.0).clamp(5.0, FOUND.1);
         let usual = (side * 0.26).clamp(if side < Cells::ROOMY { found } else { 5.0 }, 22.0);
         let has_numbers = self.numbers && !self.field.has_sums();
-        let room = side / 2.0 - IN_FRAME - 0.74 * EASY_LETTERS.max(self.least_letters);
+        let room = side / 2.0 - IN_FRAME - 0.74 * self.letters_beside_symbol();
         // Where letters have a least height, all numbers are wanted: on paper, and from the back of a room.
         let least = if self.least_letters > 0.0 { LEAST_SYMBOL } else { usual * LEAST_PART };
         if has_numbers { usual.min(room.max(least)) } else { usual }
+    }
+
+    /// The height of the letters beside a symbol, in pixels. In presenter mode a cost may be as low as a lone f.
+    fn letters_beside_symbol(&self) -> f64 {
+        let part = if matches!(self.field, Field::Search(..)) { LEAST_OF_LONE } else { 1.0 };
+        EASY_LETTERS.max(self.least_letters * part)
     }
 
     /// The radius of the start or the goal in a cell, in pixels; 0 if neither is there.

@@ -11,7 +11,7 @@
 //! comes next has a frame of its own. There, the numbers of a cell stand above the path on grounds of their own where it would cross
 //! them: its end would hide what the sentence adds up.
 
-use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, PLATE};
+use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, LEAST_SYMBOL, PLATE};
 use super::{SMALLEST_LETTERS, WaveView, cost_text};
 use crate::map::grid::Cell;
 use crate::picture::lettering::half_of_number;
@@ -60,6 +60,9 @@ const ROUNDED: f64 = 1e-6;
 const OVER_CELL: f64 = 0.6;
 /// In the cell of an end, the disc stands so far from the middle, in cells.
 const BESIDE_SYMBOL: f64 = 0.3;
+
+/// Between a symbol and the cost above it or below it, with the edge of the symbol, in pixels.
+const AROUND_SYMBOL: f32 = 2.5;
 
 /// Which numbers of A* stand in cells of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -274,8 +277,15 @@ impl WaveView<'_> {
     /// stands in the corner beside the one that is 0.
     pub(super) fn place_of_end(&self, at: DVec2, role: Role, side: f64) -> (DVec2, f32) {
         let usual = (at, self.symbol_radius(side) as f32);
-        if self.shows_whole_path() {
+        if self.shows_whole_path() && self.field.has_sums() {
             return usual;
+        }
+        let has_cost_beside = |cell: Cell| {
+            let text = self.field.text(cell).filter(|_| self.numbers && side >= Cells::ROOMY);
+            text.is_some_and(|text| self.beside_symbol(cell, &text, side).is_some())
+        };
+        if self.grid.cell_at(at).is_some_and(has_cost_beside) {
+            return (at, (usual.1 - AROUND_SYMBOL).max(LEAST_SYMBOL as f32));
         }
         let Some(cell) = self.grid.cell_at(at).filter(|&cell| self.has_three_numbers(cell, side)) else { return usual };
         let free = self.free_corners(cell);
