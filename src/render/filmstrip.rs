@@ -24,8 +24,9 @@ const DEFAULT_WIDTH: u32 = 1200;
 const WIDEST_DEFAULT: u32 = 3840;
 /// The fewest pictures that are chosen so that numbers have room: with fewer, a sheet tells nothing of the run.
 const FEWEST: usize = 4;
-/// A width is tried so often until its numbers are legible.
-const MOST_TRIES: usize = 4;
+/// A width is tried so often until its numbers are legible, each time with so many pixels more: the sides of pictures are rounded.
+const MOST_TRIES: u32 = 4;
+const SLACK: u32 = 12;
 /// In bytes; viewers do not open larger ones.
 const LARGEST_SHEET: usize = 256_000_000;
 /// The space around a map, in pixels.
@@ -257,7 +258,9 @@ pub fn default_outcomes(lesson: View, style: SheetStyle) -> (Vec<Panel>, usize) 
     };
     let has_room = |count: &usize| {
         let layouts = possible_layouts(DEFAULT_WIDTH, style, part.bounds, &sentences[..*count]);
-        layouts.iter().any(|layout| layout.width_for(picture) <= WIDEST_DEFAULT)
+        // Fewer pictures stand in the best layout; all of them may stand in one that is nearly as good.
+        let tried = if *count < panels.len() { 1 } else { layouts.len() };
+        layouts.iter().take(tried).any(|layout| layout.width_for(picture) <= WIDEST_DEFAULT)
     };
     match (FEWEST.min(panels.len())..=panels.len()).rev().find(has_room) {
         Some(count) if count < panels.len() => outcomes(lesson, count),
@@ -286,10 +289,10 @@ pub fn default_width(lesson: View, panels: &[Panel], style: SheetStyle) -> u32 {
     // At this width another layout may be the best one, or a picture a pixel smaller: then the sheet would ask for a little more.
     let at = |width: u32| SheetStyle { page: PageStyle { width, ..style.page }, ..style };
     let mut wanted = width;
-    for _ in 0..MOST_TRIES {
+    for more_than_asked in (0..MOST_TRIES).map(|tries| tries * SLACK) {
         let (_, missing) = laid_out(&mut cursor, panels, at(wanted), &sentences);
         let more = missing.iter().filter_map(|missing| missing.width).max();
-        match more.filter(|more| (wanted + 1..=WIDEST_DEFAULT).contains(more)) {
+        match more.map(|more| more + more_than_asked).filter(|more| (wanted + 1..=WIDEST_DEFAULT).contains(more)) {
             Some(more) => wanted = more,
             None => return wanted,
         }

@@ -73,8 +73,11 @@ fn a_filmstrip_has_chosen_stages_and_reports_it() {
         (pictures, String::from_utf8(output.stderr).unwrap())
     };
     let (pictures, note) = sheet(&[]);
-    assert_eq!(pictures, 24);
-    assert!(note.starts_with("pathlight: note: 24 of the 173 stages are on the sheet") && note.contains("--pictures"));
+    // As many as have legible numbers.
+    assert!((4..=24).contains(&pictures), "{pictures}");
+    let chosen = format!("pathlight: note: {pictures} of the 173 stages are on the sheet");
+    assert!(note.starts_with(&chosen) && note.contains("--pictures"), "{note}");
+    assert_eq!(sheet(&["--pictures", "24"]).0, 24);
     assert_eq!(sheet(&["--pictures", "6"]).0, 6);
     let (pictures, note) = sheet(&["--pictures", "500"]);
     assert!(pictures == 173 && !note.contains("stages are on the sheet"), "{note}");

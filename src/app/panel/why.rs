@@ -262,7 +262,7 @@ fn equations(line: &str) -> Vec<&str> {
             '(' => depth += 1,
             ')' => depth -= 1,
             ',' if depth == 0 && line[at..].starts_with(", ") => {
-                all.push(&line[from..at]);
+                all.push(&line[from..=at]);
                 from = at + 2;
             }
             _ => {}
@@ -359,8 +359,8 @@ mod tests {
     /// "area2 at R" and "= −37.545 < 0" stood in two lines.
     #[test]
     fn each_equation_has_a_line_and_no_place_is_divided() {
-        let both = ["area2 at L = +1,011.4 > 0", "area2 at R = −37.5 < 0"];
-        assert_eq!(equations(&both.join(", ")), both);
+        let both = ["area2 at L = +1,011.4 > 0,", "area2 at R = −37.5 < 0"];
+        assert_eq!(equations(&both.join(" ")), both);
         assert_eq!(equations("along the side: (3, 4)"), ["along the side: (3, 4)"]);
         assert!(both.iter().all(|equation| !glued(equation, true).contains(' ')));
     }
