@@ -289,7 +289,7 @@ pub fn default_width(lesson: View, panels: &[Panel], style: SheetStyle) -> u32 {
     // At this width another layout may be the best one, or a picture a pixel smaller: then the sheet would ask for a little more.
     let at = |width: u32| SheetStyle { page: PageStyle { width, ..style.page }, ..style };
     let mut wanted = width;
-    for more_than_asked in (0..MOST_TRIES).map(|tries| tries * SLACK) {
+    for more_than_asked in (1..=MOST_TRIES).map(|tries| tries * SLACK) {
         let (_, missing) = laid_out(&mut cursor, panels, at(wanted), &sentences);
         let more = missing.iter().filter_map(|missing| missing.width).max();
         match more.map(|more| more + more_than_asked).filter(|more| (wanted + 1..=WIDEST_DEFAULT).contains(more)) {

@@ -274,7 +274,7 @@ fn where_another_test_decides_the_first_number_whose_sign_has_changed_is_named()
         }
     }
     println!("{causes} other decisions in {} scenes", scenes.len());
-    assert!(causes > 20 && scenes.len() > 5, "{causes} in {scenes:?}");
+    assert!(causes > 10 && scenes.len() > 3, "{causes} in {scenes:?}");
 }
 
 /// Between two moves of a small drag a number leaps only where the line has a gap, whatever is dragged.
