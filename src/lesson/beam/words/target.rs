@@ -19,7 +19,14 @@ pub fn answer(of: &Participant, TargetFacts { target, found }: &TargetFacts) -> 
         Found::OutOfRange { away } => sentence!["it is ", number(*away), " away, out of range."],
         Found::InObstacle(name) => {
             let viewer = participant(of);
-            return Some(sentence![subject(&named), " is inside ", obstacle(name), ": ", viewer, " does not see it."]);
+            return Some(sentence![
+                subject(&named),
+                " is inside ",
+                obstacle(name.as_deref()),
+                ": ",
+                viewer,
+                " does not see it."
+            ]);
         }
         Found::Blind => return None,
     };
@@ -33,7 +40,7 @@ pub fn reason(found: &Found) -> Option<(&'static str, Sentence)> {
         Found::Hidden(Hiding::Wall(by)) => ("hidden by", wall(by).into()),
         Found::Hidden(Hiding::LeavesSpace(at)) => ("because", sentence!["the line ", leaves(*at)]),
         Found::Hidden(Hiding::WallsTouch(at)) => ("because", sentence!["the line ", goes_through(*at)]),
-        Found::InObstacle(name) => ("because", sentence!["it is inside ", obstacle(name)]),
+        Found::InObstacle(name) => ("because", sentence!["it is inside ", obstacle(name.as_deref())]),
         Found::OutOfView => ("because", "it is outside the field of view".into()),
         Found::OutOfRange { .. } => ("because", "it is out of range".into()),
         Found::Blind => ("because", "the eye is in a wall".into()),
@@ -41,8 +48,8 @@ pub fn reason(found: &Found) -> Option<(&'static str, Sentence)> {
 }
 
 /// "the stagecoach", or "an obstacle" without a name.
-fn obstacle(name: &Option<String>) -> String {
-    name.as_deref().map_or_else(|| "an obstacle".to_owned(), the)
+fn obstacle(name: Option<&str>) -> String {
+    name.map_or_else(|| "an obstacle".to_owned(), the)
 }
 
 /// Of a line that only touches the wall which ends it.
