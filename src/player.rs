@@ -285,7 +285,8 @@ impl Player {
             *goal = Some(world.goal());
         }
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
-        let words: Vec<_> = settings.iter().map(|(key, word)| (key.clone(), word.clone())).collect();
+        let taken = settings.iter().filter(|(key, word)| entry.takes_from(&scene, key, word));
+        let words: Vec<_> = taken.map(|(key, word)| (key.clone(), word.clone())).collect();
         let opened = entry.open_with(world.clone(), watch, &words);
         let mut lesson = opened.map_err(|e| e.in_file(origin))?;
         let mut notices = Notices::default();

@@ -22,6 +22,9 @@ const BUTTON: f32 = 26.0;
 pub const MODE_STRIP: &str = "mode";
 /// The height of the edge that marks a mode, in points.
 const MODE_EDGE: f32 = 3.0;
+/// The corners of the chip that names what is selected, and the room around it, in points.
+const CHIP_CORNERS: f32 = 8.0;
+const CHIP_MARGIN: i8 = 4;
 
 /// What the bar is about.
 struct Content {
@@ -160,9 +163,12 @@ pub fn show(
     // A mode has an edge in the accent colour: nobody should miss that the pointer or the keys have another meaning.
     let (fill, ink) = (palette.border(), palette.text());
     let shown = area.show(ctx, |ui| {
-        Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
+        // What is selected is named in a chip: beside the controls of the strip, a bar would end in the middle of a row.
+        let (round, around) = if content.is_mode { (0.0, 0) } else { (CHIP_CORNERS, CHIP_MARGIN) };
+        let frame = Frame::new().fill(fill).corner_radius(round).outer_margin(Margin::symmetric(around, around));
+        frame.inner_margin(Margin::symmetric(12 - around, 0)).show(ui, |ui| {
             ui.set_width((place.width() - 24.0).max(0.0));
-            ui.set_height(place.height().max(HEIGHT));
+            ui.set_height(place.height().max(HEIGHT) - 2.0 * f32::from(around));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| row(ui, &content, fill, ink)).inner
         })
     });

@@ -248,7 +248,8 @@ impl Panel {
     pub fn presented_why(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>) -> Requests {
         let content = self.memo.get(player);
         let is_dragged = player.shows_drag();
-        let context = why::WhyContext { content: &content, has_figure: true, is_dragged, palette, lit };
+        let context =
+            why::WhyContext { content: &content, has_figure: true, has_lists: false, is_dragged, palette, lit };
         let mut requests = Requests::default();
         why::presented(ui, player, &context, &mut requests);
         requests

@@ -206,7 +206,6 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
     widgets::draw_icon(ui.painter(), Icon::Down, Pos2::new(rect.right() - 15.0, rect.center().y), palette.quiet());
     menu::show(ui, id, &response.tooltip(hint), egui::AboveOrBelow::Below, |ui| {
         let width = ((ui.ctx().screen_rect().width() - 80.0) / 3.0).clamp(170.0, 290.0);
-        let most = ui.ctx().screen_rect().height() - 80.0;
         ui.set_min_width(3.0 * width + 16.0);
         aside(ui, player, palette, requests);
         let (is_new, search) = search_field(ui, id, palette);
@@ -215,6 +214,9 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
         if builtin::titles().iter().filter(found).count() == 0 {
             ui.label(RichText::new(format!("No scene fits \u{201c}{}\u{201d}.", search.trim())).color(palette.text()));
         }
+        // As high as the window below the bar: a higher menu would be moved up over it.
+        let above = ui.min_rect().height() + BELOW_SCENES;
+        let most = (ui.ctx().screen_rect().height() - HEIGHT - above).max(120.0);
         egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
             ui.horizontal_top(|ui| {
                 for lesson in lesson::NAMES {
@@ -222,7 +224,16 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
                         ui.set_width(width);
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.label(RichText::new(title(lesson)).font(style::bold(12.0)).color(palette.quiet()));
-                        for entry in builtin::titles().iter().filter(|e| e.lesson() == lesson).filter(found) {
+                        let of_lesson = builtin::titles().iter().filter(|e| e.lesson() == lesson).filter(found);
+                        let mut of_lesson: Vec<_> = of_lesson.collect();
+                        of_lesson.sort_by_key(|entry| entry.level());
+                        let mut level = None;
+                        for entry in of_lesson {
+                            if level.replace(entry.level()) != Some(entry.level()) {
+                                ui.add_space(4.0);
+                                let name = gallery::level_name(entry.level());
+                                ui.label(RichText::new(name).font(style::bold(11.5)).color(palette.accent()));
+                            }
                             let is_open = player.origin() == entry.name;
                             let row = scene_row(ui, entry, is_open, palette);
                             if is_open && is_new {
@@ -238,6 +249,9 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
         });
     });
 }
+
+/// Around the menu of scenes, and between it and the lower edge of the window, in points.
+const BELOW_SCENES: f32 = 34.0;
 
 /// egui measures a menu in its first frames.
 const MEASURED: u32 = 4;

@@ -254,19 +254,6 @@ pub fn labelled_button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, main: bo
     button(ui, icon, text, hint, width, main, palette)
 }
 
-/// The same at least so wide that it has room for a text of this width, in points.
-pub fn wide_button(
-    ui: &mut Ui,
-    icon: Icon,
-    (text, width_of_text): (&str, f32),
-    hint: &str,
-    main: bool,
-    palette: &Palette,
-) -> Response {
-    let icon_width = if text.is_empty() { WIDTH } else { icon_beside_text(icon) };
-    button(ui, icon, text, hint, icon_width + width_of_text, main, palette)
-}
-
 /// The width of the text of such a button with the space behind it, in points.
 pub fn width_of_labelled(ui: &Ui, text: &str) -> f32 {
     if text.is_empty() { 0.0 } else { set_label(ui, text).size().x + 10.0 }

@@ -110,8 +110,8 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
         }
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        let names_place = opening.names_place();
-        macroquad::Window::from_config(conf(), run_frames(player, page, behind, names_place, started));
+        let named = Named::of(opening);
+        macroquad::Window::from_config(conf(), run_frames(player, page, behind, named, started));
     }));
     let why = PANIC_MESSAGE.lock().map(|why| why.clone()).unwrap_or_default();
     match opened {
@@ -207,10 +207,26 @@ fn rest_after_frame(time: Duration) -> Duration {
     begin.elapsed()
 }
 
-/// The window before its first frame. `names_place`: see [`Opening::names_place`].
-fn first_shell(player: Player, page: Page, names_place: bool) -> Shell {
+/// What somebody named who opened the window: a place in a run (see [`Opening::names_place`]), a scene.
+#[derive(Clone, Copy)]
+struct Named {
+    place: bool,
+    scene: bool,
+}
+
+impl Named {
+    const fn of(opening: &Opening) -> Self {
+        Self { place: opening.names_place(), scene: opening.scene.is_some() }
+    }
+}
+
+/// The window before its first frame.
+fn first_shell(player: Player, page: Page, named: Named) -> Shell {
     let mut shell = Shell::new(player, page);
-    if names_place {
+    if !named.scene {
+        shell.program_chose_scene();
+    }
+    if named.place {
         return shell.without_hints(); // somebody who names a step knows the window
     }
     shell.begin_for_newcomer();
@@ -218,13 +234,13 @@ fn first_shell(player: Player, page: Page, names_place: bool) -> Shell {
 }
 
 /// `behind`: a file that is opened behind the first frames.
-async fn run_frames(player: Player, page: Page, behind: Option<String>, names_place: bool, started: Instant) {
+async fn run_frames(player: Player, page: Page, behind: Option<String>, named: Named, started: Instant) {
     log::debug!("the graphics driver is ready after {} ms", started.elapsed().as_millis());
     // X11 makes the window as many pixels large, however fine the screen is.
     if cfg!(target_os = "linux") && mq::screen_dpi_scale() > 1.0 {
         mq::request_new_screen_size(WINDOW_SIZE.0, WINDOW_SIZE.1);
     }
-    let mut shell = first_shell(player, page, names_place);
+    let mut shell = first_shell(player, page, named);
     if let Some(name) = behind {
         shell.carry_out(vec![Document::Open(name).into()]);
     }
@@ -365,7 +381,7 @@ mod tests {
         let opening = Opening { scene, lesson: None, step: None, against };
         player = open_scene(&opening).unwrap();
         let differs_at = player.other_program().and_then(|other| other.run.differs_at());
-        let shell = first_shell(player, Page::Scene, opening.names_place());
+        let shell = first_shell(player, Page::Scene, Named::of(&opening));
         assert!(differs_at.is_some_and(|at| at > 0));
         assert_eq!(Some(shell.player().time()), differs_at);
     }

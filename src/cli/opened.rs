@@ -16,12 +16,14 @@ impl RunArgs {
     }
 
     pub fn lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<lesson::Lesson, BadInput> {
-        let scene = world.scene().settings.clone().into_iter();
-        let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.key.clone(), s.word.clone()))).collect();
         let usual = lesson::of(world.scene());
         let entry = usual.and_then(|usual| self.lesson.as_deref().map_or(Ok(usual), lesson::find));
         progress::begin_work("Running the algorithm");
-        let opened = entry.and_then(|entry| entry.open_with(world.clone(), watch, &settings));
+        let opened = entry.and_then(|entry| {
+            let given = self.settings.iter().map(|s| (s.key.clone(), s.word.clone()));
+            let settings: Vec<_> = entry.settings_of(world.scene()).into_iter().chain(given).collect();
+            entry.open_with(world.clone(), watch, &settings)
+        });
         // A mistake with a line is in the file; one without may be in `--set`.
         let is_in_file = |bad: &BadInput| bad.line.is_some() || self.settings.is_empty();
         let lesson = opened.map_err(|bad| if is_in_file(&bad) { bad.in_file(&self.scene) } else { bad })?;

@@ -71,6 +71,7 @@ impl LessonKind for Beam {
     };
     const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.heat.name];
+    const USUAL_TRY: &'static [&'static str] = &[KEYS.order.name, KEYS.seen.name];
     type Plan = Plan;
 
     fn finds_nothing(world: &World, settings: &Settings) -> bool {

@@ -19,9 +19,13 @@ pub struct Entry {
     pub finds_nothing: fn(&World, &Settings) -> bool,
     /// See [`LessonKind::uses_all_goals`].
     pub uses_all_goals: fn(&Settings) -> bool,
+    /// See [`LessonKind::ignores_costs`].
+    pub ignores_costs: fn(&Settings) -> Option<&'static str>,
     pub introduction: &'static Introduction,
     /// The named mistakes in its algorithms.
     pub mistakes: &'static [Known],
+    /// See [`LessonKind::USUAL_TRY`].
+    pub usual_try: &'static [&'static str],
     settings: fn() -> Settings,
     questions: fn() -> Vec<QuestionKind>,
     pub(super) build: Build,
@@ -36,8 +40,10 @@ impl Entry {
             is_on_cells: K::IS_ON_CELLS,
             finds_nothing: K::finds_nothing,
             uses_all_goals: K::uses_all_goals,
+            ignores_costs: K::ignores_costs,
             introduction: &K::INTRODUCTION,
             mistakes: K::MISTAKES,
+            usual_try: K::USUAL_TRY,
             settings: || defaults(K::rows()),
             questions: K::questions,
             build: Kind::<K>::build,

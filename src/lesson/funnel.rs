@@ -87,6 +87,7 @@ impl LessonKind for Funnel {
     };
     const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.smoothed.name, KEYS.agents.name];
+    const USUAL_TRY: &'static [&'static str] = &[KEYS.funnel.name, KEYS.midpoints.name];
     type Plan = Plan;
 
     fn finds_nothing(world: &World, _: &Settings) -> bool {

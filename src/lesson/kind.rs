@@ -73,11 +73,19 @@ pub trait LessonKind: 'static {
         false
     }
 
+    /// Why what the ground costs changes nothing in a run with these settings; None if the run sees it.
+    fn ignores_costs(_: &Settings) -> Option<&'static str> {
+        Some("No cost counts in this lesson: take octile or A* in the lesson Wave.")
+    }
+
     /// The named mistakes in its algorithms.
     const MISTAKES: &'static [Known] = &[];
 
     /// The keys of the layers that are hidden while something is asked: they show results of the whole run.
     const HIDDEN_LAYERS: &'static [&'static str] = &[];
+
+    /// The keys of the settings to try on a map whose scene is made for another lesson.
+    const USUAL_TRY: &'static [&'static str] = &[];
 
     /// Facts about the whole run. The acts share it, and the rows of the settings see it.
     type Plan: Send + Sync + 'static;

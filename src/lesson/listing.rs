@@ -122,6 +122,8 @@ pub struct Variable {
     pub value: Sentence,
     /// What it is drawn as on the map.
     pub role: Option<Role>,
+    /// Does it say how many entries a list of the act has, which Explain shows above it?
+    pub counts_list: bool,
     /// What it stands for: it is highlighted when the variable is pointed at, and the other way round.
     pub thing: Option<Thing>,
 }
@@ -130,7 +132,7 @@ impl Variable {
     /// A variable without a value is empty.
     pub fn new(name: &'static str, value: Option<String>) -> Self {
         let value = value.map(Sentence::plain).unwrap_or_default();
-        Self { name, words: Some(name), value, role: None, thing: None }
+        Self { name, words: Some(name), value, role: None, counts_list: false, thing: None }
     }
 
     /// Gives it this name in sentences and lists.
@@ -144,6 +146,13 @@ impl Variable {
     #[must_use]
     pub fn only_in_programs(mut self) -> Self {
         self.words = None;
+        self
+    }
+
+    /// It says how many entries a list has that the act lends.
+    #[must_use]
+    pub fn of_list(mut self) -> Self {
+        self.counts_list = true;
         self
     }
 

@@ -64,6 +64,8 @@ mod other_sight;
 pub mod outcome;
 /// What moves with time beside the steps.
 mod overlay;
+/// What a scene stores for its own lesson alone.
+mod own_scene;
 /// What can be pointed at in every lesson, and the numbers of things that are named.
 pub(crate) mod pointing;
 /// Positions of a run by name: labels, numbers, kinds of steps.

@@ -93,7 +93,7 @@ impl Entry {
     /// # Errors
     /// If a setting of the scene is wrong, or the scene names a lesson that does not exist.
     pub fn open(&'static self, world: Arc<World>, watch: Watch) -> Result<Lesson, BadInput> {
-        let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
+        let settings = self.settings_of(world.scene());
         self.open_with(world, watch, &settings)
     }
 

@@ -15,6 +15,7 @@ use super::{
 use crate::map::grid::Grid;
 use crate::picture::{Cells, Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing, WorkedOn};
 use crate::scene::World;
+use crate::sentence;
 use crate::step::{Broken, Site, Verdict};
 use crate::words::{Description, Sentence};
 use glam::DVec2;
@@ -140,6 +141,14 @@ impl<'a> View<'a> {
     /// What is said of this position where only the stops of stages are shown, as on slides.
     pub fn sentence_of_stop(self) -> Sentence {
         self.conclusion().or_else(|| self.stage_result()).unwrap_or_else(|| self.sentence())
+    }
+
+    /// What the last step did, and what the stage has come to that ends with it.
+    pub fn sentence_and_result(self) -> Sentence {
+        match self.stage_result() {
+            Some(result) => sentence![self.sentence(), " ", result],
+            None => self.sentence(),
+        }
     }
 
     /// What the stage that ends here has come to, where its last step alone says little.

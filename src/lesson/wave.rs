@@ -81,7 +81,7 @@ impl LessonKind for Wave {
             "Click on cells to draw walls, or drag the start and the goal: the wave follows at once.",
             "Hold Alt and click on a cell: you get to the step that gave it its number.",
         ],
-        speed: "The video shows about 900 frames a second, each with a run and its picture.",
+        speed: "javidx9's video about this wave shows about 900 frames a second, each with a run and its picture.",
     };
     const IS_ON_CELLS: bool = true;
 
@@ -89,8 +89,14 @@ impl LessonKind for Wave {
         settings.get(KEYS.wave) == WaveVariant::Octile
     }
 
+    fn ignores_costs(settings: &Settings) -> Option<&'static str> {
+        let is_tutorial = settings.get(KEYS.wave) == WaveVariant::Tutorial;
+        is_tutorial.then_some("The wave counts moves, not costs: take octile or A*.")
+    }
+
     const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.longer.name, KEYS.agents.name, KEYS.path_requests.name];
+    const USUAL_TRY: &'static [&'static str] = &[KEYS.wave.name, KEYS.moves.name];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

@@ -9,7 +9,7 @@ use crate::words::Sentence;
 use glam::DVec2;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the ground costs stands in a cell that has room for letters of this share of its side; else dots say it roughly.
+/// What the ground costs stands in a cell that has room for letters of this share of its side; else dots count it.
 const SHARE_OF_COST: f64 = 0.2;
 /// Letters are no lower than this in cells of such a side that have at most one number; in pixels.
 const EASY: f64 = 9.0;
@@ -19,6 +19,9 @@ const PLACE_OF_COST: DVec2 = DVec2::new(-0.4, 0.37);
 /// The least radius of a dot, and the room between two, in pixels.
 const LEAST_DOT: f64 = 1.5;
 const BETWEEN_DOTS: f64 = 1.2;
+/// So many dots stand in a row, and so many in a cell.
+const IN_ROW: u8 = 3;
+const MOST_DOTS: u8 = 9;
 
 /// The ground as the scene draws it, where any cell costs more than 1 or is water.
 #[derive(Clone, Copy)]
@@ -51,15 +54,16 @@ impl<'a> Terrain<'a> {
         }
     }
 
-    /// What the ground costs: "×3" where there is room, else one to four dots. `readable`: no letters are lower, in pixels. `is_crowded`:
-    /// cells have more than one number.
+    /// What the ground costs: "×3" where there is room, else as many dots, in rows of three; a square stands for 10 and more.
+    /// `readable`: no letters are lower, in pixels. `is_crowded`: cells have more than one number.
     ///
     /// ```text
-    ///   +-------+  +-------+
-    ///   |   7   |  |   7   |
-    ///   |       |  |       |
-    ///   | x3    |  | . .   |
-    ///   +-------+  +-------+
+    ///   +-------+  +-------+  +-------+  +-------+
+    ///   |   7   |  |   7   |  | . 7   |  |   7   |
+    ///   |       |  | . .   |  | ...   |  | ##    |
+    ///   | x5    |  | ...   |  | ...   |  | ##    |
+    ///   +-------+  +-------+  +-------+  +-------+
+    ///    room       5          7          10 to 255
     /// ```
     pub(super) fn costs(
         self,
@@ -73,10 +77,11 @@ impl<'a> Terrain<'a> {
         }
         let easy = if side >= ROOM_FOR_EASY && !is_crowded { EASY } else { 0.0 };
         let size = (side * SHARE_OF_COST).max(easy);
-        let mut dots: BTreeMap<Role, Vec<DVec2>> = BTreeMap::new();
+        let (mut dots, mut squares) = (BTreeMap::<Role, Vec<DVec2>>::new(), BTreeMap::<Role, Vec<Vec<DVec2>>>::new());
+        let mut has_dots = false;
         let mut kinds = BTreeSet::new();
         let radius = (side * 0.03).clamp(LEAST_DOT, 3.0);
-        let apart = (2.0 * radius + BETWEEN_DOTS).max(0.11 * side) / side;
+        let apart = (2.0 * radius + BETWEEN_DOTS).max(0.1 * side) / side;
         for cell in cells.filter(|&cell| self.grid.cost(cell) > 1) {
             let cost = self.grid.cost(cell);
             kinds.insert(cost);
@@ -90,16 +95,22 @@ impl<'a> Terrain<'a> {
                 picture.add(role, Strength::Solid, words);
                 continue;
             }
-            let count = match cost {
-                0..=2 => 1,
-                3..=4 => 2,
-                5..=9 => 3,
-                10.. => 4,
-            };
-            let places = (0..count).map(|i| place(PLACE_OF_COST + DVec2::new(apart * f64::from(i), 0.03)));
-            dots.entry(role).or_default().extend(places);
+            has_dots = true;
+            // From the lower left corner upwards.
+            let at = |i: u8| DVec2::new(f64::from(i % IN_ROW), -f64::from(i / IN_ROW)) * apart + DVec2::new(0.0, 0.03);
+            if cost > MOST_DOTS {
+                let half = DVec2::splat(radius / side);
+                let [low, high] =
+                    [at(0) + half * DVec2::new(-1.0, 1.0), at(MOST_DOTS - 1) + half * DVec2::new(1.0, -1.0)];
+                let ring = [low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)];
+                squares.entry(role).or_default().push(ring.map(|by| place(PLACE_OF_COST + by)).to_vec());
+                continue;
+            }
+            dots.entry(role).or_default().extend((0..cost).map(|i| place(PLACE_OF_COST + at(i))));
         }
-        let has_dots = !dots.is_empty();
+        for (role, rings) in squares {
+            picture.add(role, Strength::Bold, Shape::Area { rings, hatched: false });
+        }
         for (role, points) in dots {
             picture.add(role, Strength::Solid, Shape::Dots { points, radius: radius as f32 });
         }
@@ -148,14 +159,51 @@ impl Picture {
 fn name_costs(costs: &BTreeSet<u8>, has_dots: bool, picture: &mut Picture) {
     let words = match costs.iter().copied().collect::<Vec<_>>().as_slice() {
         [] => return,
-        [only] if has_dots => format!("dots: ground that costs {only}"),
-        [first, .., last] if has_dots => {
-            format!("dots: ground that costs {first} to {last}; the more dots, the more it costs")
+        [only] if has_dots && *only > MOST_DOTS => format!("square: ground that costs {only}"),
+        [only] if has_dots => format!("{only} dots: ground that costs {only}"),
+        [first, .., last] if has_dots && *last > MOST_DOTS => {
+            format!("ground that costs {first} to {last}: as many dots, or a square from {} on", MOST_DOTS + 1)
         }
+        [first, .., last] if has_dots => format!("as many dots as the ground costs, {first} to {last}"),
         [only] => format!("ground that costs {only} (×{only})"),
         [first, .., last] => format!("ground that costs {first} to {last} (×{first} to ×{last})"),
     };
     let shape = Shape::Dots { points: Vec::new(), radius: 2.5 };
     let mark = Mark { shape, role: Role::Terrain, strength: Strength::Solid, id: None, meaning: None };
     picture.legend.push(LegendEntry { marks: vec![mark], words: Sentence::plain(words), meaning: None });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::{self, Watch};
+    use crate::scene::scene_file;
+    use std::sync::Arc;
+
+    /// Costs 3 and 4 were two dots, and 5 and 9 three, in small cells and below the path.
+    #[test]
+    fn no_two_costs_up_to_nine_look_alike() {
+        let marks = |cost: u8, side: f64| {
+            let text = format!(
+                "title = \"t\"\nlesson = \"wave\"\nstart = [0.5, 0.5]\ngoal = [2.5, 0.5]\n[grid]\nrows = \"\"\"\n.~.\n\"\"\"\n[grid.cost]\n\"~\" = {cost}\n"
+            );
+            let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
+            let lesson = lesson::open("wave", world, Watch::Record).unwrap();
+            let lens = Lens::fit(lesson.view().bounds(), side * 4.0, side * 3.0, 0.0);
+            let picture = lesson.view().picture(&lens);
+            let of_cost = |mark: &Mark| match &mark.shape {
+                Shape::Dots { points, .. } => Some(format!("{points:?}")),
+                Shape::Words { text, .. } => Some(text.printed().to_owned()).filter(|text| text.starts_with('×')),
+                _ => None,
+            };
+            picture.marks.iter().filter_map(of_cost).collect::<Vec<_>>()
+        };
+        for side in [16.0, 20.0, 26.0, 36.0, 60.0, 90.0] {
+            let all: Vec<Vec<String>> = (2..=9).map(|cost| marks(cost, side)).collect();
+            for (i, one) in all.iter().enumerate() {
+                assert!(!one.is_empty(), "cost {} in cells of {side} pixels", i + 2);
+                assert!(!all[..i].contains(one), "cost {} in cells of {side} pixels", i + 2);
+            }
+        }
+    }
 }

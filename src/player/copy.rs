@@ -28,7 +28,7 @@ impl Player {
     pub fn changed_settings(&self) -> Vec<(&'static str, String)> {
         let own = self.lesson.view().settings();
         let mut opened = self.lesson.view().entry().settings();
-        for (key, word) in &self.editor.scene().settings {
+        for (key, word) in &self.lesson.view().entry().settings_of(self.editor.scene()) {
             // A key of another lesson, or a word that the file must not have, changes nothing.
             let _ = opened.set(key, word);
         }

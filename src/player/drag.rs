@@ -8,7 +8,7 @@
 //! diagonals of the triangles are kept, as many as are possible, and they are a part of the scene
 //! ([`Scene::diagonals`](crate::scene::Scene::diagonals)): the run depends on the scene alone, and not on the way of the drag. At its
 //! end those stay that the triangles need. Where the triangles have to change, the window says so, and if that takes the decision
-//! away, a message says that it is gone.
+//! away, the panel says so.
 //!
 //! A larger run is not recorded: only its end is shown until the gesture ends (`edits.rs`).
 
@@ -242,7 +242,7 @@ impl Player {
             let before = RunFacts::of(&self.lesson, self.playback.size);
             let Rect { low, high } = view.bounds();
             let curve = Curve::over((high - low).max_element() / USUAL_PART);
-            let (sentence, conclusion) = (view.sentence(), view.conclusion());
+            let (sentence, conclusion) = (view.sentence_and_result(), view.conclusion());
             followed.shown = OfDrag { sentence, conclusion, curve, before, ..OfDrag::default() };
             followed.shown.curve.add(deciding(&view), operand_names(view.world()), Some(DVec2::ZERO));
             self.interrupted.was_cut_off = self.is_cut_off();
@@ -355,8 +355,6 @@ impl Player {
                 revision: self.runs.revision,
                 at,
             });
-            let text = "The decision that was shown is gone: the map as it is now leads to others. This is the nearest one before it.";
-            self.notices.push(text.into());
         }
         if std::mem::take(&mut self.interrupted.was_playing) && self.phase == Phase::Paused {
             self.phase = Phase::Playing;

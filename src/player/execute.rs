@@ -3,7 +3,6 @@
 use super::{Against, Change, Command, Document, Effects, Over, Player, Predict, TourCommand, Transport};
 use crate::editor::Editor;
 use crate::scene::{BadInput, Files};
-use crate::step::Size;
 use crate::tutor::mistakes::Mistake;
 use crate::tutor::score::Score;
 use crate::{
@@ -34,20 +33,11 @@ impl Player {
     }
 
     fn execute_transport(&mut self, command: Transport) {
-        if command.moves() {
-            self.playback.by_stage_to = None;
-        }
         match command {
             Transport::Play => self.play(),
             Transport::Pause => self.pause(),
-            Transport::Forward(size) => {
-                self.go_on(self.next_time(self.time(), size));
-                self.playback.by_stage_to = (size == Size::Stage).then(|| self.at());
-            }
-            Transport::Back(size) => {
-                self.seek(self.previous_time(self.time(), size));
-                self.playback.by_stage_to = (size == Size::Stage).then(|| self.at());
-            }
+            Transport::Forward(size) => self.go_on(self.next_time(self.time(), size)),
+            Transport::Back(size) => self.seek(self.previous_time(self.time(), size)),
             Transport::Seek(to) => self.seek(to),
             Transport::FirstDifference => self.seek_first_difference(),
             Transport::Visit(thing) => match self.lesson.view().last_change(thing) {
@@ -63,9 +53,6 @@ impl Player {
     }
 
     fn execute_change(&mut self, command: Change, effects: &mut Effects) -> Result<(), BadInput> {
-        if matches!(command, Change::Edit(_) | Change::Drag { .. } | Change::Set { .. } | Change::AdjustSetting(_)) {
-            self.playback.by_stage_to = None; // the step is compared with itself on the other map
-        }
         // Settings are saved with the scene, so that a change of one is work that could be lost.
         match command {
             Change::Set { key, word } => {

@@ -84,34 +84,25 @@ impl Speed {
 }
 
 impl Player {
-    /// What is said of this position: what the last step did. While the run plays too fast to read that, what its stage is about.
+    /// What is said of this position, in whatever way one comes to it: what the last step did, and what the stage has come to that
+    /// ends with it. While the run plays too fast to read that, what its stage is about.
     pub fn sentence(&self) -> Sentence {
         if let Some(announcement) = self.announcement_of_replay() {
             return announcement;
         }
         let of_stage = self.playback.stage_sentence.as_ref().filter(|_| self.speaks_of_stage());
-        let stage_result = || self.lesson().stage_result().filter(|_| self.has_stepped_by_stage());
-        of_stage.cloned().or_else(stage_result).unwrap_or_else(|| self.lesson().sentence())
+        of_stage.cloned().unwrap_or_else(|| self.lesson().sentence_and_result())
     }
 
-    /// Does the sentence sum up the stage that ends here? So it is after a step of a whole stage: its last neighbour alone says little.
-    pub fn sums_up_stage(&self) -> bool {
-        self.has_stepped_by_stage() && self.lesson().stage_result().is_some()
-    }
-
-    /// The numbered cell that the sentence is about, where a lesson has such cells: that of the step, or the next one on the open list where a
-    /// stage is summed up. None of a conclusion, or of a stage that is played too fast to be read.
+    /// The numbered cell that the sentence is about, where a lesson has such cells: that of the step, or the next one on the open list where the
+    /// result of a stage is said. None of a conclusion, or of a stage that is played too fast to be read.
     pub fn spoken_of(&self) -> Option<Option<NumberedCell>> {
         let key = self.lesson().key_cell()?;
         Some(match () {
             () if self.conclusion().is_some() || self.speaks_of_stage() => None,
-            () if self.sums_up_stage() => key.next,
+            () if self.lesson().stage_result().is_some() => key.next,
             () => key.of_step,
         })
-    }
-
-    fn has_stepped_by_stage(&self) -> bool {
-        self.phase.has_run() && self.playback.by_stage_to == Some(self.at())
     }
 
     /// What to take away from the run, if it ends here. None while the run of another lesson is awaited.

@@ -13,29 +13,20 @@ pub(super) struct Playback {
     pub until: Option<&'static str>,
     /// What the current stage is about, while the run plays too fast to read every step.
     pub stage_sentence: Option<Sentence>,
-    /// The position to which a step of a whole stage led, until something else happens.
-    pub by_stage_to: Option<usize>,
     /// The fraction of a step that is due but not yet taken; between 0 and 1.
     steps_due: f64,
 }
 
 impl Default for Playback {
     fn default() -> Self {
-        Self {
-            size: Size::Step,
-            speed: Speed::Auto,
-            until: None,
-            stage_sentence: None,
-            by_stage_to: None,
-            steps_due: 0.0,
-        }
+        Self { size: Size::Step, speed: Speed::Auto, until: None, stage_sentence: None, steps_due: 0.0 }
     }
 }
 
 impl Playback {
     /// In the next scene, where nothing is due.
     pub const fn of_next_scene(&self) -> Self {
-        Self { stage_sentence: None, by_stage_to: None, steps_due: 0.0, ..*self }
+        Self { stage_sentence: None, steps_due: 0.0, ..*self }
     }
 
     /// The time begins with the next tick.

@@ -226,7 +226,9 @@ impl Player {
             let setup = self.lesson.setup(world);
             return Ok(if self.editor.is_editing() { setup } else { setup.with_own_colours() });
         }
-        entry.setup_with(world, &self.settings.now.clone().into_iter().collect::<Vec<_>>())
+        let (scene, now) = (self.editor.scene(), self.settings.now.clone());
+        let own = now.into_iter().filter(|(key, word)| entry.takes_from(scene, key, word));
+        entry.setup_with(world, &own.collect::<Vec<_>>())
     }
 
     /// Is there a run that was asked for and has not arrived?
@@ -298,7 +300,8 @@ impl Player {
             self.no_longer_needed(old);
         }
         // A layer may have been switched since the run was asked for, or lowered by the run before: it needs no other run.
-        self.lesson.switch_layers(&self.settings.now);
+        let (entry, scene) = (self.lesson.view().entry(), self.editor.scene());
+        self.lesson.switch_layers(self.settings.now.iter().filter(|(key, word)| entry.takes_from(scene, key, word)));
     }
 
     /// This is not shown any more. What a long run holds takes long to free, so that is left to [`Player::take_unneeded`].

@@ -115,8 +115,9 @@ fn loss(map: &MapFile, is_own: bool, format: &Format, written: &Written, scene: 
 impl Player {
     /// The scene to save, with the lesson and its current settings.
     pub fn scene(&self) -> Scene {
-        let settings = self.settings.now.iter().filter(|(key, _)| self.lesson.view().settings().has(key));
-        let mut scene = self.editor.scene().clone();
+        let (view, stored) = (self.lesson.view(), self.editor.scene());
+        let settings = self.settings.now.iter().filter(|(key, _)| view.settings().has(key));
+        let mut scene = stored.clone();
         if self.origin.is_drawn && scene.open.as_deref() == Some(template::OPEN_WHILE_DRAWN) {
             scene.open = None;
         }
@@ -125,6 +126,8 @@ impl Player {
             // The opening position and the settings to try refer to the scene's own lesson.
             (scene.lesson, scene.open) = (Some(self.lesson.view().name().to_owned()), None);
             scene.try_settings.retain(|key| self.lesson.view().settings().has(key));
+            // This lesson is the scene's own from now on: what counted in the other one alone must not come to count in it.
+            scene.settings.retain(|key, word| view.entry().takes_from(stored, key, word));
         }
         scene
     }

@@ -1,6 +1,7 @@
 //! `open` in a scene file: where its lesson opens.
 
-use pathlight::player::{Document, Player};
+use pathlight::lesson;
+use pathlight::player::{Change, Document, Player};
 use pathlight::scene::{builtin, scene_file};
 
 const ROOM: &str = "title = \"Room\"\nlesson = \"wave\"\nopen = \"wave 3\"\nstart = [0.5, 0.5]\ngoal = [4.5, 0.5]\n\
@@ -98,4 +99,40 @@ fn the_settings_to_try_are_saved_with_the_lesson_that_has_them() {
     assert_eq!(scene_file::write(&player.scene()), text);
     player.apply(Document::Lesson(&pathlight::lesson::beam::LESSON)).unwrap();
     assert!(player.scene().try_settings.is_empty(), "the beam has no moves");
+}
+
+/// 400 agents of "A flock" hid the goal, both ends of the portal and the path of the funnel.
+#[test]
+fn the_agents_of_a_scene_are_those_of_its_own_lesson() {
+    assert!(lesson::ALL.iter().all(|entry| !entry.usual_try.is_empty()));
+    for scene in builtin::ALL.iter().filter(|scene| scene.text.contains("\nagents = ")) {
+        let own = Player::open(scene.name, None).unwrap();
+        let stored = own.editor().scene().settings.get("agents").cloned();
+        for entry in lesson::ALL.into_iter().filter(|&entry| entry != own.lesson().entry()) {
+            let mut opened = Player::open(scene.name, Some(entry.name)).unwrap();
+            let mut switched = Player::open(scene.name, None).unwrap();
+            switched.apply(Document::Lesson(entry)).unwrap();
+            for player in [&mut opened, &mut switched] {
+                let asked = player.lesson().settings().word("agents");
+                assert!(asked.is_empty() || asked == "0", "{} as {}: {asked}", scene.name, entry.name);
+                assert!(!player.scene().settings.get("agents").is_some_and(|agents| agents != "0"), "{}", scene.name);
+                assert_eq!(player.changed_settings(), [], "{} as {}", scene.name, entry.name);
+                let own = entry.settings();
+                assert!(player.lesson().settings_to_try().iter().all(|setting| own.has(setting.key)));
+                assert!(!player.lesson().settings_to_try().is_empty(), "{} as {}", scene.name, entry.name);
+            }
+            // Back in its own lesson, the agents are there again.
+            switched.apply(Document::Lesson(own.lesson().entry())).unwrap();
+            assert!(stored.as_ref().is_none_or(|agents| switched.lesson().settings().word("agents") == *agents));
+        }
+    }
+}
+
+#[test]
+fn agents_that_somebody_asks_for_in_another_lesson_are_there() {
+    let mut player = Player::open("wave/flock", Some("funnel")).unwrap();
+    player.apply(Change::Set { key: "agents", word: "20".to_owned() }).unwrap();
+    player.apply(Document::Lesson(&lesson::beam::LESSON)).unwrap();
+    player.apply(Document::Lesson(&lesson::funnel::LESSON)).unwrap();
+    assert_eq!(player.lesson().settings().word("agents"), "20");
 }

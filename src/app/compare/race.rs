@@ -306,6 +306,9 @@ fn names(ui: &Ui, comparing: &Comparing, axis: &Axis, area: Rect, high: usize, p
     with_counts
 }
 
+/// Between two numbers below an axis, in points.
+const BETWEEN_NUMBERS: f32 = 8.0;
+
 /// `high`: the number of lanes of the axis that has most.
 fn draw_axis(
     ui: &Ui,
@@ -341,15 +344,21 @@ fn draw_axis(
     let named = |nodes: u64| format!("{} {}", grouped(nodes), name(axis));
     let mark = |nodes: u64| if by_shares { format!("{} %", nodes * 100 / most) } else { grouped(nodes) };
     let marks = ruler(most, area.width() >= WIDE);
-    for &(part, nodes) in &marks {
+    // From the right end on: where two numbers would run together, the one further left gives way.
+    let mut free = f32::INFINITY;
+    for &(part, nodes) in marks.iter().rev() {
         let (align, text) = match part {
             4 if by_shares => (Align2::RIGHT_TOP, format!("{} of its steps", mark(nodes))),
             4 => (Align2::RIGHT_TOP, named(nodes)),
             0 => (Align2::LEFT_TOP, mark(nodes)),
             _ => (Align2::CENTER_TOP, mark(nodes)),
         };
-        let at = Pos2::new(x(nodes), area.bottom() + 1.0);
-        painter.text(at, align, text, style::sans(10.5), palette.quiet());
+        let galley = painter.layout_no_wrap(text, style::sans(10.5), palette.quiet());
+        let place = align.anchor_size(Pos2::new(x(nodes), area.bottom() + 1.0), galley.size());
+        if place.right() + BETWEEN_NUMBERS <= free {
+            free = place.left();
+            painter.galley(place.min, galley, palette.quiet());
+        }
     }
     painter.vline(x(at), area.y_range(), Stroke::new(3.0, palette.ink(Role::Now)));
     // Lanes can be too low for names.

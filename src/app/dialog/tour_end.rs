@@ -3,7 +3,7 @@
 use super::Answer;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Align, Label, Layout, RichText, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Align, Frame, Label, Layout, Margin, RichText, Sense, Stroke, TextWrapMode, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Command, TourCommand};
 use pathlight::tutor::tour::{Predictions, Progress, TourEnd};
@@ -65,10 +65,14 @@ pub fn show(ui: &mut Ui, shown: &Shown, palette: &Palette) {
         ui.add_space(6.0);
         caption(ui, "Terms that you have met", palette);
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = Vec2::new(10.0, 2.0);
+            ui.spacing_mut().item_spacing = Vec2::splat(5.0);
             for term in terms {
-                let name = RichText::new(term.name()).font(style::sans(13.5)).color(palette.text());
-                ui.add(Label::new(name).sense(Sense::hover())).tooltip(term.definition());
+                // A chip of its own: many names have several words, and one was broken over two lines.
+                let name = RichText::new(term.name()).font(style::sans(13.0)).color(palette.text());
+                let label = Label::new(name).sense(Sense::hover()).wrap_mode(TextWrapMode::Extend);
+                let chip = Frame::new().fill(palette.card()).stroke(Stroke::new(1.0, palette.border()));
+                let chip = chip.corner_radius(5.0).inner_margin(Margin::symmetric(7, 2));
+                chip.show(ui, |ui| ui.add(label).tooltip(term.definition()));
             }
         });
     }

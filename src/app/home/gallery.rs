@@ -96,7 +96,8 @@ impl Query {
     }
 }
 
-const fn level_name(level: Level) -> &'static str {
+/// What a level is called on screen.
+pub const fn level_name(level: Level) -> &'static str {
     match level {
         Level::Easy => "Easy",
         Level::Medium => "Medium",

@@ -17,7 +17,6 @@ struct Key {
     lesson: &'static str,
     at: usize,
     speaks_of_stage: bool,
-    sums_up_stage: bool,
     without_run: Option<&'static str>,
     awaited: Option<&'static str>,
     settings: Settings,
@@ -34,7 +33,6 @@ impl Key {
             lesson: lesson.name(),
             at: lesson.run().at(),
             speaks_of_stage: player.speaks_of_stage(),
-            sums_up_stage: player.sums_up_stage(),
             without_run: without_run(player),
             awaited: awaited(player),
             settings: lesson.settings().clone(),
@@ -49,7 +47,6 @@ impl Key {
             && self.lesson == lesson.name()
             && self.at == lesson.run().at()
             && self.speaks_of_stage == player.speaks_of_stage()
-            && self.sums_up_stage == player.sums_up_stage()
             && self.without_run == without_run(player)
             && self.awaited == awaited(player)
             && self.settings == *lesson.settings()
@@ -103,9 +100,9 @@ impl Content {
             let (why, lists, hash) = (None, Vec::new(), hasher.finish());
             return Self { sentence, is_of_end: false, why, lists, position, short_position, hash };
         }
-        // At speed nobody reads why each step was taken: the key numbers stand there then, and follow. Beside what sums up a stage, the
-        // reason of its last step would be that of another sentence, and so it would be beside the conclusion.
-        let is_of_more = player.speaks_of_stage() || player.sums_up_stage() || player.conclusion().is_some();
+        // At speed nobody reads why each step was taken: the key numbers stand there then, and follow. The reason of the last step would be
+        // that of another sentence beside the conclusion.
+        let is_of_more = player.speaks_of_stage() || player.conclusion().is_some();
         let why = if is_of_more { None } else { lesson.why() };
         let (sentence, lists) = (player.sentence(), lesson.lists());
         let (is_of_end, hash) = (player.without_run().is_some(), hasher.finish());

@@ -10,7 +10,7 @@ use egui_macroquad::egui::{RichText, ScrollArea, Sense, Ui, Vec2};
 use pathlight::lesson::{Body, Card, CardKey, Row};
 use pathlight::picture::Thing;
 use pathlight::player::{Player, Revision};
-use pathlight::words::{Sentence, number};
+use pathlight::words::{Sentence, grouped, number};
 
 /// Lines of chips that a list shows at once. Longer lists scroll.
 const CHIP_LINES: f32 = 3.0;
@@ -124,7 +124,7 @@ fn time_card(player: &Player, run_time: RunTime) -> Card {
         RunTime::Known(timed) => (format!("{} ms", milliseconds(timed)), format!("median of {}", timed.runs)),
     };
     let in_a_second = match run_time {
-        RunTime::Known(timed) => format!("{:.0}", 1000.0 / timed.milliseconds().max(1e-4)),
+        RunTime::Known(timed) => grouped((1000.0 / timed.milliseconds().max(1e-4)).round() as u64),
         RunTime::Unknown | RunTime::NotMeasured => "…".to_owned(),
     };
     let mut rows = vec![Row::new("one unwatched run", one), Row::new("such runs in a second", in_a_second)];

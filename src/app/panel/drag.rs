@@ -127,7 +127,7 @@ fn written(number: &Deciding) -> String {
 /// In place of a number that the latest move does not come to.
 const NOT_REACHED: &str = "–";
 /// What stands in place of the numbers where the run does not make the decision.
-const NO_NUMBER: &str = "It is gone at this place. What is said is about the one before it.";
+const NO_NUMBER: &str = "No number at this place.";
 
 fn no_number(ui: &mut Ui, palette: &Palette) {
     ui.label(RichText::new(NO_NUMBER).font(style::sans(LETTERS)).color(palette.ink(Role::Now)));

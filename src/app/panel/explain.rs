@@ -84,10 +84,9 @@ const WAYS: [Way; 7] = [
 const LETTERS_ABOVE_ROWS: f32 = 15.0;
 const SMALLEST: Way = Way { letters: 14.0, sentence: 4.0, why: 56.0, has_figure: false, is_folded: true };
 
-/// The settings that this scene is about.
+/// The settings that this scene is about, or this lesson where the scene is made for another one.
 pub fn settings_to_try(player: &Player) -> Vec<Setting> {
-    let (lesson, keys) = (player.lesson(), &player.editor().scene().try_settings);
-    keys.iter().filter_map(|key| lesson.settings().iter().find(|s| s.key == key)).copied().collect()
+    player.lesson().settings_to_try()
 }
 
 /// How somebody reads the code.
@@ -251,7 +250,8 @@ impl Heights {
                 small = divided(Way { sentence: 3.0, ..SMALLEST }, least_lists);
                 least_code = LEAST_BELOW_LISTS;
             }
-            let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { PEEK };
+            // Of a card whose first line has no room, a sliver says nothing: the folded invariant is one whole line.
+            let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { small.invariant.max(PEEK) };
             let rest = room.y - small.now - small.lists - small.why - 2.0 * GAP - below;
             Self { code: rest.max(least_code), ..small }
         })
@@ -312,7 +312,7 @@ impl Needs {
             lists: if has_lists { lists::height(list_lines) } else { 0.0 },
             bare: match &content.lists[..] {
                 _ if has_order => lists::bare_height(list_lines),
-                [_, _, ..] if has_lists => lists::brief::HEIGHT,
+                [_, _, ..] if has_lists => lists::brief::height(content.lists.len(), width),
                 _ => 0.0,
             },
             rows: if has_order { lists::WANTED_ROWS } else { 0 },
@@ -352,7 +352,8 @@ pub fn show(
     fit::keep(ui.ctx(), id, (needs, has_curve));
     let heights = Heights::fit(ui.ctx(), room.size(), needs).with_columns(needs);
     let mut cards = |ui: &mut Ui, places: Places| {
-        let context = why::WhyContext { content, has_figure: heights.has_figure, is_dragged, palette, lit };
+        let (has_figure, has_lists) = (heights.has_figure, heights.lists > 0.0);
+        let context = why::WhyContext { content, has_figure, has_lists, is_dragged, palette, lit };
         step_card(ui, &places, player, &context, requests);
         let context = question::CardContext { palette, lit };
         cards_of_drag(ui, &places, player, content, reading.language, palette);
@@ -450,7 +451,10 @@ fn step_card(ui: &mut Ui, places: &Places, player: &Player, context: &why::WhyCo
         now::card(ui, player, content, (heights.letters, before.is_none()), palette, lit, requests);
     });
     if heights.lists > 0.0 {
-        frame::at(ui, lists, "lists", |ui| lists::show(ui, &content.lists, palette, lit, requests));
+        frame::at(ui, lists, "lists", |ui| {
+            let named = lists::named(player, &content.sentence);
+            lists::show(ui, (&content.lists, &named), palette, lit, requests);
+        });
     }
     if heights.why > 0.0 {
         frame::at(ui, why, "why", |ui| why::show(ui, player, context, requests));

@@ -91,7 +91,12 @@ fn caption(ui: &mut Ui, player: &Player, fold: Fold, palette: &Palette, requests
         .lesson()
         .checked_run()
         .map_or("this statement is true here".to_owned(), |run| format!("{run}: it holds"));
+    // The statement is one of those that are claimed: "true here" stood above a line in red that said "Broken in step 241".
+    let others = player.claims_broken_so_far().len();
+    let is_broken = matches!(verdict.as_deref(), Some(Verdict::Broken(_)));
+    let counted = format!("{} of {} broken", others + usize::from(is_broken), others + 1);
     let note = match verdict.as_deref() {
+        _ if others > 0 => &counted,
         _ if player.lesson().invariant().is_empty() => "nothing is claimed here",
         Some(Verdict::Holds) => &holds,
         Some(Verdict::Broken(_)) => "broken",

@@ -2,6 +2,8 @@
 
 /// Several lists in one line, where there is no room for more.
 pub mod brief;
+/// Which elements fit into a line.
+mod fitting;
 /// The first elements of an ordered list in one line.
 pub mod in_line;
 
@@ -18,7 +20,18 @@ use egui_macroquad::egui::{Align2, Color32, Pos2, Rect, RichText, Sense, Stroke,
 use pathlight::lesson::ListEnds;
 use pathlight::picture::{Dash, Thing};
 use pathlight::player::Player;
+use pathlight::words::{Sentence, Span};
 use std::collections::BTreeSet;
+
+/// Lists, and the things that the sentence beside them is about: these are shown before others.
+pub type Listed<'a> = (&'a [ListEnds], &'a [Thing]);
+
+/// What this sentence is about, and that of the tour's stop.
+pub fn named(player: &Player, sentence: &Sentence) -> Vec<Thing> {
+    let of_tour = player.tour().map(|tour| tour.say().spans()).unwrap_or_default();
+    let all = sentence.spans().iter().chain(of_tour);
+    all.filter_map(|span| if let Span::Thing(named) = span { named.thing } else { None }).collect()
+}
 
 /// The height of a line with the space below it, and of a chip, in points.
 const LINE: f32 = 21.0;
@@ -76,7 +89,7 @@ fn rows_in(room: f32) -> usize {
 }
 
 /// The lower part of a card: a caption, and a line for each list.
-pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+pub fn show(ui: &mut Ui, (lists, named): Listed<'_>, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
     let Some(legend) = lists.first().map(|list| list.legend) else { return };
     let in_rows = match lists {
         [list] if !list.columns.is_empty() => {
@@ -91,7 +104,7 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
     }
     if !is_ordered && lists.len() > 1 && ui.available_height() < least - 1.0 {
         let room = ui.available_rect_before_wrap().shrink2(Vec2::new(frame::CHROME.x / 2.0, 0.0));
-        return frame::at(ui, room, "brief", |ui| brief::show(ui, lists, palette, lit, requests));
+        return frame::at(ui, room, "brief", |ui| brief::show(ui, (lists, named), palette, lit, requests));
     }
     let caption = match in_rows {
         Some((list, _)) => list.title.on_screen(),
@@ -117,7 +130,10 @@ pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thin
             if let Some(pointer) = response.hover_pos() {
                 respond(response, title.span_at(at, pointer), palette, requests);
             }
-            elements(ui, list, line.with_min_x(line.left() + column), palette, lit, requests);
+            let place = line.with_min_x(line.left() + column);
+            let Entries { chips, widths } = Entries::of(ui, list, named, palette);
+            let shown = fitting::shared(&[widths], place.width());
+            paint(ui, list, (chips, &shown[0]), place, palette, lit, requests);
         }
     });
 }
@@ -284,12 +300,39 @@ fn from_the_front(
         at.x = rect.right() + GAP;
     }
     if list.len == 0 {
-        ui.painter().text(at, Align2::LEFT_TOP, "empty", style::mono(LETTERS), palette.quiet());
+        ui.painter().text(at, Align2::LEFT_TOP, EMPTY, style::mono(LETTERS), palette.quiet());
     }
 }
 
-/// The elements of a list that fit into a line. Three dots and a number stand for those left out.
-fn elements(ui: &Ui, list: &ListEnds, line: Rect, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+/// The elements of a list as they are set, and their widths.
+struct Entries<'a> {
+    chips: Vec<(usize, SetChip<'a>)>,
+    widths: fitting::Widths,
+}
+
+impl<'a> Entries<'a> {
+    fn of(ui: &Ui, list: &'a ListEnds, named: &[Thing], palette: &Palette) -> Self {
+        let (font, len, current) = (style::mono(LETTERS), list.len, list.current);
+        let gap = if len == 0 { EMPTY.to_owned() } else { left_out(len) };
+        let gap = fit::width(ui.ctx(), &gap, font);
+        let set = |(i, chip)| (i, SetChip::new(ui, chip, LETTERS, palette));
+        let chips: Vec<(usize, SetChip<'_>)> = list.chips.iter().map(|(i, chip)| set((*i, chip))).collect();
+        let widths = chips.iter().map(|(i, chip)| (*i, chip.width())).collect();
+        let named = fitting::that_stand_for(list, named);
+        Self { chips, widths: fitting::Widths { chips: widths, len, current, named, gap } }
+    }
+}
+
+/// These elements of a list, from the left end of a line on. Three dots and a number stand for those left out. Returns where they end.
+fn paint(
+    ui: &Ui,
+    list: &ListEnds,
+    (chips, shown): (Vec<(usize, SetChip<'_>)>, &BTreeSet<usize>),
+    line: Rect,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) -> f32 {
     let font = style::mono(LETTERS);
     let write = |at: Pos2, text: String| {
         let galley = ui.painter().layout_no_wrap(text, font.clone(), palette.quiet());
@@ -298,14 +341,8 @@ fn elements(ui: &Ui, list: &ListEnds, line: Rect, palette: &Palette, lit: Option
         size.x
     };
     if list.len == 0 {
-        write(line.min, "empty".to_owned());
-        return;
+        return line.left() + write(line.min, EMPTY.to_owned());
     }
-    let gap = fit::width(ui.ctx(), &left_out(list.len), font.clone());
-    let set = |(i, chip)| (i, SetChip::new(ui, chip, LETTERS, palette));
-    let chips: Vec<(usize, SetChip<'_>)> = list.chips.iter().map(|(i, chip)| set((*i, chip))).collect();
-    let widths: Vec<(usize, f32)> = chips.iter().map(|(i, chip)| (*i, chip.width())).collect();
-    let shown = fitting(&widths, list.len, list.current, gap, line.width());
     let (mut x, mut next) = (line.left(), 0);
     for (i, chip) in chips.into_iter().filter(|(i, _)| shown.contains(i)) {
         if i > next {
@@ -317,46 +354,16 @@ fn elements(ui: &Ui, list: &ListEnds, line: Rect, palette: &Palette, lit: Option
         (x, next) = (rect.right() + GAP, i + 1);
     }
     if next < list.len {
-        write(Pos2::new(x, line.top()), left_out(list.len - next));
+        x += write(Pos2::new(x, line.top()), left_out(list.len - next));
     }
+    x
 }
+
+/// What stands for the elements of a list that has none.
+const EMPTY: &str = "empty";
 
 fn left_out(n: usize) -> String {
     format!("…{n}")
-}
-
-/// Which elements of a list fit into `room`. `chips` are the indices and widths of those that may be shown, `gap` is the
-/// width of what stands for elements left out. All of them if they fit; otherwise the current one, then the two ends and
-/// the elements next to these three, in turn.
-fn fitting(chips: &[(usize, f32)], len: usize, current: usize, gap: f32, room: f32) -> BTreeSet<usize> {
-    let width_of = |i: usize| chips.iter().find(|(index, _)| *index == i).map(|(_, width)| *width);
-    let width = |shown: &BTreeSet<usize>| {
-        let (mut sum, mut next) = (0.0, 0);
-        for &i in shown {
-            sum += width_of(i).unwrap_or(0.0) + GAP + if i > next { gap + GAP } else { 0.0 };
-            next = i + 1;
-        }
-        sum - GAP + if next < len { gap + GAP } else { 0.0 }
-    };
-    let all: BTreeSet<usize> = (0..len).collect();
-    if chips.len() == len && width(&all) <= room {
-        return all;
-    }
-    let last = len.saturating_sub(1);
-    let beside = (1..=ListEnds::REACH).flat_map(|by| {
-        [current.checked_add(by), last.checked_sub(by), Some(by), current.checked_sub(by)].into_iter().flatten()
-    });
-    let mut shown = BTreeSet::from([current]);
-    for i in [last, 0].into_iter().chain(beside).filter(|&i| width_of(i).is_some()) {
-        let mut more = shown.clone();
-        if more.insert(i) {
-            if width(&more) > room {
-                break;
-            }
-            shown = more;
-        }
-    }
-    shown
 }
 
 #[cfg(test)]
@@ -365,20 +372,6 @@ mod tests {
     use crate::app::headless::Headless;
     use pathlight::paint::theme::Theme;
     use pathlight::player::Transport;
-
-    fn shown(len: usize, current: usize, room: f32) -> Vec<usize> {
-        let chips: Vec<(usize, f32)> = (0..len).map(|i| (i, 40.0)).collect();
-        fitting(&chips, len, current, 20.0, room).into_iter().collect()
-    }
-
-    #[test]
-    fn a_short_list_is_whole_and_a_long_one_is_shown_by_its_ends() {
-        assert_eq!(shown(5, 0, 250.0), [0, 1, 2, 3, 4]);
-        assert_eq!(shown(9, 0, 250.0), [0, 1, 2, 7, 8]);
-        assert_eq!(shown(9, 8, 250.0), [0, 1, 6, 7, 8]);
-        assert_eq!(shown(30, 14, 250.0), [0, 14, 15, 29]);
-        assert_eq!(shown(30, 14, 10.0), [14], "the current one is never left out");
-    }
 
     /// The tutorial shows the two lists beside its talk. A list scrolled in Data, on a tab of its own.
     #[test]
@@ -391,7 +384,7 @@ mod tests {
             player.apply(Transport::Seek(k)).unwrap();
             let lists = player.lesson().lists();
             assert_eq!(lists.len(), 2, "as many at every step");
-            window.frame(Vec::new(), |ui| show(ui, &lists, &palette, None, &mut Requests::default()));
+            window.frame(Vec::new(), |ui| show(ui, (&lists, &[]), &palette, None, &mut Requests::default()));
             let text = window.text();
             assert!(text.contains("next frontier") && !text.contains('…'), "{k}: {text}");
             for (_, chip) in lists.iter().flat_map(|list| &list.chips) {
@@ -431,7 +424,7 @@ mod tests {
         let mut window = Headless::new(340.0, 100.0);
         let mut show = |ui: &mut Ui| {
             let mut requests = Requests::default();
-            show(ui, &lists, &palette, None, &mut requests);
+            show(ui, (&lists, &[]), &palette, None, &mut requests);
             requests
         };
         window.frame(Vec::new(), &mut show);

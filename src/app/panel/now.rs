@@ -17,8 +17,8 @@ const LEAST: f32 = 11.0;
 const NOTICE: f32 = 13.0;
 
 /// What is said below the sentence where the decision that was dragged is not made any more.
-const GONE: &str = "The decision that you dragged is gone. This is the last one before it.";
-const GONE_AT_END: &str = "The decision that you dragged is gone. This is the end of the run.";
+const GONE: &str = "The run no longer comes to the decision that you had here. You see the one before it.";
+const GONE_AT_END: &str = "The run no longer comes to the decision that you had here. You see its end.";
 /// What is said below the sentence where what is dragged has no part in the decision: during the drag, and after it.
 const UNTOUCHED: [&str; 2] =
     ["This test does not depend on what you drag.", "This test does not depend on what you dragged."];
@@ -169,10 +169,10 @@ mod tests {
             card(ui, &player, &content, (17.0, true), &palette, None, &mut Requests::default());
         });
         let text = window.text();
-        // "This is the last one before it" was said of the end of the run as well.
+        // "You see the one before it" was said of the end of the run as well.
         let is_end = player.lesson().run().at() == player.lesson().run().len();
-        let said = if is_end { "the end of the run" } else { "the last one before it" };
-        assert!(text.contains("is gone") && text.contains(said) && !text.contains('…'), "{text}");
+        let said = if is_end { "its end" } else { "the one before it" };
+        assert!(text.contains("no longer") && text.contains(said) && !text.contains('…'), "{text}");
     }
 
     /// After the mouse button was released, it still said "what you drag".

@@ -41,6 +41,8 @@ const MOST_NUMBERS: usize = 6;
 pub struct WhyContext<'a> {
     pub content: &'a Content,
     pub has_figure: bool,
+    /// Do the lists of the step stand above it? Then numbers do not count their entries once more.
+    pub has_lists: bool,
     /// Is something of a drag shown? Then letters keep their size.
     pub is_dragged: bool,
     pub palette: &'a Palette,
@@ -48,7 +50,7 @@ pub struct WhyContext<'a> {
 }
 
 pub fn show(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, requests: &mut Requests) {
-    let WhyContext { content, palette, lit, .. } = *context;
+    let WhyContext { content, palette, .. } = *context;
     let quiet = palette.quiet();
     if let Some(claim) = player.broken_claim() {
         let ink = palette.ink(Role::Fault);
@@ -67,7 +69,7 @@ pub fn show(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, requests: &m
     } else if let Some(why) = &content.why {
         frame::part(ui, palette, "why", quiet, |ui| decision(ui, why, (&WAYS, Held::Decision), context, requests));
     } else {
-        numbers(ui, player, palette, lit, requests);
+        numbers(ui, player, context, requests);
     }
 }
 
@@ -311,8 +313,9 @@ fn paragraph(
 
 /// Where a step compares nothing: the key numbers, each in its own place, so that they can be followed while a run plays.
 /// They are those of the program that have a value; a run without a program shows the first rows of its data.
-fn numbers(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
-    let shown = known(player.lesson().code().variables);
+fn numbers(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, requests: &mut Requests) {
+    let WhyContext { palette, lit, has_lists, .. } = *context;
+    let shown = known(player.lesson().code().variables, has_lists);
     frame::part(ui, palette, "numbers", palette.quiet(), |ui| {
         if !shown.is_empty() {
             return code::values(ui, &shown, true, palette, lit, requests);
@@ -336,9 +339,10 @@ fn numbers(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, 
 /// Where a step has no reason, and there are no numbers.
 const NOTHING: &str = "Nothing is compared at this step.";
 
-/// The variables that have a value now and a name in words.
-fn known(mut variables: Vec<Variable>) -> Vec<Variable> {
-    variables.retain(|variable| !variable.value.is_empty() && variable.words.is_some());
+/// The variables that have a value now and a name in words. What counts a list that stands above them is none of them.
+fn known(mut variables: Vec<Variable>, has_lists: bool) -> Vec<Variable> {
+    let says_more = |variable: &Variable| !(has_lists && variable.counts_list);
+    variables.retain(|variable| !variable.value.is_empty() && variable.words.is_some() && says_more(variable));
     variables.truncate(MOST_NUMBERS);
     variables
 }
@@ -368,8 +372,14 @@ mod tests {
     fn shown(player: &Player, size: Vec2) -> String {
         let content = super::super::content::Memo::default().get(player);
         let palette = Palette::new(Theme::Dark);
-        let context =
-            WhyContext { content: &content, has_figure: true, is_dragged: false, palette: &palette, lit: None };
+        let context = WhyContext {
+            content: &content,
+            has_figure: true,
+            has_lists: false,
+            is_dragged: false,
+            palette: &palette,
+            lit: None,
+        };
         let mut window = Headless::new(size.x + 16.0, size.y + 16.0);
         window.frame(Vec::new(), |ui| show(ui, player, &context, &mut Requests::default()));
         window.text().replace('\u{a0}', " ")
@@ -431,7 +441,16 @@ mod tests {
             for i in 0..=12 {
                 player.apply(Transport::Seek(len * i / 12)).unwrap();
                 let mut window = Headless::new(216.0 + 16.0, 90.0);
-                window.frame(Vec::new(), |ui| numbers(ui, &player, &palette, None, &mut Requests::default()));
+                let content = super::super::content::Memo::default().get(&player);
+                let context = WhyContext {
+                    content: &content,
+                    has_figure: false,
+                    has_lists: false,
+                    is_dragged: false,
+                    palette: &palette,
+                    lit: None,
+                };
+                window.frame(Vec::new(), |ui| numbers(ui, &player, &context, &mut Requests::default()));
                 let cut = window.seen(|seen| seen.is_elided);
                 assert!(cut.is_empty(), "{} at {}: {cut:?}", scene.name, len * i / 12);
             }

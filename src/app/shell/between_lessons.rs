@@ -44,6 +44,18 @@ fn a_newcomer_who_tries_the_lessons_gets_the_first_scene_of_each_at_its_beginnin
     assert_eq!((player.lesson().run().at(), player.phase() == Phase::Finished), (0, false));
 }
 
+/// `--lesson funnel`, key 1: the wave greeted a newcomer with A to G turned into 48 x 35 cells.
+#[test]
+fn a_lesson_that_was_named_without_a_scene_leads_to_the_own_scene_of_the_next() {
+    let [wave, funnel, _] = pathlight::lesson::ALL;
+    let mut desk = Desk::open(builtin::first_of(funnel.name).unwrap(), (1280.0, 800.0));
+    desk.shell.program_chose_scene();
+    desk.key(Key::Num1);
+    desk.frame(Vec::new());
+    let player = &desk.shell.player;
+    assert_eq!((player.origin(), player.lesson().entry()), (builtin::first_of(wave.name).unwrap(), wave));
+}
+
 /// After the tour of the funnel, key 1 flooded the map of its last stop.
 #[test]
 fn after_a_tour_each_lesson_shows_a_scene_of_its_own() {

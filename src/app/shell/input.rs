@@ -30,12 +30,18 @@ pub(super) struct Pointing {
     /// A key was pressed or a step was taken since the pointer moved. A pointer that rests points at nothing then: its words and its
     /// outline would stay over all the steps that follow.
     pub rests: bool,
+    /// Was something dragged or drawn in the last frame? After it, nothing is named either until the pointer moves: the name would
+    /// cover what one has just changed.
+    drags: bool,
     /// The position of the run in the last frame.
     time: usize,
 }
 
 impl Pointing {
-    pub fn follow_rest(&mut self, ctx: &egui::Context, time: usize) {
+    /// `draws`: the button is down with a tool.
+    pub fn follow_rest(&mut self, ctx: &egui::Context, time: usize, draws: bool) {
+        let drags = draws || matches!(self.gesture, Gesture::Drag { moved: true, .. } | Gesture::DragHandle { .. });
+        let has_let_go = std::mem::replace(&mut self.drags, drags) && !drags;
         let has_stepped = std::mem::replace(&mut self.time, time) != time;
         self.rests |= has_stepped;
         ctx.input(|input| {
@@ -47,6 +53,7 @@ impl Pointing {
                 }
             }
         });
+        self.rests |= has_let_go;
     }
 }
 

@@ -66,6 +66,11 @@ impl Shell {
         }
     }
 
+    /// Nobody has named the scene that is open: the tab of another lesson opens that lesson's own scene.
+    pub fn program_chose_scene(&mut self) {
+        self.places.choose(self.player.origin());
+    }
+
     /// The scene that the program was started with begins with its first step for a newcomer. A tour shows its stop.
     pub fn begin_for_newcomer(&mut self) {
         if self.player.tour().is_none() && self.is_newcomer() {

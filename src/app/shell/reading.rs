@@ -134,6 +134,36 @@ fn rests(is_presented: bool) {
     assert!(desk.shell.pointing.highlighted.is_none());
 }
 
+/// "vertex (31.5, 11.5)" covered the portal and the path that one had just changed.
+#[test]
+fn nothing_is_named_after_a_drag_until_the_pointer_moves() {
+    let mut desk = Desk::quiet("funnel/a-to-g", SIZES[1]);
+    desk.seek(86);
+    desk.rest(1.0);
+    let vertex = {
+        let at = desk.shell.lens().to_pixels(glam::DVec2::new(16.0, 18.0)).as_vec2();
+        desk.shell.layout.canvas.min + egui::vec2(at.x, at.y)
+    };
+    let press = |pos, pressed| Event::PointerButton {
+        pos,
+        pressed,
+        button: egui::PointerButton::Primary,
+        modifiers: egui::Modifiers::NONE,
+    };
+    let to = vertex - egui::vec2(12.0, 0.0);
+    desk.frame(vec![Event::PointerMoved(vertex), press(vertex, true)]);
+    desk.frame(vec![Event::PointerMoved(vertex.lerp(to, 0.5))]);
+    desk.frame(vec![Event::PointerMoved(to)]);
+    desk.frame(vec![press(to, false)]);
+    for _ in 0..4 {
+        assert!(desk.shell.pointing.highlighted.is_none());
+        desk.frame(Vec::new());
+    }
+    desk.frame(vec![Event::PointerMoved(to + egui::vec2(1.0, 0.0))]);
+    desk.frame(Vec::new());
+    assert!(desk.shell.pointing.highlighted.is_some(), "the vertex is named when the pointer moves on it");
+}
+
 /// Nothing said which of the numbers in a cell is g, and beside the program they were left out.
 #[test]
 fn in_presenter_mode_a_key_names_g_f_and_h_of_the_cell_of_the_step() {

@@ -183,9 +183,12 @@ impl Shell {
         self.show_menu(ctx, palette);
         self.handle_keys(ctx, commands);
         let at_cursor = self.pointing.cursor.as_ref().map(|cursor| cursor.pixel(&self.canvas_input(None)));
-        self.pointing.follow_rest(ctx, self.player.time());
+        self.pointing.follow_rest(ctx, self.player.time(), self.shows_tools() && self.tools.is_pressed());
+        // Who draws looks at the place, and the bar says what lies there.
         let over_canvas = over_canvas.filter(|_| !self.pointing.rests);
-        let highlighted = match (pointed, at_cursor.or(over_canvas)) {
+        // Who draws looks at the place, and the bar says what lies there.
+        let over_map = over_canvas.filter(|_| !self.shows_tools());
+        let highlighted = match (pointed, at_cursor.or(over_map)) {
             (Some(thing), _) => Some(thing),
             (None, Some(pos)) if self.pointing.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),
             _ => None,
@@ -205,9 +208,7 @@ impl Shell {
         let gesture = &self.pointing.gesture;
         let in_window = (!self.shows.presenter).then(|| readout::show(ctx, &input, gesture, &under, palette)).flatten();
         let readout = in_window.or(self.pointing.readout.filter(|_| self.shows.presenter));
-        // Who draws looks at the place, and the bar says what lies there.
-        let draws = self.shows_tools() && !self.tools.selects();
-        if let Some(thing) = highlighted.filter(|_| !draws && !readout::is_building(&self.player)) {
+        if let Some(thing) = highlighted.filter(|_| !self.shows_tools() && !readout::is_building(&self.player)) {
             hover::show(ctx, &self.player, thing, (&lens, self.layout.canvas), &self.drawing.picture, palette);
         }
         // A high legend at the lower left leaves no place for the readout: it goes for as long as something is dragged.

@@ -1,6 +1,7 @@
 //! The transport buttons, the size of a step, and the speed.
 
 use super::{InRow, until};
+use crate::app::fit;
 use crate::app::legend;
 use crate::app::message::{self, Said};
 use crate::app::overlay::NoticeClick;
@@ -8,6 +9,7 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::{self, RichText, Ui};
+use pathlight::lesson::Numbered;
 use pathlight::player::{Command, Pace, Phase, Player, SPEEDS, Speed, Transport, WithoutRun};
 use pathlight::step::Size;
 
@@ -31,14 +33,43 @@ pub(super) enum Room {
 }
 
 impl Room {
-    fn of(ui: &Ui) -> Self {
+    /// The position of the run always has its place: other things give way to it.
+    fn of(ui: &Ui, player: &Player) -> Self {
+        let counted = counted(player);
+        let width_of = |text: &String| width_of_position(ui, text);
         match ui.available_width() {
-            width if width < 720.0 => Self::Little,
-            // What "until …" says depends on the lesson and takes up to 200 points.
-            width if width < 1180.0 => Self::Some,
+            width if width < SOME + counted.last().map_or(0.0, width_of) => Self::Little,
+            width if width < ENOUGH + counted.first().map_or(0.0, width_of) => Self::Some,
             _ => Self::Enough,
         }
     }
+}
+
+/// The width of a row without the position of the run, in points: with a slider, and with all words but those of "until …".
+const SOME: f32 = 705.0;
+const ENOUGH: f32 = 965.0;
+
+/// The width of a position of the run with the room around it, in points.
+fn width_of_position(ui: &Ui, text: &str) -> f32 {
+    fit::width(ui.ctx(), text, style::mono(POSITION)) + 14.0
+}
+
+/// The letters of the position of the run, in points.
+const POSITION: f32 = 12.5;
+
+/// The longest position of the run, from the longest form to the shortest: "step 60 of 60", "60 of 60", "60/60".
+fn counted(player: &Player) -> Vec<String> {
+    let text = position_text(player);
+    if player.without_run().is_some() || player.beside().is_some() {
+        return vec![text];
+    }
+    let run = player.lesson().run();
+    forms(run.numbered(run.len(), player.size()))
+}
+
+fn forms(numbered: Numbered) -> Vec<String> {
+    let Numbered { number, of, .. } = numbered;
+    vec![numbered.to_string(), format!("{number} of {of}"), format!("{number}/{of}")]
 }
 
 /// Why the buttons do nothing.
@@ -46,7 +77,7 @@ const WHILE_BUILDING: &str = "The run stands still while you build its result (X
 
 /// The buttons that step. Nothing takes their place.
 fn steps(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mut Vec<Command>) {
-    let room = Room::of(ui);
+    let room = Room::of(ui, player);
     let (size, pace) = (player.size(), player.pace());
     // While a result is built, the run stands where nothing of it is shown.
     let is_building = player.construction().is_some_and(|construction| !construction.is_explained());
@@ -92,7 +123,9 @@ pub(super) fn show(
     legend: &mut bool,
     commands: &mut Vec<Command>,
 ) -> Option<NoticeClick> {
-    let room = Room::of(ui);
+    let room = Room::of(ui, player);
+    // As much as the name of what "until …" runs to may take.
+    let spare = ui.available_width() - ENOUGH - counted(player).first().map_or(0.0, |text| width_of_position(ui, text));
     let (size, pace) = (player.size(), player.pace());
     if let Some(readout) = in_row.readout {
         // The row stays as high as its buttons.
@@ -111,7 +144,7 @@ pub(super) fn show(
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| position(ui, player, palette, legend));
         return None;
     }
-    until::show(ui, player, palette, room, commands);
+    until::show(ui, player, palette, if room == Room::Enough { spare } else { 0.0 }, commands);
 
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
     let words = Size::ALL.map(Size::word);
@@ -140,12 +173,14 @@ fn message(ui: &mut Ui, player: &Player, said: &Said, palette: &Palette, legend:
 fn position(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) {
     let run = player.lesson().run();
     let (numbered, at) = (run.numbered(run.at(), player.size()), run.at());
-    let text = position_text(player);
+    let is_counted = player.without_run().is_none() && player.beside().is_none();
+    let texts = if is_counted { forms(numbered) } else { vec![position_text(player)] };
     legend::button(ui, legend, palette);
     ui.add_space(8.0);
-    // In a narrow window the controls need this room. The panel shows the step as well.
-    if ui.available_width() > text.chars().count() as f32 * 7.7 + 12.0 {
-        let label = ui.label(RichText::new(text).font(style::mono(12.5)).color(palette.quiet()));
+    // In a narrow window it becomes shorter.
+    let room = ui.available_width();
+    if let Some(text) = texts.into_iter().find(|text| width_of_position(ui, text) - 2.0 <= room) {
+        let label = ui.label(RichText::new(text).font(style::mono(POSITION)).color(palette.quiet()));
         label.tooltip(format!("On the command line: --step \"{}\", or --step {at}", numbered.alone()));
     }
 }
@@ -264,6 +299,38 @@ mod tests {
         player.apply(Transport::Seek(20)).unwrap();
         window.frame(Vec::new(), |ui| show(ui, &player));
         assert_eq!(window.position("from the beginning") + Vec2::splat(4.0), at);
+    }
+
+    /// "until reach" was as wide as the longest kind of the run, and the counter had no room.
+    #[test]
+    fn the_counter_stays_beside_every_kind_of_step() {
+        let palette = Palette::new(Theme::Dark);
+        for scene in ["wave/flock", "funnel/a-to-g", "beam/bank-robbery", "wave/guided", "beam/robbery"] {
+            for lesson in [None, Some("funnel")] {
+                let mut player = Player::open(scene, lesson).unwrap();
+                for kind in player.kinds().unwrap().iter().map(|&(kind, _)| kind).collect::<Vec<_>>() {
+                    player.apply(Transport::Seek(0)).unwrap();
+                    player.apply(Transport::RunUntil(kind)).unwrap();
+                    player.apply(Transport::Pause).unwrap();
+                    let run = player.lesson().run();
+                    let forms = forms(run.numbered(run.at(), player.size()));
+                    for width in [776.0, 900.0, 1000.0, 1100.0, 1256.0, 1896.0] {
+                        let mut window = Headless::new(width, 100.0);
+                        window.frame(Vec::new(), |ui| {
+                            drop(super::super::show(ui, &player, InRow::default(), &palette, &mut false));
+                        });
+                        let shown = forms.iter().find_map(|form| window.seen(|seen| seen.text == *form).pop());
+                        let name = format!("{scene} {lesson:?} until {kind} at {width}");
+                        let shown = shown.unwrap_or_else(|| panic!("{name}: no counter"));
+                        let speed = format!("{} / s", rounded(player.pace().per_second));
+                        let speed = window.seen(|seen| seen.text == speed).pop().unwrap();
+                        assert!(speed.rect.right() < shown.rect.left(), "{name}");
+                        assert!(shown.rect.right() < window.position("legend").x, "{name}");
+                        assert!(width < 1250.0 || shown.text == forms[0], "{name}: {}", shown.text);
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,42 +1,39 @@
 //! "Run until": a button that goes to the next step of a kind, and a menu of the kinds that occur in the run.
 
-use super::transport::Room;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon, menu};
 use egui_macroquad::egui::{self, Pos2, Rect, RichText, Sense, Ui, Vec2};
 use pathlight::player::{Command, Player, Transport};
 
-pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, commands: &mut Vec<Command>) {
+/// `room`: as wide as its words may be, in points. Where they have no room, the tooltip says them.
+pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: f32, commands: &mut Vec<Command>) {
     let id = ui.make_persistent_id("run until");
     let (kinds, kind) = match (player.kinds(), player.until()) {
         (Ok(kinds), Some(kind)) => (kinds, kind),
         (why, _) => {
             let why = why.err().unwrap_or_default();
             // While the map is edited there is no run. The buttons stay where they are.
-            let (text, width): (String, f32) = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+            let text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
             ui.add_enabled_ui(false, |ui| {
                 let hint = format!("Run until the next … {why}");
-                widgets::wide_button(ui, Icon::Until, (&text, width), &hint, false, palette);
+                widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette);
                 ui.add_space(-4.0);
                 widgets::labelled_button(ui, Icon::Down, "", &hint, false, palette);
             });
             return;
         }
     };
-    let has_text = room == Room::Enough;
-    let named = |kind: &str| if has_text { format!("until {kind}") } else { String::new() };
-    // As wide as the widest kind: otherwise all that follows moves when another is chosen.
-    let widest = kinds.iter().map(|&(kind, _)| widgets::width_of_labelled(ui, &named(kind))).fold(0.0, f32::max);
-    let text = named(kind);
-    ui.data_mut(|data| data.insert_temp(id, (text.clone(), widest)));
+    let text = format!("until {kind}");
+    let text = if widgets::width_of_labelled(ui, &text) <= room { text } else { String::new() };
+    ui.data_mut(|data| data.insert_temp(id, text.clone()));
     let has_next = player.has_next(kind);
     let hint = if has_next {
         format!("Run until the next \u{201c}{kind}\u{201d} (U)")
     } else {
         format!("No step \u{201c}{kind}\u{201d} follows in this run")
     };
-    let button = |ui: &mut Ui| widgets::wide_button(ui, Icon::Until, (&text, widest), &hint, false, palette);
+    let button = |ui: &mut Ui| widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette);
     if ui.add_enabled_ui(has_next, button).inner.clicked() {
         commands.push(Transport::RunUntil(kind).into());
     }
@@ -93,7 +90,7 @@ mod tests {
             let mut commands = Vec::new();
             let mut bar = |ui: &mut Ui| {
                 commands.clear();
-                ui.horizontal(|ui| show(ui, &player, &palette, Room::Enough, &mut commands));
+                ui.horizontal(|ui| show(ui, &player, &palette, 300.0, &mut commands));
                 commands.clone()
             };
             let mut window = Headless::new(1280.0, 600.0);
@@ -104,27 +101,28 @@ mod tests {
         }
     }
 
-    /// It was as wide as its text, so all that follows it moved when another kind was chosen.
+    /// "until reach" was as wide as the longest kind of the run: 200 points for a word of 40.
     #[test]
-    fn the_button_has_one_width_for_all_kinds() {
+    fn the_button_is_as_wide_as_its_word() {
         let mut player = Player::open("funnel/a-to-g", None).unwrap();
         player.apply(Transport::Seek(0)).unwrap();
         let palette = Palette::new(Theme::Dark);
         let kinds: Vec<&str> = player.kinds().unwrap().iter().map(|&(kind, _)| kind).collect();
         assert!(kinds.len() > 3);
-        let mut places = Vec::new();
         for kind in kinds {
             player.apply(Transport::Seek(0)).unwrap();
             player.apply(Transport::RunUntil(kind)).unwrap();
             let mut window = Headless::new(1280.0, 600.0);
             let mut bar = |ui: &mut Ui| {
-                ui.horizontal(|ui| show(ui, &player, &palette, Room::Enough, &mut Vec::new()));
+                ui.horizontal(|ui| show(ui, &player, &palette, 300.0, &mut Vec::new()));
             };
             window.frame(Vec::new(), &mut bar);
+            let word = window.seen(|seen| seen.text == format!("until {}", player.until().unwrap())).pop().unwrap();
             let controls = window.controls(&mut bar);
-            places.push(controls.iter().find(|control| control.label.starts_with("Choose")).unwrap().rect.left());
+            let menu = controls.iter().find(|control| control.label.starts_with("Choose")).unwrap();
+            let behind = menu.rect.left() - word.rect.right();
+            assert!((0.0..20.0).contains(&behind), "{kind}: {behind} points");
         }
-        assert!(places.iter().all(|left| (left - places[0]).abs() < 0.1), "{places:?}");
     }
 
     #[test]
@@ -137,7 +135,7 @@ mod tests {
         let mut bar = |ui: &mut Ui| {
             commands.clear();
             ui.add_space(500.0);
-            ui.horizontal(|ui| show(ui, &player, &palette, Room::Enough, &mut commands));
+            ui.horizontal(|ui| show(ui, &player, &palette, 300.0, &mut commands));
             commands.clone()
         };
         let mut window = Headless::new(1280.0, 600.0);

@@ -187,7 +187,13 @@ impl Tools {
         }
         let press = self.hand.press(&spot, on);
         self.is_pressed = matches!(press, Press::Taken(_));
-        press
+        match press {
+            // What was drawn before is not what is drawn now: its numbers must not stand beside it.
+            Press::Taken(commands) if !self.selects() && on.player.selection().next().is_some() => {
+                Press::Taken(std::iter::once(Change::Select(None).into()).chain(commands).collect())
+            }
+            press => press,
+        }
     }
 
     /// The pointer or the cursor is here now.

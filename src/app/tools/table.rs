@@ -84,7 +84,7 @@ pub static ALL: [Tool; 13] = [
     Tool {
         name: "Terrain",
         key: Key::T,
-        help: "drag: what these cells cost to cross · 1 to 9 choose the cost",
+        help: "drag over cells · 1 to 9 choose the cost",
         works_on: GRID,
         instead: "Only the cells of a grid have costs.",
         needs_picture: false,

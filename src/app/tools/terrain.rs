@@ -55,8 +55,12 @@ impl Hand for Terrain {
         Some(Vec::new())
     }
 
-    fn status(&self, _spot: Option<&Spot>, _on: &CanvasInput) -> String {
-        format!("cost {}", self.cost)
+    fn status(&self, _spot: Option<&Spot>, on: &CanvasInput) -> String {
+        let lesson = on.player.lesson();
+        match (lesson.entry().ignores_costs)(lesson.settings()) {
+            Some(why) => format!("cost {}. {why}", self.cost),
+            None => format!("cost {}", self.cost),
+        }
     }
 
     fn is_open(&self) -> bool {

@@ -337,7 +337,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             self.cell_variable("neighbour", neighbour),
             Variable::new(known, cost(neighbour)),
             Variable::new(new, sum.map(|sum| number(sum.value()))),
-            Variable::new("open_list", Some(count(state.open_len(), "cell"))),
+            Variable::new("open_list", Some(count(state.open_len(), "cell"))).of_list(),
         ]
     }
 }

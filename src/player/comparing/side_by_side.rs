@@ -245,8 +245,8 @@ impl Player {
         comparing.stay_within_lanes();
     }
 
-    /// The picture of each method side by side, with its path in the colour of the method, and with what is selected. None where its
-    /// run is not made yet.
+    /// The picture of each method side by side, and with what is selected. Its path has the colour of all paths: that of the method may be
+    /// one of its search. A path that is not ranked has the colour of the method's row. None where its run is not made yet.
     pub fn pictures_side_by_side(&self, lens: &Lens) -> Vec<Option<Picture>> {
         let Some(comparing) = self.comparing() else { return Vec::new() };
         let picture = |run: &SideRun| {
@@ -254,7 +254,8 @@ impl Player {
             let id = RowId::Method(run.method);
             let is_ranked = comparing.row(id).is_none_or(|of| of.row.has_colour());
             picture.case_paths();
-            picture.recolour(&[Role::Path, Role::FunnelPath], style_of(id).role(is_ranked));
+            let role = if is_ranked { Role::Path } else { style_of(id).role(false) };
+            picture.recolour(&[Role::Path, Role::FunnelPath], role);
             self.draw_selection(lens, &mut picture);
             picture
         };

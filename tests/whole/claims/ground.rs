@@ -24,8 +24,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/ground"),
-        "The path of the wave is not the cheapest. It takes {12} moves and costs {33}; with the same moves, the cheapest one costs {16}.",
-        |s| facts![s.cells().fewest(Moves::Four), decimals(path_cost(s), 3), decimals(cheapest(s, Moves::Four), 3)],
+        "The path of the wave is not the cheapest. It costs {33}; with the same moves, the cheapest one costs {16}.",
+        |s| facts![decimals(path_cost(s), 3), decimals(cheapest(s, Moves::Four), 3)],
         Start(0.5, 1.5),
     ),
     claim(

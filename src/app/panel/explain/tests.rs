@@ -45,6 +45,24 @@ fn the_code_gets_the_rest_and_never_less_than_three_lines() {
     assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
 }
 
+/// Ten points of the invariant's card stood at the lower edge, without its line.
+#[test]
+fn a_card_shows_at_least_one_whole_line_where_the_code_can_give_way() {
+    let ctx = fit::context();
+    for height in (330..700).step_by(10) {
+        for (settings, bare) in [(0.0, 0.0), (0.0, 42.0), (88.0, 0.0)] {
+            let heights = Heights::fit(&ctx, Vec2::new(216.0, height as f32), Needs { bare, ..needs(settings) });
+            if heights.sum() <= height as f32 + 0.5 || heights.code <= LEAST_CODE {
+                continue; // all of it is in view, or the tab scrolls because three lines of code have no room
+            }
+            let above = heights.in_order()[..2].iter().map(|height| height + GAP).sum::<f32>();
+            let shown = height as f32 - above;
+            let least = if settings > 0.0 { frame::ABOVE_BODY + settings / 3.0 } else { heights.invariant };
+            assert!(shown + 0.5 >= least, "{shown} of {least} points at {height}: {heights:?}");
+        }
+    }
+}
+
 /// At 800 x 600 the title of the diagram was cut, and its lower half was not on screen. The settings and the invariant folded when
 /// a drag began, and the letters of the sentence shrank from 16 to 11 points.
 #[test]

@@ -373,3 +373,33 @@ fn random_strokes_break_nothing() {
         World::new(scene).mesh();
     }
 }
+
+/// The card and the bar showed the numbers of the obstacle that was drawn before.
+#[test]
+fn while_a_rectangle_is_drawn_nothing_else_is_selected() {
+    let mut desk = new(MapKind::Polygons, 20, 15);
+    desk.key(Key::R);
+    drag(&mut desk, (2.0, 2.0), (6.0, 5.0));
+    assert_eq!(desk.shell.player.selection().next(), Some(Handle::Obstacle(0)));
+    let (from, to) = (pixel(&desk, (9.0, 2.0)), pixel(&desk, (15.0, 8.0)));
+    button(&mut desk, from, true);
+    desk.frame(vec![Event::PointerMoved(to)]);
+    assert_eq!(desk.shell.player.selection().next(), None);
+    button(&mut desk, to, false);
+    assert_eq!(desk.shell.player.selection().next(), Some(Handle::Obstacle(1)));
+}
+
+/// A name of a cell with its number covered the path and the cells beside the selection.
+#[test]
+fn no_tool_names_what_the_run_made_of_the_map() {
+    let mut desk = new(MapKind::Grid, 20, 15);
+    let at = pixel(&desk, (5.5, 5.5));
+    for key in [Key::V, Key::W, Key::T, Key::R] {
+        desk.key(key);
+        (0..3).for_each(|i| desk.frame(vec![Event::PointerMoved(at + Vec2::splat(i as f32))]));
+        assert!(desk.shell.pointing.highlighted.is_none(), "{}", key.name());
+    }
+    desk.shell.perform(crate::app::keys::WindowAction::Tools);
+    (0..3).for_each(|i| desk.frame(vec![Event::PointerMoved(at + Vec2::splat(i as f32))]));
+    assert!(desk.shell.pointing.highlighted.is_some(), "without tools the cell is named");
+}

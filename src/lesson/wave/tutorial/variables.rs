@@ -35,8 +35,10 @@ impl WaveAct<Wave> {
             self.cell_variable("cell", cell),
             Variable::new("number[neighbour]", number_of_neighbour).only_in_programs(),
             self.cell_variable("neighbour", neighbour),
-            Variable::new("frontier", in_flood(words::listed(state.frontier().len(), self.cells_on_frontier()))),
-            Variable::new("next_frontier", in_flood(words::listed(all, all - state.duplicates_waiting() as usize))),
+            Variable::new("frontier", in_flood(words::listed(state.frontier().len(), self.cells_on_frontier())))
+                .of_list(),
+            Variable::new("next_frontier", in_flood(words::listed(all, all - state.duplicates_waiting() as usize)))
+                .of_list(),
             Variable::new("path", path),
             Variable::new("arrow", arrow.map(|to| format!("({}, {})", number(to.x), number(to.y)))),
         ]

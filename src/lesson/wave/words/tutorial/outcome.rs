@@ -92,8 +92,7 @@ fn too_long(moves: usize, longer: Longer) -> Sentence {
         Longer::IgnoresGround(costs) => {
             let [path, least] = written(costs);
             sentence! {
-                "The path of the wave is not the cheapest. It takes ", moves, " moves and costs ", path,
-                "; with the same moves, the cheapest one costs ", least,
+                "The path of the wave is not the cheapest. It costs ", path, "; with the same moves, the cheapest one costs ", least,
                 ". The wave counts moves: what the ground costs is not in its numbers."
             }
         }
