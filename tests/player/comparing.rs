@@ -19,7 +19,7 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
 use pathlight::paint::raster;
 use pathlight::paint::theme::Theme;
-use pathlight::picture::{Family, Lens, Rect, Role, Shape, Tone};
+use pathlight::picture::{Family, Lens, Mark, Rect, Role, Shape, Strength, Tone};
 use pathlight::player::{
     Change, CompareCommand, CompareProgress, CompareView, Compared, Comparing, Document, MeasuredRow, Player,
     RaceCommand, Tick, Transport,

@@ -3,7 +3,7 @@
 use super::Answer;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Align, Frame, Label, Layout, Margin, RichText, Sense, Stroke, TextWrapMode, Ui, Vec2};
+use egui_macroquad::egui::{Align, Label, Layout, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Command, TourCommand};
 use pathlight::tutor::tour::{Predictions, Progress, TourEnd};
@@ -68,11 +68,11 @@ pub fn show(ui: &mut Ui, shown: &Shown, palette: &Palette) {
             ui.spacing_mut().item_spacing = Vec2::splat(5.0);
             for term in terms {
                 // A chip of its own: many names have several words, and one was broken over two lines.
-                let name = RichText::new(term.name()).font(style::sans(13.0)).color(palette.text());
-                let label = Label::new(name).sense(Sense::hover()).wrap_mode(TextWrapMode::Extend);
-                let chip = Frame::new().fill(palette.card()).stroke(Stroke::new(1.0, palette.border()));
-                let chip = chip.corner_radius(5.0).inner_margin(Margin::symmetric(7, 2));
-                chip.show(ui, |ui| ui.add(label).tooltip(term.definition()));
+                let name = ui.painter().layout_no_wrap(term.name().to_owned(), style::sans(13.0), palette.text());
+                let (chip, response) = ui.allocate_exact_size(name.size() + Vec2::new(14.0, 5.0), Sense::hover());
+                ui.painter().rect(chip, 5.0, palette.card(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
+                ui.painter().galley(chip.center() - name.size() / 2.0, name, palette.text());
+                response.tooltip(term.definition());
             }
         });
     }

@@ -312,7 +312,7 @@ impl Needs {
             lists: if has_lists { lists::height(list_lines) } else { 0.0 },
             bare: match &content.lists[..] {
                 _ if has_order => lists::bare_height(list_lines),
-                [_, _, ..] if has_lists => lists::brief::height(content.lists.len(), width),
+                [_, _, ..] if has_lists => lists::brief::height(content.lists.len(), width, player.tour().is_some()),
                 _ => 0.0,
             },
             rows: if has_order { lists::WANTED_ROWS } else { 0 },

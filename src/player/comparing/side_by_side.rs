@@ -10,7 +10,7 @@ use super::{CompareView, Comparing, Lane, Player, Progress, Race};
 use crate::compare::overlay::style_of;
 use crate::compare::{RowId, find};
 use crate::lesson::{self, Lesson, View, Watch};
-use crate::picture::{Lens, Picture, Role};
+use crate::picture::{Lens, Mark, Picture, Role, Shape, Strength};
 use crate::scene::World;
 use crate::step::{Meter, Size};
 use std::sync::Arc;
@@ -245,8 +245,8 @@ impl Player {
         comparing.stay_within_lanes();
     }
 
-    /// The picture of each method side by side, and with what is selected. Its path has the colour of all paths: that of the method may be
-    /// one of its search. A path that is not ranked has the colour of the method's row. None where its run is not made yet.
+    /// The picture of each method side by side, with its path in the colour of the method, and with what is selected. None where its
+    /// run is not made yet.
     pub fn pictures_side_by_side(&self, lens: &Lens) -> Vec<Option<Picture>> {
         let Some(comparing) = self.comparing() else { return Vec::new() };
         let picture = |run: &SideRun| {
@@ -254,8 +254,10 @@ impl Player {
             let id = RowId::Method(run.method);
             let is_ranked = comparing.row(id).is_none_or(|of| of.row.has_colour());
             picture.case_paths();
-            let role = if is_ranked { Role::Path } else { style_of(id).role(false) };
-            picture.recolour(&[Role::Path, Role::FunnelPath], role);
+            picture.recolour(&[Role::Path, Role::FunnelPath], style_of(id).role(is_ranked));
+            // What waits may have the colour of the method: Polyanya's path was lost among its intervals.
+            let waiting = |mark: &&mut Mark| mark.role == Role::Frontier && matches!(mark.shape, Shape::Line { .. });
+            picture.marks.iter_mut().filter(waiting).for_each(|mark| mark.strength = Strength::Faint);
             self.draw_selection(lens, &mut picture);
             picture
         };

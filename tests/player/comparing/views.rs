@@ -80,6 +80,13 @@ fn each_path_side_by_side_has_the_colour_of_its_method() {
             let paths: Vec<Role> =
                 picture.marks.iter().filter(|mark| mark.family() == Some(Family::Path)).map(|mark| mark.role).collect();
             assert!(!paths.is_empty() && paths.iter().all(|&role| role == own), "{scene}, {method}: {paths:?}");
+            // Polyanya's waiting intervals had the colour and the strength of its path.
+            let hides = |mark: &Mark| {
+                mark.role == Role::Frontier
+                    && mark.strength != Strength::Faint
+                    && matches!(mark.shape, Shape::Line { .. })
+            };
+            assert!(!picture.marks.iter().any(hides), "{scene}, {method}");
         }
     }
 }

@@ -6,12 +6,13 @@ use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Pos2, Rect, Ui, Vec2};
 use pathlight::picture::Thing;
 
-/// In a narrower part of the panel, in points, each list has a line of its own: two lists in one have room for one entry each.
+/// In a narrower part of the panel, in points, two lists in one line have room for one entry each.
 const NARROW: f32 = 260.0;
 
-/// The least height of several lists in this width, in points: they share one line, without a caption.
-pub fn height(lists: usize, width: f32) -> f32 {
-    let lines = if width < NARROW { lists } else { 1 };
+/// The least height of several lists in this width, in points: they share one line, without a caption. Below the card of a tour, which speaks
+/// of their entries, each has a line of its own in a narrow panel: the panel scrolls there.
+pub fn height(lists: usize, width: f32, has_tour: bool) -> f32 {
+    let lines = if width < NARROW && has_tour { lists } else { 1 };
     LINE * lines.saturating_sub(1) as f32 + CHIP + 4.0
 }
 
