@@ -36,7 +36,8 @@ impl Room {
     /// The position of the run always has its place: other things give way to it.
     fn of(ui: &Ui, player: &Player) -> Self {
         let counted = counted(player);
-        let width_of = |text: &String| width_of_position(ui, text);
+        let speed = fit::width(ui.ctx(), &speed_text(&player.pace()), style::mono(12.5));
+        let width_of = |text: &String| width_of_position(ui, text) + speed;
         match ui.available_width() {
             width if width < SOME + counted.last().map_or(0.0, width_of) => Self::Little,
             width if width < ENOUGH + counted.first().map_or(0.0, width_of) => Self::Some,
@@ -45,9 +46,9 @@ impl Room {
     }
 }
 
-/// The width of a row without the position of the run, in points: with a slider, and with all words but those of "until …".
-const SOME: f32 = 705.0;
-const ENOUGH: f32 = 965.0;
+/// The width of a row without the position of the run and the speed, in points: with a slider, and with all words but those of "until …".
+const SOME: f32 = 660.0;
+const ENOUGH: f32 = 920.0;
 
 /// The width of a position of the run with the room around it, in points.
 fn width_of_position(ui: &Ui, text: &str) -> f32 {
@@ -125,7 +126,9 @@ pub(super) fn show(
 ) -> Option<NoticeClick> {
     let room = Room::of(ui, player);
     // As much as the name of what "until …" runs to may take.
-    let spare = ui.available_width() - ENOUGH - counted(player).first().map_or(0.0, |text| width_of_position(ui, text));
+    let of_speed = fit::width(ui.ctx(), &speed_text(&player.pace()), style::mono(12.5));
+    let counter = counted(player).first().map_or(0.0, |text| width_of_position(ui, text));
+    let spare = ui.available_width() - ENOUGH - of_speed - counter;
     let (size, pace) = (player.size(), player.pace());
     if let Some(readout) = in_row.readout {
         // The row stays as high as its buttons.
@@ -217,7 +220,11 @@ fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Roo
             commands.push(Transport::SetSpeed(Speed::Fixed(speed)).into());
         }
     }
-    ui.label(RichText::new(format!("{} / s", rounded(pace.per_second))).font(style::mono(12.5)));
+    ui.label(RichText::new(speed_text(pace)).font(style::mono(12.5)));
+}
+
+fn speed_text(pace: &Pace) -> String {
+    format!("{} / s", rounded(pace.per_second))
 }
 
 /// A speed with two digits: "0.5", "3.4", "15".

@@ -72,12 +72,11 @@ pub fn stage_result(closed: u32, open: usize, next: Option<Costs>) -> Sentence {
         return sentence![count(closed as usize, "cell"), " ", verb, " closed; the open list is empty."];
     };
     let (lowest, value) = match next {
-        Costs::Wave(cost) => ("The lowest cost", written(cost)),
-        Costs::Sum { f, .. } => ("The lowest f", number(f.value())),
+        Costs::Wave(cost) => ("the lowest cost", written(cost)),
+        Costs::Sum { f, .. } => ("the lowest f", number(f.value())),
     };
     sentence! {
-        count(closed as usize, "cell"), " ", verb, " closed; the open list has ", count(open, "cell"), ". ", lowest,
-        " on it is ", value, "."
+        count(closed as usize, "cell"), " ", verb, " closed and ", open, " open; ", lowest, " of these is ", value, "."
     }
 }
 
