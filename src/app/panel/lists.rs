@@ -133,7 +133,7 @@ pub fn show(ui: &mut Ui, (lists, named): Listed<'_>, palette: &Palette, lit: Opt
             let place = line.with_min_x(line.left() + column);
             let Entries { chips, widths } = Entries::of(ui, list, named, palette);
             let shown = fitting::shared(&[widths], place.width());
-            paint(ui, list, (chips, &shown[0]), place, palette, lit, requests);
+            paint(ui, list, (chips, &shown[0], true), place, palette, lit, requests);
         }
     });
 }
@@ -323,11 +323,12 @@ impl<'a> Entries<'a> {
     }
 }
 
-/// These elements of a list, from the left end of a line on. Three dots and a number stand for those left out. Returns where they end.
+/// These elements of a list, from the left end of a line on. Three dots and a number stand for those left out; without gaps, one number
+/// for all of them, if it has room. Returns where they end.
 fn paint(
     ui: &Ui,
     list: &ListEnds,
-    (chips, shown): (Vec<(usize, SetChip<'_>)>, &BTreeSet<usize>),
+    (chips, shown, has_gaps): (Vec<(usize, SetChip<'_>)>, &BTreeSet<usize>, bool),
     line: Rect,
     palette: &Palette,
     lit: Option<Thing>,
@@ -345,7 +346,7 @@ fn paint(
     }
     let (mut x, mut next) = (line.left(), 0);
     for (i, chip) in chips.into_iter().filter(|(i, _)| shown.contains(i)) {
-        if i > next {
+        if i > next && has_gaps {
             x += write(Pos2::new(x, line.top()), left_out(i - next)) + GAP;
         }
         let rect = Rect::from_min_size(Pos2::new(x, line.top()), Vec2::new(chip.width(), CHIP));
@@ -353,8 +354,11 @@ fn paint(
         chip.paint(ui, rect, &response, palette, lit, requests);
         (x, next) = (rect.right() + GAP, i + 1);
     }
-    if next < list.len {
+    let (others, all) = (list.len - shown.len(), format!("+{}", list.len - shown.len()));
+    if has_gaps && next < list.len {
         x += write(Pos2::new(x, line.top()), left_out(list.len - next));
+    } else if !has_gaps && others > 0 && x + fit::width(ui.ctx(), &all, font.clone()) <= line.right() + GAP {
+        x += write(Pos2::new(x, line.top()), all);
     }
     x
 }

@@ -157,7 +157,7 @@ fn where_the_run_does_not_make_the_test_the_card_of_the_drag_says_so() {
         }
         desk.seek(88);
         desk.rest(1.0);
-        let says_none = |desk: &Desk| squeezed(&desk.window.text()).contains("Itisgoneatthisplace.");
+        let says_none = |desk: &Desk| squeezed(&desk.window.text()).contains("Nonumberatthisplace.");
         let has_number = |desk: &Desk| !desk.window.seen(|seen| seen.text == "left side:").is_empty();
         for (to, is_made) in [([2.5, 27.5], true), ([30.0, 5.0], false), ([3.0, 27.0], true)] {
             desk.drag(Handle::Start, DVec2::from(to));

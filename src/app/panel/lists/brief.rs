@@ -45,13 +45,18 @@ fn in_line(
     let words: f32 = titles.iter().map(|title| title.size().x + BESIDE_TITLE + BESIDE).sum();
     let entries: Vec<Entries<'_>> = lists.iter().map(|list| Entries::of(ui, list, named, palette)).collect();
     let (entries, widths): (Vec<_>, Vec<_>) = entries.into_iter().map(|all| (all.chips, all.widths)).unzip();
-    let shown = fitting::shared(&widths, line.width() - words + BESIDE + GAP);
+    let room = line.width() - words + BESIDE + GAP;
+    let shown = fitting::shared(&widths, room);
+    // Where not even one entry of each has room beside what stands for the others, the entry alone has.
+    let is_tight = widths.iter().zip(&shown).map(|(list, shown)| list.width(shown)).sum::<f32>() > room;
+    let share = ((room - BESIDE - GAP) / lists.len() as f32).max(0.0);
     let mut left = line.left();
     for ((list, title), (chips, shown)) in lists.iter().zip(titles).zip(entries.into_iter().zip(&shown)) {
         let at = Pos2::new(left, line.top() + (CHIP - title.size().y) / 2.0);
         left += title.size().x + BESIDE_TITLE;
         ui.painter().galley(at, title, palette.quiet());
-        let place = line.with_min_x(left);
-        left = super::paint(ui, list, (chips, shown), place, palette, lit, requests) + BESIDE;
+        let place = line.with_min_x(left).with_max_x(if is_tight { left + share } else { line.right() });
+        let end = super::paint(ui, list, (chips, shown, !is_tight), place, palette, lit, requests);
+        left = if is_tight { end.max(place.right()) } else { end } + BESIDE;
     }
 }
