@@ -14,6 +14,8 @@ pub mod hole;
 mod parts;
 /// Hit tests: which handle or edge lies at a position.
 mod pick;
+/// The file of the map is read again.
+mod reading;
 /// The states that undo and redo restore.
 mod snapshot;
 /// How far away a vertex may be put.
@@ -22,6 +24,7 @@ mod too_far;
 pub use cell_box::CellBox;
 pub use change::MAX_EDITED;
 pub use parts::Parts;
+pub use reading::{Point, PointsRead};
 pub use snapshot::State;
 
 use crate::map::polygons::Obstacle;
@@ -30,7 +33,7 @@ use crate::scene::generate::Recipe;
 use crate::scene::reframe::Reframe;
 use crate::scene::{Actor, OwnPath, PathNumbers, Scene};
 use glam::DVec2;
-use snapshot::{Contents, Snapshot, Unsaved};
+use snapshot::{Contents, Snapshot};
 use std::collections::BTreeMap;
 
 /// A ring of a polygon map. An obstacle is given by its index in the scene.
@@ -162,6 +165,8 @@ pub struct Editor {
     /// Edits since the scene was opened or saved, minus those undone. None when neither undo nor redo can reach the
     /// saved state.
     unsaved: Option<i64>,
+    /// None if the scene is in no file, or in none that is known.
+    as_in_file: Option<reading::AsInFile>,
     /// Of the scene when no gesture is open, else of the scene before the gesture.
     state: State,
     states: u64,
@@ -173,7 +178,8 @@ impl Editor {
         let (before, before_push, selection) = (None, None, Vec::new());
         let (is_locked, unsaved) = (false, Some(0));
         let (state, states) = (State::default(), 0);
-        Self {
+        let points = Contents::of(&scene);
+        let mut editor = Self {
             scene,
             dragged_settings,
             past,
@@ -183,9 +189,12 @@ impl Editor {
             selection,
             is_locked,
             unsaved,
+            as_in_file: None,
             state,
             states,
-        }
+        };
+        editor.note_as_in_file(points);
+        editor
     }
 
     pub fn scene(&self) -> &Scene {
@@ -275,44 +284,13 @@ impl Editor {
         }
         self.scene = scene;
         self.mark_as_in_file();
+        self.note_as_in_file(Contents::of(&self.scene));
     }
 
     /// The scene is as in its file now. What undo and redo lead to is not.
     fn mark_as_in_file(&mut self) {
         self.unsaved = Some(0);
         self.past.iter_mut().chain(&mut self.future).for_each(|snapshot| snapshot.unsaved = None);
-    }
-
-    /// Replaces the scene by what its file holds now. It is one edit, which undo takes back, and the scene counts as saved. What a game
-    /// writes again and again is one edit in all.
-    pub fn read_again(&mut self, scene: Scene) {
-        self.finish();
-        if self.future.is_empty() && self.past.last().is_some_and(|before| before.is_before_reading) {
-            self.scene = scene;
-            self.name_state();
-            return self.select_all(self.selection.clone());
-        }
-        let mut before = self.snapshot();
-        before.is_before_reading = true;
-        let orders = scene.orders.clone();
-        (self.scene, self.before) = (scene, Some(before));
-        self.finish();
-        // Orders of another robbery would not fit to the file.
-        self.scene.orders = orders;
-        self.select_all(self.selection.clone());
-        self.mark_as_in_file();
-    }
-
-    /// Replaces the scene by another layer of its file, as one edit. The file holds both, so that undo does not make the scene unsaved.
-    pub fn read_layer(&mut self, scene: Scene) {
-        self.finish();
-        let unsaved = self.unsaved;
-        let mut before = self.snapshot();
-        before.unsaved = Some(Unsaved(unsaved));
-        (self.scene, self.before) = (scene, Some(before));
-        self.finish();
-        self.select_all(self.selection.clone());
-        self.unsaved = Some(0);
     }
 
     /// Shows a path that another program writes, or its new points. It is no edit: undo and redo keep it, and the scene is as saved as
@@ -337,7 +315,7 @@ impl Editor {
 
     /// Marks the scene as unsaved, for example after recovery.
     pub fn mark_unsaved(&mut self) {
-        self.unsaved = None;
+        (self.unsaved, self.as_in_file) = (None, None);
     }
 
     /// Applies an edit. Opens a gesture if none is open. Returns false if the scene has not changed.

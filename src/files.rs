@@ -12,7 +12,9 @@ pub use write::{make_folder, write_beside, write_together};
 use crate::lesson;
 use crate::player::{Command, Effects, NotWritten, Over, Player, Request, Wanted, Write};
 use crate::scene::format::{Format, Options};
-use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, Unreadable, builtin, format};
+use crate::scene::{
+    self, BadInput, Content, FileName, Files, Fingerprint, Scene, Unreadable, builtin, format, scene_file as own_format,
+};
 use crate::tutor::tour::{self, Tour};
 use std::io::Read;
 use std::path::Path;
@@ -69,8 +71,7 @@ pub fn write(file: &FileName, bytes: &[u8]) -> Result<(), BadInput> {
 pub enum Opened {
     Scene {
         scene: Box<Scene>,
-        /// Is it in our own format? A map of another program is converted.
-        is_own: bool,
+        format: &'static Format,
     },
     /// With the files of its scenes.
     Tour(Tour, Files),
@@ -81,16 +82,24 @@ pub enum Opened {
 /// # Errors
 /// There is no such scene, tour or file, or its content is wrong; the message names the file and the line.
 pub fn open(name: &str) -> Result<Opened, BadInput> {
+    open_with(name, &Options::default())
+}
+
+/// The same; a map of another program is read with these options.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_with(name: &str, options: &Options) -> Result<Opened, BadInput> {
     if tour::builtin::find(name).is_some() {
         return Ok(Opened::Tour(tour::open(name)?, Files::default()));
     }
     if builtin::find(name).is_some() {
-        return Ok(Opened::Scene { scene: Box::new(scene::open(name)?), is_own: true });
+        return Ok(Opened::Scene { scene: Box::new(scene::open(name)?), format: &own_format::FORMAT });
     }
     let (file, mut files) = scene_file(name);
     if !tour::is_in_file(&file, &files) {
-        let (scene, format) = lesson::scene_and_format(&file, &files, &Options::default())?;
-        return Ok(Opened::Scene { scene: Box::new(scene), is_own: format.is_saved() });
+        let (scene, format) = lesson::scene_and_format(&file, &files, options)?;
+        return Ok(Opened::Scene { scene: Box::new(scene), format });
     }
     let tour = tour::of_file(&file, &files)?;
     tour.scene_files().into_iter().for_each(|file| add_scene(&mut files, &file));
@@ -207,12 +216,20 @@ pub fn apply_before_window(player: &mut Player, command: Command) -> Result<(), 
 /// # Errors
 /// The scene cannot be read, or there is no such lesson.
 pub fn open_player(name: &str, lesson: Option<&str>) -> Result<Player, BadInput> {
+    open_player_with(name, lesson, &Options::default())
+}
+
+/// The same; a map of another program is read with these options, also when it is read again.
+///
+/// # Errors
+/// As [`open_player`].
+pub fn open_player_with(name: &str, lesson: Option<&str>, options: &Options) -> Result<Player, BadInput> {
     if builtin::find(name).is_some() {
         return Player::open(name, lesson);
     }
     let (file, files) = scene_file(name);
     if name == STANDARD_INPUT {
-        return Player::of_text(&file, &files, lesson);
+        return Player::of_text_with(&file, &files, lesson, options);
     }
-    Player::of_file(&file, &files, lesson)
+    Player::of_file_with(&file, &files, lesson, options)
 }

@@ -56,6 +56,8 @@ mod predict;
 mod preparing;
 /// A built-in scene that was left with changes.
 mod put_aside;
+/// The file of the scene, read again or in another way.
+mod read_again;
 /// Runs that are made in the background.
 mod recording;
 /// Watching what decided a round.
@@ -232,10 +234,24 @@ impl Player {
     /// # Errors
     /// The scene cannot be read, or there is no such lesson.
     pub fn of_file(file: &FileName, files: &Files, lesson: Option<&str>) -> Result<Self, BadInput> {
-        let options = Options { asks_for_walls: true, ..Options::default() };
-        let scene = lesson::scene_of_file_with(file, files, &options)?;
+        Self::of_file_with(file, files, lesson, &Options::default())
+    }
+
+    /// The same, read with options.
+    ///
+    /// # Errors
+    /// As [`Player::of_file`].
+    pub fn of_file_with(
+        file: &FileName,
+        files: &Files,
+        lesson: Option<&str>,
+        options: &Options,
+    ) -> Result<Self, BadInput> {
+        let asking = Options { asks_for_walls: true, ..options.clone() };
+        let scene = lesson::scene_of_file_with(file, files, &asking)?;
         let mut player = Self::of_scene(scene, file.as_str(), lesson)?;
         player.origin.read(file, files);
+        player.origin.read_with(options);
         player.follow_paths_of_scene(files);
         Ok(player)
     }
@@ -244,9 +260,15 @@ impl Player {
     ///
     /// # Errors
     /// As [`Player::of_file`].
-    pub fn of_text(file: &FileName, files: &Files, lesson: Option<&str>) -> Result<Self, BadInput> {
-        let mut player = Self::of_scene(lesson::scene_of_file(file, files)?, NEW_MAP, lesson)?;
+    pub fn of_text_with(
+        file: &FileName,
+        files: &Files,
+        lesson: Option<&str>,
+        options: &Options,
+    ) -> Result<Self, BadInput> {
+        let mut player = Self::of_scene(lesson::scene_of_file_with(file, files, options)?, NEW_MAP, lesson)?;
         player.origin.read_text(file, files);
+        player.origin.read_with(options);
         Ok(player)
     }
 

@@ -14,6 +14,7 @@ use crate::platform::{self, Duration, Instant, Job};
 use macroquad::prelude as mq;
 use pathlight::lesson;
 use pathlight::player::{Against, Document, Player, TourCommand, Transport};
+use pathlight::scene::format::Options;
 use pathlight::scene::{BadInput, builtin};
 use pathlight::tutor::tour::Tour;
 use std::sync::Mutex;
@@ -28,6 +29,8 @@ pub struct Opening {
     pub step: Option<StepArg>,
     /// The trace of a program that is shown beside the run.
     pub against: Option<String>,
+    /// How a map of another program is read.
+    pub reading: Options,
 }
 
 /// A larger file takes a moment to read: the window opens first, and says how far it is. What is wrong with a smaller one is said where
@@ -37,7 +40,8 @@ const MOST_BYTES_BEFORE_WINDOW: u64 = 4_000_000;
 impl Opening {
     /// The file that is read when the window is open. What else is named besides it is for the scene that it holds, which is read first then.
     fn file_behind_the_frame(&self) -> Option<String> {
-        let is_alone = self.lesson.is_none() && self.step.is_none() && self.against.is_none();
+        let reads_as_usual = self.reading == Options::default();
+        let is_alone = self.lesson.is_none() && self.step.is_none() && self.against.is_none() && reads_as_usual;
         let name = self.scene.clone().filter(|_| is_alone)?;
         let bytes = platform::size_of(&name.as_str().into());
         bytes.is_some_and(|bytes| bytes > MOST_BYTES_BEFORE_WINDOW).then_some(name)
@@ -129,7 +133,7 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
 fn open_scene(opening: &Opening) -> Result<Player, BadInput> {
     let lesson = opening.lesson.as_deref().unwrap_or(lesson::NAMES[0]);
     let name = opening.scene.as_deref().or_else(|| builtin::first_of(lesson)).unwrap_or_default();
-    let mut player = platform::open_player(name, opening.lesson.as_deref())?;
+    let mut player = platform::open_player_with(name, opening.lesson.as_deref(), &opening.reading)?;
     if let Some(step) = &opening.step {
         player.record_now(); // the step of a large map is known only then
         let step = step.position(player.lesson().run())?;
@@ -378,7 +382,7 @@ mod tests {
         std::fs::write(&file, lines.join("\n")).unwrap();
         let against = Some(file.display().to_string());
         let scene = Some("funnel/a-to-g".to_owned());
-        let opening = Opening { scene, lesson: None, step: None, against };
+        let opening = Opening { scene, against, ..Opening::default() };
         player = open_scene(&opening).unwrap();
         let differs_at = player.other_program().and_then(|other| other.run.differs_at());
         let shell = first_shell(player, Page::Scene, Named::of(&opening));
@@ -394,13 +398,13 @@ mod tests {
         let old = "title = \"Old\"\n[grid]\nrows = \"\"\"\n....\n....\n\"\"\"\n[settings]\nmoves = 8\n";
         std::fs::write(&file, old).unwrap();
         let scene = Some(file.display().to_string());
-        let mut player = open_scene(&Opening { scene, lesson: None, step: None, against: None }).unwrap();
+        let mut player = open_scene(&Opening { scene, ..Opening::default() }).unwrap();
         let notes = Sentence::join(player.take_notices(), " ").printed();
         assert!(notes.starts_with("This file has version 1, where the moves 8 meant"), "{notes}");
         let tour = folder.path().join("tour.toml");
         let stop = "[[stop]]\nscene = \"wave/door\"\nset = { moves = 8 }\nsay = \"The [goal](goal).\"\n";
         std::fs::write(&tour, format!("title = \"T\"\nabout = \"A.\"\n{stop}")).unwrap();
-        let opening = Opening { scene: None, lesson: None, step: None, against: None };
+        let opening = Opening::default();
         let tour = platform::tour(tour.to_str().unwrap()).unwrap().expect("a tour");
         let mut player = open_tour(&tour, &opening).unwrap();
         let notes = Sentence::join(player.take_notices(), " ").printed();

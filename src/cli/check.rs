@@ -1,23 +1,26 @@
 //! `check`: is a file correct?
 
-use super::{CommandResult, Failure, progress, report};
+use super::opened::note_unused;
+use super::{CheckArgs, CommandResult, Failure, progress, report};
 use glam::DVec2;
 use pathlight::compare::{Fault, MOST_FAULTS, faults_of_paths, words};
 use pathlight::files::{self, Opened};
 use pathlight::lesson::{self, Watch};
 use pathlight::map::given::DefectKind;
+use pathlight::scene::format::Options;
 use pathlight::scene::{BadInput, Map, Rounding, World, precision, short};
 use pathlight::words::{capital, coordinates, count};
 use std::io::Write;
 use std::sync::Arc;
 
 /// Prints a line and the notes for each correct file; mistakes go to standard error.
-pub fn check(files: &[String]) -> CommandResult {
+pub fn check(args: &CheckArgs) -> CommandResult {
+    let (files, options) = (&args.file, args.reading.options());
     let mut out = progress::output();
     let mut wrong: Vec<BadInput> = Vec::new();
     progress::count(files.len());
     for file in files {
-        match check_one(file) {
+        match check_one(file, &options) {
             Ok(Checked { has_faults, notes }) => progress::make_room(|| {
                 let outcome = if has_faults { "it can be opened, but has faults" } else { "ok" };
                 writeln!(out, "{file}: {outcome}")?;
@@ -41,8 +44,8 @@ struct Checked {
     notes: Vec<String>,
 }
 
-fn check_one(file: &str) -> Result<Checked, BadInput> {
-    let scene = match files::open(file)? {
+fn check_one(file: &str, options: &Options) -> Result<Checked, BadInput> {
+    let scene = match files::open_with(file, options)? {
         Opened::Tour(tour, files) => {
             tour.check(&files)?;
             let (stops, minutes) = (count(tour.stops.len(), "stop"), count(tour.minutes(), "minute"));
@@ -50,7 +53,10 @@ fn check_one(file: &str) -> Result<Checked, BadInput> {
             let notes = std::iter::once(about).chain(tour.notes()).collect();
             return Ok(Checked { has_faults: false, notes });
         }
-        Opened::Scene { scene, .. } => *scene,
+        Opened::Scene { scene, format } => {
+            note_unused(options, format, None);
+            *scene
+        }
     };
     let world = Arc::new(World::new(scene));
     // Opening a lesson checks its settings, and keys that no lesson has.

@@ -9,8 +9,9 @@ mod text;
 /// A method over many pairs.
 mod totals;
 
+use super::opened::open_scene_for;
 use super::plot::Plot;
-use super::{CommandResult, CompareArgs, open_scene, progress, report_note};
+use super::{CommandResult, CompareArgs, progress, report_note};
 use crate::platform::{Duration, Instant, milliseconds, milliseconds_of};
 use glam::DVec2;
 use pathlight::compare::{
@@ -18,8 +19,9 @@ use pathlight::compare::{
 };
 use pathlight::files;
 use pathlight::lesson::{FirstGoal, Limit, cell_sizes, check_size, no_cell_size};
+use pathlight::scene::format::Opt;
 use pathlight::scene::import::polyline;
-use pathlight::scene::{BadInput, Coordinates, FileName, OwnPath, PathNumbers, Printed, Scene, World};
+use pathlight::scene::{BadInput, Coordinates, FileName, Map, OwnPath, PathNumbers, Printed, Scene, World};
 use std::io::Write;
 use std::sync::Arc;
 use totals::Total;
@@ -76,12 +78,14 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
             BadInput::new("- is standard input, which can be read once: give it to the map or to one --path").into()
         );
     }
-    let mut scene = open_scene(&args.map)?;
+    // The side of a cell is that of the cells that polygons are laid on; where the map has cells, it is theirs.
+    let mut scene = open_scene_for(&args.map, &args.reading.options(args.cell), Some(Opt::Cell))?;
+    let cell = args.cell.filter(|&cell| !matches!(&scene.map, Map::Grid(grid) if grid.cell_size() == cell));
     for file in &args.paths {
         let path = own_path(file, &scene, args.path_in.map(Into::into))?;
         scene.paths.push(path);
     }
-    let world = with_cells(&Arc::new(World::new(scene)), args.cell)?;
+    let world = with_cells(&Arc::new(World::new(scene)), cell)?;
     check_size(&world).map_err(|bad| bad.in_file(&args.map))?;
     let radii = radii(args, &world);
     for (method, same) in args.methods.iter().flat_map(|_| left_out(&methods, &radii)) {

@@ -1,5 +1,6 @@
 //! `convert`: one map format into another. What the new format cannot hold is said.
 
+use super::opened::unused;
 use super::{CommandResult, ConvertArgs, Failure, progress, report_note};
 use pathlight::editor::Parts;
 use pathlight::files;
@@ -12,7 +13,7 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
     let out = FileName::from(args.out.as_str());
     // A wrong name is reported before the work, not after it.
     let to = format::to_write(&out).map_err(|bad| bad.in_file(out.as_str()))?;
-    let options = args.options();
+    let options = args.reading.options();
     let (mut scene, from) = if builtin::find(&args.input).is_some() {
         (pathlight::scene::open(&args.input)?, &scene_file::FORMAT)
     } else {
@@ -28,10 +29,10 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
     // Of a drawing that is written as a drawing, and letters of cells, which no other format has.
     let is_lost = from.name == to.name || scene.map.is_grid();
     let is_laid_out = options.cell.is_some() && export::lays_on_cells(&scene, to);
-    let Written { bytes, lost, keeps_text } = match to.write {
+    let Written { bytes, lost, keeps_text, .. } = match to.write {
         Writes::Scene(write) => {
             let text = write(&scene.clone().seen_from(&out));
-            Written { bytes: text.into_bytes(), lost: export::lost_in_scene(&scene), keeps_text: false }
+            Written { bytes: text.into_bytes(), lost: export::lost_in_scene(&scene), ..Written::default() }
         }
         Writes::Map(_) | Writes::Nothing => {
             export::map_of(&scene, &out, to, options.cell).map_err(|bad| bad.in_file(out.as_str()))?
@@ -71,11 +72,8 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
 
 /// Options that the format of the input does not know are noted, or wrong usage.
 fn check_options(args: &ConvertArgs, options: &Options, from: &Format, is_laid_out: bool) -> CommandResult {
-    let is_used = |opt: &Opt| from.options.contains(opt) || *opt == Opt::Cell && is_laid_out;
-    for opt in options.given().into_iter().filter(|opt| !is_used(opt)) {
-        let known: Vec<&str> = from.options.iter().map(|opt| opt.name()).collect();
-        let known = if known.is_empty() { "no options".to_owned() } else { all_of(&known) };
-        let what = format!("{} has no effect: {} is read with {known}", opt.name(), from.name);
+    // The side of a cell is also that of cells that areas are laid on.
+    for what in unused(options, from, is_laid_out.then_some(Opt::Cell)) {
         if args.strict {
             return Err(Failure::Usage(what));
         }

@@ -43,8 +43,8 @@ use crate::app::Opening;
 use clap::{CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use opened::open_scene;
 use options::{
-    CompareArgs, ConvertArgs, GradeArgs, MistakesArgs, QuestionsArgs, RenderArgs, RunArgs, SolveArgs, TraceArgs,
-    VerifyArgs,
+    CheckArgs, CompareArgs, ConvertArgs, GradeArgs, MistakesArgs, QuestionsArgs, ReadingArgs, RenderArgs, RunArgs,
+    SolveArgs, TraceArgs, VerifyArgs,
 };
 use pathlight::lesson;
 use pathlight::scene::{BadInput, builtin, nearest};
@@ -145,6 +145,8 @@ pub struct WindowArgs {
     /// Show the trace of your own program beside the run, at the first difference (docs/own-program.md)
     #[arg(long, value_name = "TRACE")]
     pub against: Option<String>,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
 }
 
 impl WindowArgs {
@@ -154,6 +156,7 @@ impl WindowArgs {
             lesson: self.lesson.clone(),
             step: self.step.clone(),
             against: self.against.clone(),
+            reading: self.reading.options(),
         }
     }
 }
@@ -183,11 +186,7 @@ pub enum Command {
     /// Writes a map in another format: .toml, .map, .csv, .txt, .geojson, .svg, .obj or .mesh
     Convert(ConvertArgs),
     /// Reports what is wrong in files, and in which line; and how exact the lattice of a map is
-    Check {
-        /// Scenes, tours and maps
-        #[arg(required = true)]
-        file: Vec<String>,
-    },
+    Check(CheckArgs),
     /// Lists the built-in scenes, and below them the tours
     Scenes {
         /// One JSON object on one line
@@ -247,7 +246,7 @@ fn run_watched(command: Command) -> CommandResult {
         Command::Compare(args) => compare::compare(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Convert(args) => convert::convert(&args),
-        Command::Check { file } => check::check(&file),
+        Command::Check(args) => check::check(&args),
         Command::Scenes { json } => lists::scenes(json),
         Command::Tours => lists::tours(),
         Command::Glossary => lists::glossary(),

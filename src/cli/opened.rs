@@ -4,13 +4,14 @@ use super::arguments::SettingArg;
 use super::{RunArgs, progress, report_note};
 use pathlight::files::Opened;
 use pathlight::lesson::{self, FirstGoal};
+use pathlight::scene::format::{Format, Opt, Options};
 use pathlight::scene::{BadInput, Scene, World, all_of};
 use std::sync::Arc;
 
 impl RunArgs {
     pub fn world(&self) -> Result<Arc<World>, BadInput> {
         progress::begin_work("Reading the map");
-        let world = World::new(open_scene(&self.scene)?);
+        let world = World::new(open_scene(&self.scene, &self.reading.options())?);
         log::debug!("{} is open", self.scene);
         Ok(Arc::new(world))
     }
@@ -83,10 +84,30 @@ pub struct Ignored {
     pub what: String,
 }
 
+/// A note on each option of reading that the format of a file does not know.
+pub fn note_unused(options: &Options, format: &Format, used: Option<Opt>) {
+    unused(options, format, used).iter().for_each(|what| report_note(what));
+}
+
+/// The options of reading without effect on this format, each as a sentence.
+pub fn unused(options: &Options, format: &Format, used: Option<Opt>) -> Vec<String> {
+    let known: Vec<&str> = format.options.iter().map(|opt| opt.name()).collect();
+    let known = if known.is_empty() { "no options".to_owned() } else { all_of(&known) };
+    let what = |opt: Opt| format!("{} has no effect: {} is read with {known}", opt.name(), format.name);
+    options.given().into_iter().filter(|opt| !format.options.contains(opt) && used != Some(*opt)).map(what).collect()
+}
+
 /// Opens a scene. A tour is none: it has several.
-pub fn open_scene(name: &str) -> Result<Scene, BadInput> {
-    match pathlight::files::open(name)? {
-        Opened::Scene { scene, is_own } => {
+pub fn open_scene(name: &str, options: &Options) -> Result<Scene, BadInput> {
+    open_scene_for(name, options, None)
+}
+
+/// The same. `used`: an option that the command itself uses, whatever the format knows.
+pub fn open_scene_for(name: &str, options: &Options, used: Option<Opt>) -> Result<Scene, BadInput> {
+    match pathlight::files::open_with(name, options)? {
+        Opened::Scene { scene, format } => {
+            note_unused(options, format, used);
+            let is_own = format.is_saved();
             // A file of our own is written by somebody who knows what it says: `check` has its notes.
             let crossings = if is_own { Vec::new() } else { scene.notes_of_crossings() };
             let notes = scene.notes.iter().filter(|_| !is_own).chain(&crossings);

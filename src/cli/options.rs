@@ -8,6 +8,80 @@ use pathlight::lesson;
 use pathlight::lesson::question::QuestionKind;
 use pathlight::scene::format::{CellCost, Numbers, Options, Up, Wall};
 
+/// How a map of another program is read. A scene file says all of it itself.
+#[derive(clap::Args)]
+#[command(next_help_heading = "How a map is read")]
+pub struct ReadingArgs {
+    /// The layer of a Tiled map or a drawing, the level or the layer of an `LDtk` project
+    #[arg(long, value_name = "L")]
+    pub layer: Option<String>,
+    /// What is a wall: values as they stand in the file, as in 1,5, or property=NAME
+    #[arg(long, value_name = "W", allow_hyphen_values = true)]
+    pub wall: Option<String>,
+    /// What it costs to cross open cells with a value: a whole number from 1 to 255, as in lava=5,mud=2
+    #[arg(long, value_name = "VALUE=N,...", value_delimiter = ',', allow_hyphen_values = true)]
+    pub cost: Option<Vec<CellCost>>,
+    /// Darker points of a picture are walls: from 0 to 255 [default: 128]
+    #[arg(long, value_name = "T")]
+    pub threshold: Option<u8>,
+    /// The side of a cell in world units [default: the size of a tile of Tiled or `LDtk`, else 1]
+    #[arg(long, value_name = "C", value_parser = parse_cell)]
+    pub cell: Option<f64>,
+    /// The axis of a 3D model that points up
+    #[arg(long, value_name = "AXIS")]
+    pub up: Option<UpArg>,
+    /// What the numbers of a GeoJSON file are that does not name its system
+    #[arg(long, value_name = "NUMBERS")]
+    pub coordinates: Option<NumbersArg>,
+}
+
+/// The same without the side of a cell, where that is asked for otherwise.
+#[derive(clap::Args)]
+#[command(next_help_heading = "How a map is read")]
+pub struct ReadingBesideCellArgs {
+    /// The layer of a Tiled map or a drawing, the level or the layer of an `LDtk` project
+    #[arg(long, value_name = "L")]
+    pub layer: Option<String>,
+    /// What is a wall: values as they stand in the file, as in 1,5, or property=NAME
+    #[arg(long, value_name = "W", allow_hyphen_values = true)]
+    pub wall: Option<String>,
+    /// What it costs to cross open cells with a value: a whole number from 1 to 255, as in lava=5,mud=2
+    #[arg(long, value_name = "VALUE=N,...", value_delimiter = ',', allow_hyphen_values = true)]
+    pub cost: Option<Vec<CellCost>>,
+    /// Darker points of a picture are walls: from 0 to 255 [default: 128]
+    #[arg(long, value_name = "T")]
+    pub threshold: Option<u8>,
+    /// The axis of a 3D model that points up
+    #[arg(long, value_name = "AXIS")]
+    pub up: Option<UpArg>,
+    /// What the numbers of a GeoJSON file are that does not name its system
+    #[arg(long, value_name = "NUMBERS")]
+    pub coordinates: Option<NumbersArg>,
+}
+
+impl ReadingArgs {
+    pub fn options(&self) -> Options {
+        Options {
+            layer: self.layer.clone(),
+            wall: self.wall.as_deref().map(Wall::of_words),
+            costs: self.cost.clone().unwrap_or_default(),
+            threshold: self.threshold,
+            cell: self.cell,
+            up: self.up.map(Up::from),
+            coordinates: self.coordinates.map(Numbers::from),
+            asks_for_walls: false,
+        }
+    }
+}
+
+impl ReadingBesideCellArgs {
+    pub fn options(&self, cell: Option<f64>) -> Options {
+        let Self { layer, wall, cost, threshold, up, coordinates } = self;
+        let (layer, wall, cost) = (layer.clone(), wall.clone(), cost.clone());
+        ReadingArgs { layer, wall, cost, threshold: *threshold, cell, up: *up, coordinates: *coordinates }.options()
+    }
+}
+
 /// A scene, a lesson and settings.
 #[derive(clap::Args)]
 pub struct RunArgs {
@@ -19,6 +93,8 @@ pub struct RunArgs {
     /// A setting of the lesson instead of the scene's; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub settings: Vec<SettingArg>,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
 }
 
 #[derive(clap::Args)]
@@ -195,45 +271,11 @@ pub struct ConvertArgs {
     /// The file to write; its ending decides the format: .toml, .map, .txt, .csv, .tmx, .tmj, .ldtk, .geojson, .svg, .obj, .mesh
     #[arg(short, long)]
     pub out: String,
-    /// The layer of a Tiled map or a drawing, the level or the layer of an `LDtk` project
-    #[arg(long, value_name = "L")]
-    pub layer: Option<String>,
-    /// What is a wall: values as they stand in the file, as in 1,5, or property=NAME
-    #[arg(long, value_name = "W", allow_hyphen_values = true)]
-    pub wall: Option<String>,
-    /// What it costs to cross open cells with a value: a whole number from 1 to 255, as in lava=5,mud=2
-    #[arg(long, value_name = "VALUE=N,...", value_delimiter = ',', allow_hyphen_values = true)]
-    pub cost: Option<Vec<CellCost>>,
-    /// Darker points of a picture are walls: from 0 to 255 [default: 128]
-    #[arg(long, value_name = "T")]
-    pub threshold: Option<u8>,
-    /// The side of a cell in world units [default: the size of a tile of Tiled or `LDtk`, else 1]
-    #[arg(long, value_name = "C", value_parser = parse_cell)]
-    pub cell: Option<f64>,
-    /// The axis of a 3D model that points up
-    #[arg(long, value_name = "AXIS")]
-    pub up: Option<UpArg>,
-    /// What the numbers of a GeoJSON file are that does not name its system
-    #[arg(long, value_name = "NUMBERS")]
-    pub coordinates: Option<NumbersArg>,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
     /// Write nothing if the new format cannot hold everything
     #[arg(long)]
     pub strict: bool,
-}
-
-impl ConvertArgs {
-    pub fn options(&self) -> Options {
-        Options {
-            layer: self.layer.clone(),
-            wall: self.wall.as_deref().map(Wall::of_words),
-            costs: self.cost.clone().unwrap_or_default(),
-            threshold: self.threshold,
-            cell: self.cell,
-            up: self.up.map(Up::from),
-            coordinates: self.coordinates.map(Numbers::from),
-            asks_for_walls: false,
-        }
-    }
 }
 
 /// The side of a cell.
@@ -282,10 +324,21 @@ pub struct CompareArgs {
     /// Also draw how work and time grow with the size of this map, from its start to its goal (.svg or .png)
     #[arg(long, value_name = "OUT")]
     pub plot: Option<String>,
+    #[command(flatten)]
+    pub reading: ReadingBesideCellArgs,
 }
 
 /// A length that is not negative.
 fn parse_radius(text: &str) -> Result<f64, String> {
     let radius = text.parse().ok().filter(|radius| (0.0..=1e9).contains(radius));
     radius.ok_or_else(|| "it must be a number from 0 on".to_owned())
+}
+
+#[derive(clap::Args)]
+pub struct CheckArgs {
+    /// Scenes, tours and maps
+    #[arg(required = true)]
+    pub file: Vec<String>,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
 }

@@ -78,7 +78,7 @@ fn is_talk(args: &RenderArgs) -> bool {
 /// Slides in one file, of a tour or of a scene.
 fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
     let theme = args.theme.map(ThemeArg::theme);
-    let html = match files::open(&args.run.scene)? {
+    let html = match files::open_with(&args.run.scene, &args.run.reading.options())? {
         Opened::Tour(tour, files) => {
             if args.run.lesson.is_some() || !args.run.settings.is_empty() || args.pictures.is_some() {
                 let what = "--lesson, --set and --pictures are for a scene: a tour names what it shows";

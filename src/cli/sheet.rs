@@ -7,6 +7,7 @@ use pathlight::lesson;
 use pathlight::render::exercises::{self, Edition, SheetFormat};
 use pathlight::scene::BadInput;
 use pathlight::scene::World;
+use pathlight::scene::format::Options;
 use pathlight::tutor::sheet::{self, Order, Sheet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -49,7 +50,7 @@ fn count(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone {
 pub fn sheet(args: &SheetArgs) -> CommandResult {
     let out = Path::new(&args.out);
     let format = SheetFormat::of(&args.out.as_str().into())?; // a wrong name is reported before the work, not after it
-    let scene = |name: &String| Ok((name.clone(), Arc::new(World::new(open_scene(name)?))));
+    let scene = |name: &String| Ok((name.clone(), Arc::new(World::new(open_scene(name, &Options::default())?))));
     let scenes = args.scenes.iter().map(scene).collect::<Result<_, BadInput>>()?;
     let order =
         Order { questions: args.questions, copies: args.copies, seed: args.seed, lesson: args.lesson.clone(), scenes };

@@ -8,6 +8,7 @@ use pathlight::files;
 use pathlight::map::grid::Grid;
 use pathlight::scene::BadInput;
 use pathlight::scene::Map;
+use pathlight::scene::format::Options;
 use pathlight::scene::import::scen::{self, Instance};
 use serde_json::json;
 use std::io::Write;
@@ -19,7 +20,7 @@ use std::thread;
 const BATCH: usize = 32;
 
 pub fn verify(args: &VerifyArgs) -> CommandResult {
-    let scene = open_scene(&args.map)?;
+    let scene = open_scene(&args.map, &Options::default())?;
     let Map::Grid(grid) = &scene.map else {
         let what = "this scene has polygons, but published lengths are for grids: use a MovingAI map (.map)";
         return Err(BadInput::new(what).in_file(&args.map).into());

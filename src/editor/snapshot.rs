@@ -36,6 +36,11 @@ impl Contents {
         }
     }
 
+    /// The start and the goal, each with the place that the program has chosen for it.
+    pub(super) const fn ends(&self) -> [(Option<DVec2>, Option<DVec2>); 2] {
+        [(self.start, self.chosen_ends[0]), (self.goal, self.chosen_ends[1])]
+    }
+
     pub(super) fn write_to(self, scene: &mut Scene) {
         (scene.start, scene.goal, scene.more_goals) = (self.start, self.goal, self.more_goals);
         scene.chosen_ends = self.chosen_ends;
@@ -116,12 +121,21 @@ impl Snapshot {
 
     /// Is everything but the orders and the selection as in this snapshot? Compares without copying the map.
     pub(super) fn matches(&self, scene: &Scene, dragged_settings: &BTreeMap<String, String>) -> bool {
-        self.contents == Contents::of(scene)
-            && self.dragged_settings == *dragged_settings
+        self.contents == Contents::of(scene) && self.matches_but_contents(scene, dragged_settings)
+    }
+
+    fn matches_but_contents(&self, scene: &Scene, dragged_settings: &BTreeMap<String, String>) -> bool {
+        self.dragged_settings == *dragged_settings
             && (&self.title, &self.about) == (&scene.title, &scene.about)
             && (&self.background, &self.diagonals) == (&scene.background, &scene.diagonals)
             && self.paths == scene.paths
             && self.map == scene.map
+    }
+
+    /// The same without start, goals and actors.
+    pub(super) fn matches_but_points(&self, scene: &Scene, dragged_settings: &BTreeMap<String, String>) -> bool {
+        (&self.contents.vertices, &self.contents.waypoints) == (&scene.vertices, &scene.waypoints)
+            && self.matches_but_contents(scene, dragged_settings)
     }
 
     pub(super) const fn title_mut(&mut self) -> &mut String {

@@ -269,21 +269,21 @@ fn readings_of_a_file_are_one_step_only_if_nothing_lies_between_them() {
     let mut e = editor(GRID);
     let read_as = |title: &str| Scene { title: title.to_owned(), ..read(GRID).unwrap() };
     let edit = |e: &mut Editor, title: &str| assert!(e.apply(Edit::Title(title.to_owned())) && e.finish());
-    e.read_again(read_as("first"));
-    e.read_again(read_as("second"));
+    e.read_again(read_as("first"), |_| true);
+    e.read_again(read_as("second"), |_| true);
     assert!(e.undo() && e.scene().title == "T" && !e.can_undo() && e.redo());
     edit(&mut e, "mine");
     assert!(e.undo());
     edit(&mut e, "mine again");
     e.mark_saved(e.scene().clone());
-    e.read_again(read_as("third"));
+    e.read_again(read_as("third"), |_| true);
     assert!(!e.is_changed() && e.undo() && e.scene().title == "mine again");
     // The same once more changes nothing, and is no step that a later reading could go on with.
     let mut e = editor(GRID);
     edit(&mut e, "mine");
     e.mark_saved(e.scene().clone());
-    e.read_again(e.scene().clone());
-    e.read_again(read_as("later"));
+    e.read_again(e.scene().clone(), |_| true);
+    e.read_again(read_as("later"), |_| true);
     assert!(e.undo() && e.scene().title == "mine");
 }
 

@@ -17,7 +17,7 @@ mod x11;
 
 pub use files::{FileSystem, folder_of, has_file_dialog, is_file, is_taken, missing_folder, size_of, whole_name};
 pub use motion::prefers_reduced_motion;
-pub use pathlight::files::{apply_before_window, make_folder, open_player, tour};
+pub use pathlight::files::{apply_before_window, make_folder, open_player_with, tour};
 pub use session::{Session, begin_opening, delete_left_over, refuse_left_over};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 pub use std::thread::sleep;

@@ -20,7 +20,7 @@
 //! | `Clipboard` | on X11, what is copied (`desktop/x11/clipboard.rs`) | nothing: egui copies by itself |
 //! | `is_file`, `is_taken`, `size_of`, `whole_name`, `folder_of`, `missing_folder`, `make_folder` | the file system | no file is known by its name |
 //! | `StateEntry`, `Session`, what is left over | files in the user's state folder, with locks | nothing is stored yet |
-//! | `open_player`, `tour`, `apply_before_window` | files that the command line names | built-in scenes and tours |
+//! | `open_player_with`, `tour`, `apply_before_window` | files that the command line names | built-in scenes and tours |
 //! | `environment_variable` | the environment | no variables |
 //! | `prefers_reduced_motion` | GTK's settings | unknown |
 //!
@@ -53,9 +53,9 @@ pub use job::{Job, Report};
 pub use std::time::Duration;
 pub use system::{
     Clipboard, Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over, folder_of,
-    go_on_in_background, has_file_dialog, is_file, is_in_storage, is_taken, make_folder, missing_folder, open_player,
-    prefers_reduced_motion, processor_time, receive_drops, refuse_left_over, set_resting, set_title, since_epoch,
-    size_of, sleep, take_dropped, tour, wake_window, whole_name,
+    go_on_in_background, has_file_dialog, is_file, is_in_storage, is_taken, make_folder, missing_folder,
+    open_player_with, prefers_reduced_motion, processor_time, receive_drops, refuse_left_over, set_resting, set_title,
+    since_epoch, size_of, sleep, take_dropped, tour, wake_window, whole_name,
 };
 pub use timing::{Timed, Timing, may_be_timed, milliseconds, milliseconds_of};
 

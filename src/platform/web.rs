@@ -6,6 +6,7 @@ pub use super::unneeded::{Clipboard, receive_drops, set_resting, set_title, take
 use super::{Answer, Duration, Job, LeftOver, Request};
 use macroquad::miniquad;
 use pathlight::player::{self, Command, NotWritten, Player};
+use pathlight::scene::format::Options;
 use pathlight::scene::{BadInput, Content, FileName, Unreadable};
 use pathlight::tutor::tour::{self, Tour};
 use std::collections::BTreeMap;
@@ -179,7 +180,7 @@ pub fn whole_name(file: &FileName) -> FileName {
 
 /// # Errors
 /// There is no such built-in scene.
-pub fn open_player(name: &str, lesson: Option<&str>) -> Result<Player, BadInput> {
+pub fn open_player_with(name: &str, lesson: Option<&str>, _: &Options) -> Result<Player, BadInput> {
     Player::open(name, lesson)
 }
 

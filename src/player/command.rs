@@ -6,7 +6,7 @@ use crate::editor::{Edit, Handle};
 use crate::lesson;
 use crate::lesson::question::{Answer, QuestionKind};
 use crate::picture::Thing;
-use crate::scene::format::{CellCost, Numbers};
+use crate::scene::format::{CellCost, Numbers, Up};
 use crate::scene::import::polyline;
 use crate::scene::template::Template;
 use crate::scene::{BadInput, FileName, Files, Fingerprint};
@@ -160,6 +160,8 @@ pub enum Document {
     ReadCosts(Vec<CellCost>),
     /// Reads the file of the scene with its coordinates as degrees, or as those of a level.
     ReadNumbers(Numbers),
+    /// Reads the file of the scene, a mesh with heights, with another axis up.
+    ReadUp(Up),
     /// Reads the file of a path of one's own again, as [`Document::ReadAgain`].
     ReadPathAgain(FileName),
     /// Writes the scene to a file. If something else would be lost there, nothing is written, and
@@ -318,6 +320,7 @@ impl Command {
                 | Document::ReadWalls(_)
                 | Document::ReadCosts(_)
                 | Document::ReadNumbers(_)
+                | Document::ReadUp(_)
                 | Document::ReadPathAgain(_)
                 | Document::Drop(_),
             ) => Reach::Changes,

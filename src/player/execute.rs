@@ -136,6 +136,7 @@ impl Player {
             Document::ReadWalls(walls) => self.read_walls(walls, files, effects)?,
             Document::ReadCosts(costs) => self.read_costs(costs, files, effects)?,
             Document::ReadNumbers(numbers) => self.read_numbers(numbers, files, effects)?,
+            Document::ReadUp(up) => self.read_up(up, files, effects)?,
             Document::ReadPathAgain(file) => self.read_path_again(file, files, effects),
             Document::Save(file) => self.save(file, Over::Seen(self.origin.seen.clone()), effects)?,
             Document::Replace(file) => self.save(file, Over::Anything, effects)?,

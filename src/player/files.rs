@@ -2,15 +2,13 @@
 
 use super::own_paths::PathFile;
 use super::preparing::Source;
-use super::resume::Changed;
 use super::{Document, Effects, Pairs, Phase, Player, Wanted};
 use crate::lesson::{self, Watch};
 use crate::scene::export::LossKind;
-use crate::scene::format::{CellCost, Numbers, Options, Wall};
+use crate::scene::format::Options;
 use crate::scene::import::{polyline, scen};
-use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Layers, Scene, builtin, format, template};
+use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, builtin, format, template};
 use crate::tutor::tour::{self, Progress};
-use crate::words::Sentence;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -26,11 +24,11 @@ pub(super) struct Origin {
     /// The other files that it was read from, such as tilesets; none if one could not be read.
     pub others: Vec<(FileName, Option<Fingerprint>)>,
     /// The text that it was read from, if that was pasted or came from standard input: its layers can be chosen as those of a file.
-    text: Option<(FileName, Files)>,
+    pub text: Option<(FileName, Files)>,
     /// The files of paths of one's own that were dropped on it.
     pub paths: Vec<PathFile>,
-    /// The layer of the file that somebody has chosen.
-    layer: Option<String>,
+    /// How it was read: the layer that somebody has chosen, the axis up, and what else was said on the command line.
+    pub reading: Options,
     /// The format in which the file was read.
     format: Option<&'static str>,
     /// Its file was removed: what is on the map is nowhere else.
@@ -53,7 +51,7 @@ impl Origin {
             others: Vec::new(),
             text: None,
             paths: Vec::new(),
-            layer: None,
+            reading: Options::default(),
             format: None,
             is_gone: false,
             is_drawn: false,
@@ -76,6 +74,11 @@ impl Origin {
         self.others = others_in(file, files);
     }
 
+    /// It was read with these options, and is read again with them.
+    pub fn read_with(&mut self, options: &Options) {
+        self.reading = options.clone();
+    }
+
     /// The scene was read from the text that is in this place of the files.
     pub fn read_text(&mut self, file: &FileName, files: &Files) {
         self.text = Some((file.clone(), files.clone()));
@@ -87,7 +90,8 @@ impl Origin {
         (self.name, self.seen) = (file.as_str().to_owned(), Some(seen));
         (self.text, self.is_gone) = (None, false);
         if !keeps_text {
-            (self.layer, self.others) = (None, Vec::new());
+            self.reading.layer = None;
+            self.others = Vec::new();
         }
         self.format = format::to_write(file).ok().map(|format| format.name);
     }
@@ -194,165 +198,6 @@ impl Player {
     /// The same with its run, also where runs are made in the background: for what must not show its end before it is replayed.
     pub(super) fn open_new_with_run(&mut self, scene: Scene, effects: &mut Effects) -> Result<(), BadInput> {
         self.show_opened(Self::opened(scene, NEW_MAP, false)?, effects);
-        Ok(())
-    }
-
-    /// Reads the file of the scene again, if another program has written it. The position in the run is kept, and so are the
-    /// lesson and the settings that the file has not changed.
-    pub(super) fn read_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
-        // Undo may have returned to another layer than the one that was chosen last, and to other walls.
-        let Layers { read, walls, costs, numbers, .. } = self.editor.scene().layers.clone();
-        let layer = read.filter(|_| self.origin.layer.is_some() || walls.is_some() || !costs.is_empty());
-        self.read_file(
-            Document::ReadAgain,
-            Options {
-                layer,
-                wall: walls.map(Wall::Values),
-                costs,
-                coordinates: numbers.filter(|numbers| numbers.is_chosen).map(|numbers| numbers.are),
-                ..Options::default()
-            },
-            files,
-            effects,
-        )
-    }
-
-    /// Sees whether another program has written the file of the scene, and reads nothing of it.
-    pub(super) fn look_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
-        self.read_file(Document::LookAgain, Options::default(), files, effects)
-    }
-
-    /// Reads another layer of the file of the scene, or all of them, in the same way.
-    pub(super) fn read_layer(
-        &mut self,
-        layer: Option<String>,
-        files: &Files,
-        effects: &mut Effects,
-    ) -> Result<(), BadInput> {
-        let options = Options { layer: layer.clone(), ..Options::default() };
-        self.read_file(Document::ReadLayer(layer), options, files, effects)
-    }
-
-    /// Reads the same layer of the file of the scene with other values of its cells as walls.
-    pub(super) fn read_walls(
-        &mut self,
-        walls: Vec<String>,
-        files: &Files,
-        effects: &mut Effects,
-    ) -> Result<(), BadInput> {
-        let Layers { read: layer, mut costs, .. } = self.editor.scene().layers.clone();
-        // A wall costs nothing.
-        costs.retain(|cost| !walls.contains(&cost.word));
-        let options = Options { layer, wall: Some(Wall::Values(walls.clone())), costs, ..Options::default() };
-        self.read_file(Document::ReadWalls(walls), options, files, effects)
-    }
-
-    /// Reads the same layer of the file of the scene with other costs for the values of its cells.
-    pub(super) fn read_costs(
-        &mut self,
-        costs: Vec<CellCost>,
-        files: &Files,
-        effects: &mut Effects,
-    ) -> Result<(), BadInput> {
-        let Layers { read: layer, walls, .. } = self.editor.scene().layers.clone();
-        let wall = walls.map(Wall::Values);
-        let options = Options { layer, wall, costs: costs.clone(), ..Options::default() };
-        self.read_file(Document::ReadCosts(costs), options, files, effects)
-    }
-
-    /// Reads the file of the scene with its coordinates as degrees, or as those of a level.
-    pub(super) fn read_numbers(
-        &mut self,
-        numbers: Numbers,
-        files: &Files,
-        effects: &mut Effects,
-    ) -> Result<(), BadInput> {
-        let options = Options { coordinates: Some(numbers), ..Options::default() };
-        self.read_file(Document::ReadNumbers(numbers), options, files, effects)
-    }
-
-    /// `then` goes on when the files are there.
-    fn read_file(
-        &mut self,
-        then: Document,
-        options: Options,
-        files: &Files,
-        effects: &mut Effects,
-    ) -> Result<(), BadInput> {
-        let own = self.origin.text.clone();
-        let (file, files) = match (self.file(), &own) {
-            (Some(file), _) => (file, files),
-            (None, Some((name, text))) => (name.clone(), text),
-            (None, None) => return Ok(()),
-        };
-        if !files.has(&file) {
-            // The file may name others now. That is seen where it is opened.
-            let most_bytes = format::most_bytes_of(&file);
-            let wanted = self.files_of_scene().map(|file| Wanted { file, most_bytes }).collect();
-            effects.ask_for(wanted, files, then);
-            return Ok(());
-        }
-        let print = |file: &FileName| files.get(file).ok().map(Content::fingerprint);
-        let seen = print(&file);
-        if seen.is_some() && std::mem::take(&mut self.origin.is_gone) {
-            effects.work_changed = true;
-        }
-        let others: Vec<_> = self.origin.others.iter().map(|(other, _)| (other.clone(), print(other))).collect();
-        let shown = &self.editor.scene().layers;
-        // What of the file is read, if somebody chooses another part of it.
-        let chosen = match &then {
-            Document::ReadLayer(layer) if *layer != shown.read => Some(match layer {
-                Some(layer) => format!("Layer \u{201c}{layer}\u{201d} was read."),
-                None => "All layers were read.".to_owned(),
-            }),
-            Document::ReadWalls(walls) if shown.walls.as_ref() != Some(walls) => {
-                Some("Other cells are walls.".to_owned())
-            }
-            Document::ReadCosts(costs) if shown.costs != *costs => Some("Cells have other costs.".to_owned()),
-            Document::ReadNumbers(numbers) if shown.numbers.is_none_or(|read| read.are != *numbers) => {
-                Some(format!("The coordinates were read as {}.", numbers.name()))
-            }
-            _ => None,
-        };
-        let is_text = self.origin.seen.is_none();
-        let is_newer = !is_text && (seen != self.origin.seen || others != self.origin.others);
-        effects.file_is_newer = Some(is_newer);
-        if then == Document::LookAgain || !(is_newer || chosen.is_some()) {
-            return Ok(());
-        }
-        // Behind the frame: a game may write a large map.
-        let source = Source::File(file.clone(), options.clone());
-        let Some(opened) = self.open_or_ask(source, files, then, effects)? else { return Ok(()) };
-        let (scene, world) = (opened.player.editor.scene().clone(), opened.player.world());
-        let words: Vec<_> = scene.settings.clone().into_iter().collect();
-        self.next_entry().setup_with(world, &words).map_err(|bad| bad.in_file(file.as_str()))?;
-        let scene = self.with_followed_paths(scene);
-        self.stop_following();
-        self.begin_edit(Changed::Map);
-        for (key, word) in self.settings.read_again(&scene.settings, &self.lesson.view().entry().settings()) {
-            // It was accepted above, or it belongs to another lesson.
-            let _ = self.lesson.settings_mut().set(&key, &word);
-        }
-        if chosen.is_some() && !is_newer {
-            let is_unsaved = is_text && self.editor.is_changed();
-            self.editor.read_layer(scene);
-            if is_unsaved {
-                self.editor.mark_unsaved();
-            }
-        } else {
-            self.editor.read_again(scene);
-        }
-        let Origin { seen, others, paths, .. } = opened.player.origin;
-        self.follow_paths_too(paths);
-        if !is_text {
-            (self.origin.seen, self.origin.others) = (seen, others);
-        }
-        self.origin.layer = options.layer;
-        self.origin.agreed = None;
-        self.finish_edit();
-        let what = chosen.unwrap_or_else(|| format!("{file} has changed and was read again."));
-        self.notices.push_first(Sentence::plain(format!("{what} Undo returns to the map before.")));
-        (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
         Ok(())
     }
 

@@ -24,6 +24,13 @@ impl Player {
         self.is_changed() && !self.is_builtin()
     }
 
+    /// Would unsaved work be lost if the file of the scene were read again? Start, goals and actors stay.
+    pub fn would_lose_by_reading(&self) -> bool {
+        let has_moved_points_alone =
+            self.editor.differs_in_points_alone() && !self.origin.is_gone && !self.has_other_settings();
+        self.would_lose_work() && !has_moved_points_alone
+    }
+
     /// The title of the scene that was put aside, if there is one.
     pub fn aside(&self) -> Option<&str> {
         self.aside.as_ref().map(|aside| aside.editor.scene().title.as_str())

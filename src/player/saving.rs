@@ -104,7 +104,10 @@ fn loss(map: &MapFile, is_own: bool, format: &Format, written: &Written, scene: 
         ([], None) => None,
         (all, _) => Some(format!("The file loses: {}.", all.join(", "))),
     };
-    let what = [loses, cannot].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    // The shape to put right, so that nothing is lost.
+    let why = written.not_kept.as_ref().map(|why| format!("Its text cannot be kept because of {why}."));
+    let why = why.filter(|_| loses.is_some() || cannot.is_some());
+    let what = [loses, why, cannot].into_iter().flatten().collect::<Vec<_>>().join(" ");
     if what.is_empty() {
         return None;
     }

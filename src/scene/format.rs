@@ -8,7 +8,7 @@ mod unknown;
 
 pub use input::{CellCost, Input, Numbers, Opt, Options, Up, Wall, beginning};
 
-use super::export::Lost;
+use super::export::{Lost, NotKept};
 use super::{BadInput, FileName, Files, Scene, import, one_of, scene_file};
 use unknown::unknown;
 
@@ -76,6 +76,8 @@ pub struct Written {
     pub lost: Vec<Lost>,
     /// Is it the text that the map was read from, with what has changed?
     pub keeps_text: bool,
+    /// Why it is not that text, where it could be.
+    pub not_kept: Option<NotKept>,
 }
 
 /// The order matters for contents that look like several formats.

@@ -1,6 +1,6 @@
 //! What of a file is the map, and what could be: its layers, and the values of its cells.
 
-use super::format::{CellCost, Numbers, Options, Wall};
+use super::format::{CellCost, Numbers, Options, Up, Wall};
 use std::sync::Arc;
 
 /// The layers of the file that a map was read from, and the values of its cells. A scene file has none.
@@ -24,6 +24,8 @@ pub struct Layers {
     pub costs: Vec<CellCost>,
     /// What its coordinates are. None if the file says so, or if they can be only one thing.
     pub numbers: Option<ReadNumbers>,
+    /// The axis that points up. None if all vertices are alike in one, and in formats without heights.
+    pub up: Option<ReadUp>,
     /// What stands in the file for each cell, where it can be written again. None if there is too much of it.
     pub written: Option<Arc<WrittenCells>>,
 }
@@ -32,6 +34,14 @@ pub struct Layers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadNumbers {
     pub are: Numbers,
+    /// Somebody has said so; otherwise the reader has decided.
+    pub is_chosen: bool,
+}
+
+/// Along which axis a mesh with heights was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadUp {
+    pub is: Up,
     /// Somebody has said so; otherwise the reader has decided.
     pub is_chosen: bool,
 }

@@ -68,7 +68,7 @@ pub use coordinates::{Coordinates, Placed};
 pub use crossings::crosses_itself;
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use inflated::Inflated;
-pub use layers::{CellValue, Layers, ReadNumbers};
+pub use layers::{CellValue, Layers, ReadNumbers, ReadUp};
 pub use list::{all_of, one_of};
 pub use map_point::MapPoint;
 pub use nearest::{did_you_mean, nearest};

@@ -374,6 +374,18 @@ impl World {
         }
     }
 
+    /// The same without triangles that are not given: on polygons, close to an edge counts as free.
+    pub fn is_open_ground(&self, at: DVec2) -> bool {
+        match &self.scene.map {
+            Map::Grid(_) => self.is_free(at),
+            Map::Polygons(polygons) => !polygons.is_in_wall(at),
+            Map::Mesh(mesh) => {
+                let mesh = &mesh.checked().mesh;
+                mesh.locate(mesh.lattice().snap(at)).is_some()
+            }
+        }
+    }
+
     /// The cell that stands for a position. On a polygon map, that of a free position is open if there is an open one
     /// nearby. None outside the map.
     pub fn cell_of(&self, at: DVec2) -> Option<Cell> {
@@ -386,20 +398,22 @@ impl World {
 
     /// Messages for the user: what of the scene is not used or changed, and whether start or goal lie in a wall.
     pub fn notes(&self) -> Vec<String> {
-        let mut notes = self.scene.notes.clone();
         if self.is_bare() && !self.scene.map.is_grid() {
-            return notes; // what is in a wall is not known yet
+            return self.scene.notes.clone(); // what is in a wall is not known yet
         }
+        // What makes the map wrong stands first: a window shows the first ones.
+        let mut notes = self.notes_of_ends();
         // Cells cannot overlap, and their triangles may not be needed at all.
         if let Map::Polygons(polygons) = &self.scene.map {
-            notes.extend(self.free().notes.iter().cloned());
             let of = (self.free().lattice, self.scene.coordinates);
-            notes.extend(spikes::notes(polygons, of, self.scene.source.as_deref()));
             notes.extend(crossings::notes(polygons, of, self.scene.source.as_deref()));
+            notes.extend(self.free().notes.iter().cloned());
+            notes.extend(spikes::notes(polygons, of, self.scene.source.as_deref()));
         }
         if let Map::Mesh(mesh) = &self.scene.map {
             notes.extend(defects::notes(mesh.checked()));
         }
+        notes.extend(self.scene.notes.iter().cloned());
         // Only if somebody looks at cells.
         if let Some(Cells { grid, lost: Some(lost), .. }) = self.cells.get() {
             let at = self.scene.coordinates.shown(lost.at);
@@ -411,6 +425,12 @@ impl World {
             };
             notes.push(format!("Cells {size} wide close a passage {width} wide at ({x}, {y}). {remedy}"));
         }
+        notes
+    }
+
+    /// Where the start or a goal lies in a wall.
+    fn notes_of_ends(&self) -> Vec<String> {
+        let mut notes = Vec::new();
         for (what, at) in [("start", self.start()), ("goal", self.goal())] {
             if !self.is_free(at) {
                 notes.push(format!("The {what} lies in a wall, so there is no path. Move it to a free place."));

@@ -16,6 +16,8 @@ mod own_program;
 mod pairs;
 /// What the commands print, pinned.
 mod pinned;
+/// Options that say how a map is read.
+mod reading;
 /// Pictures as files.
 mod render;
 /// Exercise sheets.

@@ -222,7 +222,7 @@ fn another_layer_of_the_file_is_read_and_undo_returns() {
     let map = folder.path().join("level.tmx");
     let mut player = files::open_player(map.to_str().unwrap(), None).unwrap();
     let layers = player.editor().scene().layers.clone();
-    assert_eq!(layers.names, ["Ground", "Walls", "Places", "Shapes", "tiles and objects"]);
+    assert_eq!(layers.names, ["Ground", "Walls", "Places", "Shapes", "all layers with tiles", "tiles and objects"]);
     assert_eq!((layers.read.as_deref(), layers.may_read_all), (Some("Walls"), false));
     let read = |player: &mut Player, name: &str| {
         files::apply(player, Document::ReadLayer(Some(name.to_owned())).into()).unwrap()
@@ -324,7 +324,7 @@ fn a_layer_of_one_tile_can_be_chosen_and_a_point_is_the_start_by_its_class() {
         .unwrap();
     let mut player = files::open_player(path.to_str().unwrap(), None).unwrap();
     let layers = &player.editor().scene().layers;
-    assert!(layers.names.len() == 4 && layers.refused.is_empty(), "{layers:?}");
+    assert!(layers.names.len() == 5 && layers.refused.is_empty(), "{layers:?}");
     let choose = |player: &mut Player, name: &str| {
         files::apply(player, Document::ReadLayer(Some(name.to_owned())).into()).unwrap();
     };
@@ -405,4 +405,67 @@ fn degrees_or_units_are_chosen_in_the_window_and_undo_returns() {
     std::fs::write(&path, text(2.0).replacen('{', "{\"crs\":null,", 1)).unwrap();
     let player = files::open_player(path.to_str().unwrap(), None).unwrap();
     assert_eq!(player.editor().scene().layers.numbers, None);
+}
+
+/// A file of cells has no start and no goal: those that somebody had put on the map were thrown away, and the others jumped.
+#[test]
+fn start_and_goal_stay_when_a_map_without_them_is_read_again() {
+    use pathlight::editor::Handle;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.csv");
+    let rows = |wall: &str| format!("0,0,0,0,0\n{wall}\n0,0,0,0,0\n0,0,0,0,0\n");
+    std::fs::write(&path, rows("0,1,0,0,0")).unwrap();
+    let mut player = files::open_player(path.to_str().unwrap(), None).unwrap();
+    let ends = |player: &Player| [player.editor().scene().start.unwrap(), player.editor().scene().goal.unwrap()];
+    let said = |effects: &Effects| effects.notices.iter().map(|notice| notice.printed()).collect::<Vec<_>>().join(" ");
+    let chosen = ends(&player);
+    std::fs::write(&path, rows("0,1,1,1,1")).unwrap();
+    let effects = read_again(&mut player).unwrap();
+    assert!(ends(&player) == chosen && !player.is_changed() && !said(&effects).contains("stay"), "{}", said(&effects));
+
+    let put = |player: &mut Player, handle, at: [f64; 2]| {
+        player.apply(Change::Edit(Edit::Move { handle, to: at.into() })).unwrap();
+        player.apply(Change::EndGesture).unwrap();
+    };
+    put(&mut player, Handle::Start, [0.5, 2.5]);
+    put(&mut player, Handle::Goal, [3.5, 2.5]);
+    assert!(player.would_lose_work() && !player.would_lose_by_reading(), "no work on the map of the file");
+    std::fs::write(&path, rows("0,1,1,0,1")).unwrap();
+    let effects = read_again(&mut player).unwrap();
+    assert_eq!(ends(&player), [DVec2::new(0.5, 2.5), DVec2::new(3.5, 2.5)]);
+    assert!(said(&effects).contains("The start and goal stay where you put them."), "{}", said(&effects));
+    assert!(player.is_changed() && !player.would_lose_by_reading(), "the file does not hold them");
+    // A wall where the start was: it moves, and the goal stays.
+    std::fs::write(&path, "0,0,0,0,0\n0,1,1,0,1\n1,0,0,0,0\n0,0,0,0,0\n").unwrap();
+    let effects = read_again(&mut player).unwrap();
+    assert!(ends(&player)[0] != DVec2::new(0.5, 2.5) && ends(&player)[1] == DVec2::new(3.5, 2.5));
+    assert!(said(&effects).contains("The start had no free ground"), "{}", said(&effects));
+    // A wall of one's own is work.
+    player.apply(Change::Edit(Edit::SetWall { x: 4, y: 3, wall: true })).unwrap();
+    player.apply(Change::EndGesture).unwrap();
+    assert!(player.would_lose_by_reading());
+    player.apply(Change::Undo).unwrap();
+    assert!(!player.would_lose_by_reading());
+}
+
+/// A file that names the start decides, as soon as it names another one.
+#[test]
+fn a_start_of_the_file_is_kept_or_replaced_as_the_file_says() {
+    use pathlight::editor::Handle;
+    let (_folder, path, mut player) = opened(&scene());
+    let own = DVec2::new(0.5, 2.5);
+    player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to: own })).unwrap();
+    player.apply(Change::EndGesture).unwrap();
+    write(&path, &with_wall(&scene(), [0, 1]));
+    assert!(!player.would_lose_by_reading());
+    read_again(&mut player).unwrap();
+    assert_eq!(player.editor().scene().start, Some(own));
+    let moved = Scene { start: Some(DVec2::new(1.5, 0.5)), ..with_wall(&scene(), [0, 1]) };
+    write(&path, &moved);
+    let effects = read_again(&mut player).unwrap();
+    assert_eq!(player.editor().scene().start, moved.start);
+    let said = effects.notices.iter().map(|notice| notice.printed()).collect::<String>();
+    assert!(said.contains("The start is where the file puts it now"), "{said}");
+    player.apply(Change::Undo).unwrap();
+    assert_eq!(player.editor().scene().start, Some(own));
 }

@@ -29,7 +29,7 @@ use egui_macroquad::egui::{
 use pathlight::editor::Edit;
 use pathlight::player::{Change, Command, Player};
 use pathlight::scene::template::MapKind;
-use pathlight::scene::{Coordinates, Map};
+use pathlight::scene::{Coordinates, Map, Scene};
 use pathlight::words::{grouped, number};
 use std::ops::RangeInclusive;
 
@@ -145,7 +145,7 @@ impl MapTab {
         if let Some(text) = text_field(ui, "about", hint, &scene.about, &mut self.about, 2) {
             requests.commands.extend(edit(Edit::About(text)));
         }
-        Self::size(ui, &scene.map);
+        Self::size(ui, scene);
         if !scene.vertices.is_empty() {
             let count = grouped(scene.vertices.len() as u64);
             labelled(
@@ -164,6 +164,9 @@ impl MapTab {
             labelled(ui, "coordinates", hint, |ui| {
                 ui.add(egui::Label::new(RichText::new(text).font(style::sans(13.0))).truncate());
             });
+        }
+        if let Some(up) = scene.layers.up.filter(|_| player.has_text_or_file()) {
+            requests.commands.extend(numbers::show_up(ui, up.is, palette));
         }
         if player.has_text_or_file() && !scene.layers.names.is_empty() {
             requests.commands.extend(layers::show(ui, &scene.layers, palette));
@@ -204,9 +207,10 @@ impl MapTab {
     }
 
     /// How large the map is.
-    fn size(ui: &mut Ui, map: &Map) {
+    fn size(ui: &mut Ui, scene: &Scene) {
         let mut obstacles = None;
-        let size = match map {
+        let unit = if scene.coordinates.are_degrees() { "m" } else { "units" };
+        let size = match &scene.map {
             Map::Grid(grid) => format!("{} × {} cells", grid.width(), grid.height()),
             map @ Map::Mesh(_) => {
                 let (low, high) = map.bounds();
@@ -217,7 +221,7 @@ impl MapTab {
                 let (low, high) = map.bounds();
                 let size = high - low;
                 obstacles = Some(grouped(polygons.obstacles.len() as u64));
-                format!("{} × {} units", number(size.x), number(size.y))
+                format!("{} × {} {unit}", number(size.x), number(size.y))
             }
         };
         labelled(ui, "size", "The size of the map", |ui| {

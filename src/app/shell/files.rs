@@ -163,7 +163,7 @@ impl Shell {
             if self.is_in_gesture() {
                 return self.requests.changed.extend(self.player.file());
             }
-            if self.player.would_lose_work() && !leaves_work {
+            if self.player.would_lose_by_reading() && !leaves_work {
                 return self.note_newer(true);
             }
         }

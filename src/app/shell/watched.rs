@@ -80,7 +80,7 @@ impl Shell {
         if self.player.files_of_scene().all(|own| own != file) {
             return self.begin(Against::Program(file).into(), After::default());
         }
-        if !self.player.would_lose_work() {
+        if !self.player.would_lose_by_reading() {
             return self.begin(Document::ReadAgain.into(), After::default());
         }
         // It may have been written again as it was.
@@ -131,7 +131,7 @@ impl Shell {
             self.newer = None; // another scene is shown
             return;
         }
-        let has_work = self.player.would_lose_work();
+        let has_work = self.player.would_lose_by_reading();
         // Reading it makes what was undone impossible to redo.
         if !has_work && !self.player.editor().can_redo() && self.may_read_again() {
             self.newer = None;
@@ -166,8 +166,9 @@ impl Shell {
 mod tests {
     use super::*;
     use crate::app::dialog::Kind;
-    use crate::platform::{Duration, Instant, open_player, sleep};
+    use crate::platform::{Duration, Instant, sleep};
     use pathlight::editor::Edit;
+    use pathlight::files::open_player;
     use pathlight::paint::raster;
     use pathlight::player::Change;
     use pathlight::scene::background::Background;

@@ -15,7 +15,7 @@ pub struct Input<'a> {
     pub files: &'a Files,
 }
 
-/// What `pathlight convert` can ask of a reader. The default is what the window opens.
+/// What the options of the commands and the window can ask of a reader. The default is what the window opens.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
     /// The layer, or the level, that is read.
@@ -98,6 +98,14 @@ pub enum Up {
 }
 
 impl Up {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::X => "x",
+            Self::Y => "y",
+            Self::Z => "z",
+        }
+    }
+
     /// A point without the axis that points up.
     pub const fn seen_from_above(self, [x, y, z]: [f64; 3]) -> [f64; 2] {
         match self {

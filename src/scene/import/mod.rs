@@ -44,10 +44,10 @@ use super::{Map, Scene};
 use crate::map::grid::Grid;
 
 /// How another layer is read.
-const OTHER_LAYER: &str = "Another one is chosen in the Map tab, or with --layer of `pathlight convert`.";
+const OTHER_LAYER: &str = "Another one is chosen in the Map tab, or with --layer.";
 
 /// How other walls are chosen.
-const OTHER_WALLS: &str = "Others are chosen in the Map tab, or with --wall of `pathlight convert`.";
+const OTHER_WALLS: &str = "Others are chosen in the Map tab, or with --wall.";
 
 /// The scene with cells of the size that was asked for. Positions of start and goal move with their cells.
 fn sized(mut scene: Scene, options: &Options) -> Scene {

@@ -7,7 +7,7 @@ use crate::map::polygons::MAX_VERTICES;
 use crate::scene::format::{Format, Input, MapWriter, Opt, Up, Writes, beginning};
 use crate::scene::kept_text::KeptText;
 use crate::scene::scene_file::finite;
-use crate::scene::{BadInput, Coordinates, Map, Scene, defects};
+use crate::scene::{BadInput, Coordinates, Map, ReadUp, Scene, defects};
 use glam::DVec2;
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -34,18 +34,10 @@ const fn height(up: Up, [x, y, z]: [f64; 3]) -> f64 {
     }
 }
 
-const fn word(up: Up) -> &'static str {
-    match up {
-        Up::X => "x",
-        Up::Y => "y",
-        Up::Z => "z",
-    }
-}
-
 /// A larger part of upright faces makes it level geometry.
 const MOST_UPRIGHT: f64 = 0.05;
 
-/// Without `up`, the axis is dropped in which all vertices are alike; the axis y where there is none.
+/// Without `up`, the axis is dropped in which all vertices are alike; where there is none, y, or the one along which faces can be walked on.
 ///
 /// # Errors
 /// The text is no OBJ, or no navigation mesh; the message says why.
@@ -55,22 +47,27 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
         return Err(BadInput::new("the file has no faces (lines that begin with f): export the mesh as polygons"));
     }
     let is_flat = |up: &Up| corners.iter().all(|&p| height(*up, p) == height(*up, corners[0]));
-    let chosen = up.or_else(|| [Up::Y, Up::Z, Up::X].into_iter().find(is_flat));
-    let up = chosen.unwrap_or(Up::Y);
+    let upright = |up: Up| faces.iter().filter(|face| is_upright(face, &corners, up)).count();
+    let is_ground = |up: &Up| upright(*up) as f64 <= MOST_UPRIGHT * faces.len() as f64;
+    let (is_chosen, flat) = (up.is_some(), [Up::Y, Up::Z, Up::X].into_iter().find(is_flat));
+    // The usual axis, unless nobody could walk on the faces as it shows them: then z, as in Unreal and Blender, or x.
+    let usual = || [Up::Y, Up::Z, Up::X].into_iter().find(is_ground).unwrap_or(Up::Y);
+    let up = up.or(flat).unwrap_or_else(usual);
     let mut notes = Vec::new();
-    if chosen.is_none() {
-        notes.push(
-            "The mesh has heights. It is seen along y, the usual axis up; --up z or --up x chooses another one."
-                .to_owned(),
-        );
+    if !is_chosen && flat.is_none() {
+        let why = if up == Up::Y { "the usual axis up" } else { "the axis along which its faces can be walked on" };
+        notes.push(format!(
+            "The mesh has heights. It is seen along {}, {why}; the Map tab or --up chooses another one.",
+            up.name()
+        ));
     }
-    let upright = faces.iter().filter(|face| is_upright(face, &corners, up)).count();
-    if upright as f64 > MOST_UPRIGHT * faces.len() as f64 {
+    let upright = upright(up);
+    if !is_ground(&up) {
         let what = format!(
             "{upright} of the {} faces stand upright, so this is level geometry, seen along {}: export the navigation mesh, \
              or name the axis that points up with --up",
             faces.len(),
-            word(up)
+            up.name()
         );
         return Err(BadInput::new(what));
     }
@@ -99,6 +96,9 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
     let height = (!has_heights).then(|| height(up, vertices[0]));
     let coordinates = Coordinates::FromAbove { up, height };
     let mut scene = Scene { title: title.to_owned(), notes, left_out, coordinates, ..Scene::new(Map::Mesh(mesh)) };
+    if flat.is_none() || is_chosen {
+        scene.layers.up = Some(ReadUp { is: up, is_chosen });
+    }
     scene.kept = KeptText::new(FORMAT.name, text, &scene, places);
     Ok(scene)
 }
@@ -305,6 +305,20 @@ mod tests {
         assert_eq!(scene.notes.len(), 2, "{:?}", scene.notes);
         assert_eq!(scene.map, Map::Mesh(given(SQUARE)));
         assert!(read(SQUARE, "T", Some(Up::Z)).unwrap_err().to_string().contains("stand upright"));
+    }
+
+    /// A mesh with z up, as Unreal and Blender write it, was refused by the window and by all commands but one.
+    #[test]
+    fn the_axis_up_is_the_one_along_which_faces_can_be_walked_on() {
+        let hilly = "v 0 0 0\nv 4 0 0.1\nv 4 4 0\nv 0 4 0.1\nf 1 2 3\nf 1 3 4\n";
+        let scene = read(hilly, "T", None).unwrap();
+        assert_eq!(scene.layers.up, Some(ReadUp { is: Up::Z, is_chosen: false }));
+        assert!(scene.notes[0].contains("seen along z"), "{:?}", scene.notes);
+        assert!(read(hilly, "T", Some(Up::Y)).is_err());
+        assert_eq!(read(SQUARE, "T", None).unwrap().layers.up, None, "nothing to choose");
+        let cube = "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 0 4 0\nv 0 0 4\nv 4 0 4\nv 4 4 4\nv 0 4 4\n\
+            f 1 2 3 4\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
+        assert!(message(cube).contains("stand upright"));
     }
 
     #[test]

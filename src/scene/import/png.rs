@@ -98,7 +98,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         let ends = (dark_to_light.iter().position(|&is| is), dark_to_light.iter().rposition(|&is| is));
         let (least, most) = (ends.0.unwrap_or(0), ends.1.unwrap_or(0));
         notes.push(format!(
-            "The threshold is {threshold}, and {what}. The picture has brightness {least} to {most}: `pathlight convert` has --threshold."
+            "The threshold is {threshold}, and {what}. The picture has brightness {least} to {most}: --threshold chooses another one."
         ));
     }
     Ok(sized(Scene { title: input.title.to_owned(), notes, ..Scene::new(Map::Grid(grid)) }, input.options))

@@ -31,6 +31,16 @@ struct Measured {
     why: Option<String>,
     /// Nothing has run yet: the map waits for its triangles.
     is_open: bool,
+    /// Its length is in metres.
+    is_in_metres: bool,
+}
+
+impl Measured {
+    /// A length as it is written, with its unit if that is known.
+    fn length(&self, length: f64) -> String {
+        let unit = if self.is_in_metres && !self.is_cost { " m" } else { "" };
+        format!("{}{unit}", number(length))
+    }
 }
 
 impl Before {
@@ -43,8 +53,9 @@ impl Before {
             let why = outcome.why.as_ref().map(|why| why.text.on_screen());
             let is_of_cells = matches!(outcome.path, FoundPath::Cells(_));
             let is_cost = outcome.is_cost_of(lesson.world());
-            self.now =
-                Measured { path: outcome.path.points(), length: outcome.length, is_of_cells, is_cost, why, is_open };
+            let is_in_metres = player.editor().scene().coordinates.are_degrees();
+            let (path, length) = (outcome.path.points(), outcome.length);
+            self.now = Measured { path, length, is_of_cells, is_cost, why, is_open, is_in_metres };
             self.revision = Some(player.revision());
         }
         self.is_of_other_lesson = player.awaited_lesson().is_some();
@@ -89,8 +100,8 @@ impl Before {
         let change = match (self.earlier.length, self.now.length) {
             _ if self.now.is_open || self.earlier.is_open => return,
             (Some(before), Some(now)) if before != now => {
-                let by = number(written_difference(now, before).abs());
-                let before_it = number(before);
+                let by = self.now.length(written_difference(now, before).abs());
+                let before_it = self.earlier.length(before);
                 match (self.now.is_cost || self.earlier.is_cost, now > before) {
                     (true, true) => format!("{by} more than before: it cost {before_it}."),
                     (true, false) => format!("{by} less than before: it cost {before_it}."),
@@ -99,7 +110,7 @@ impl Before {
                 }
             }
             (None, Some(_)) => "Before, there was none.".to_owned(),
-            (Some(before), None) => format!("Before, it was {} long.", number(before)),
+            (Some(before), None) => format!("Before, it was {} long.", self.earlier.length(before)),
             _ => return,
         };
         line(ui, change, 13.0, palette.quiet());
@@ -108,7 +119,7 @@ impl Before {
 
 /// On ground that costs more, a wave knows what its path costs.
 fn said_of(length: f64, path: &Measured) -> String {
-    let length = number(length);
+    let length = path.length(length);
     if path.is_cost { format!("The path costs {length}.") } else { format!("The path is {length} long.") }
 }
 

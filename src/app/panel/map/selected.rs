@@ -11,7 +11,7 @@ use pathlight::editor::{Edit, Handle, Parts, Ring};
 use pathlight::geom::polygon_area;
 use pathlight::player::{Change, Player};
 use pathlight::scene::{Map, crosses_itself};
-use pathlight::words::number;
+use pathlight::words::coordinate;
 use std::ops::RangeInclusive;
 
 /// Coordinates that are taken. A map with farther ones cannot be computed with as exactly as it is shown.
@@ -105,6 +105,13 @@ struct Pair {
 const SIZE: Pair =
     Pair { label: "size", hint: "Its width and its height", names: ["The width", "The height"], range: SIZES };
 
+const SIZE_IN_METRES: Pair = Pair {
+    label: "size, m",
+    hint: "Its width and its height, in metres",
+    names: ["The width", "The height"],
+    range: SIZES,
+};
+
 const fn place(hint: &'static str) -> Pair {
     Pair { label: "x, y", hint, names: ["x", "y"], range: PLACES }
 }
@@ -159,7 +166,8 @@ fn box_fields(ui: &mut Ui, points: &[DVec2], ring: Ring, player: &Player, reques
     let mut size = high - low;
     let step = player.editor().scene().map.extent() / 400.0;
     let (mut fields, at) = place_in_file(ui, "Its upper left corner", low, player, requests);
-    fields.extend(pair(ui, SIZE, [(&mut size.x, step), (&mut size.y, step)], 3, requests));
+    let size_of = if player.editor().scene().coordinates.are_degrees() { SIZE_IN_METRES } else { SIZE };
+    fields.extend(pair(ui, size_of, [(&mut size.x, step), (&mut size.y, step)], 3, requests));
     let is_possible = at.is_finite() && size.is_finite() && size.min_element() > 0.0;
     let is_new = (at, size) != (low, high - low); // what was typed may be the same number
     let change = (is_possible && is_new).then(|| Edit::Reshape { ring, points: fitted(points, at, size) });
@@ -174,7 +182,9 @@ fn area(points: &[DVec2], player: &Player) -> String {
     let area = if lattice.is_some_and(|lattice| crosses_itself(points, lattice)) {
         "its border crosses itself".to_owned()
     } else {
-        format!("area {}", number(polygon_area(points).abs()))
+        let unit = if player.editor().scene().coordinates.are_degrees() { " m²" } else { "" };
+        // Without commas between the digits: a comma that is typed stands before the decimals.
+        format!("area {}{unit}", coordinate(polygon_area(points).abs()))
     };
     format!("{} vertices, {area}", Parts::vertex_count(points))
 }
