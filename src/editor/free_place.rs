@@ -27,9 +27,9 @@ fn rings(most: i64) -> impl Iterator<Item = (i64, i64)> {
     })
 }
 
-/// Where the copy of a block of cells has its upper left corner. It covers walls only where no place is free, and the original only
-/// where the block fills the map.
-pub fn block(grid: &Grid, block: CellBox) -> (u32, u32) {
+/// Where the copy of a block of cells has its upper left corner. It covers walls, cells with a cost and what `is_taken` (start, goals, actors)
+/// only where no place is free, and the original only where the block fills the map.
+pub fn block(grid: &Grid, block: CellBox, is_taken: impl Fn((u32, u32)) -> bool) -> (u32, u32) {
     let (width, height) = block.size();
     let at = |(x, y): (i64, i64), (across, down): (u32, u32)| {
         let low = |low: u32, by: i64, unit: u32| u32::try_from(i64::from(low) + by * i64::from(unit)).ok();
@@ -44,8 +44,11 @@ pub fn block(grid: &Grid, block: CellBox) -> (u32, u32) {
         is_beside(copy.low.0, copy.high.0, block.low.0, block.high.0)
             || is_beside(copy.low.1, copy.high.1, block.low.1, block.high.1)
     };
-    let is_free = |copy: &CellBox| is_apart(copy) && copy.cells().all(|(x, y)| !grid.is_drawn(grid.cell(x, y)));
+    let is_open = |copy: &CellBox| is_apart(copy) && copy.cells().all(|(x, y)| !grid.is_drawn(grid.cell(x, y)));
+    let is_plain = |at: (u32, u32)| grid.cost(grid.cell(at.0, at.1)) == 1 && !is_taken(at);
+    let is_free = |copy: &CellBox| is_open(copy) && copy.cells().all(is_plain);
     let place = in_sizes().find(is_free).or_else(|| in_cells().find(is_free));
+    let place = place.or_else(|| in_sizes().find(is_open)).or_else(|| in_cells().find(is_open));
     place.or_else(|| in_sizes().next()).or_else(|| in_cells().next()).map_or(block.low, |copy| copy.low)
 }
 
@@ -156,13 +159,31 @@ mod tests {
         let mut last = CellBox { low: (0, 1), high: (1, 2) };
         let mut walls = 8;
         for _ in 0..2 {
-            let low = block(&grid, last);
+            let low = block(&grid, last, |_| false);
             last = CellBox { low, high: (low.0 + 1, low.1 + 1) };
             last.cells().for_each(|(x, y)| grid.set_wall(grid.cell(x, y), true));
             let now = grid.cells().filter(|&cell| grid.is_wall(cell)).count();
             assert!(now > walls, "{last:?}");
             walls = now;
         }
-        assert_eq!(block(&Grid::from_rows(&["##", "##"], false), CellBox { low: (0, 0), high: (1, 1) }), (0, 0));
+        assert_eq!(
+            block(&Grid::from_rows(&["##", "##"], false), CellBox { low: (0, 0), high: (1, 1) }, |_| false),
+            (0, 0)
+        );
+    }
+
+    /// A copy lay on three cells of terrain, and their costs were gone.
+    #[test]
+    fn a_block_of_cells_covers_no_cost_and_no_start_while_a_place_is_free() {
+        let mut grid = Grid::from_rows(&["##......", "##......", "........", "........"], false);
+        let of = CellBox { low: (0, 0), high: (1, 1) };
+        assert_eq!(block(&grid, of, |_| false), (2, 0));
+        grid.set_cost(grid.cell(3, 1), 5);
+        assert_eq!(block(&grid, of, |_| false), (0, 2));
+        assert_eq!(block(&grid, of, |at| at == (1, 3)), (2, 2));
+        // A cost everywhere else: better than a wall.
+        let cells: Vec<_> = grid.cells().filter(|&cell| !grid.is_drawn(cell)).collect();
+        cells.into_iter().for_each(|cell| grid.set_cost(cell, 5));
+        assert_eq!(block(&grid, of, |_| false), (2, 0));
     }
 }

@@ -119,14 +119,19 @@ impl Shell {
         if is_arrow && self.pointing.cursor.is_some() {
             return false;
         }
+        let ends_number = self.tools.has_typed();
         let reply = self.with_tools(None, |tools, on| tools.key(key, modifiers, on));
         let is_used = reply.is_some();
+        let left_open = if key == Key::Enter && is_used && !ends_number { self.tools.why_left_open() } else { None };
         if is_used && !modifiers.ctrl && self.tools.refuses(key) {
             let what = format!("{} is no part of a number: type digits, a point or a minus. Esc ends it.", key.name());
             // The number goes on, and with it the shape.
             self.notice = Some(Notice { survives_edits: true, ..Notice::new(what.into()) });
         } else if key == Key::D && reply.as_ref().is_some_and(Vec::is_empty) {
-            self.notify("Nothing is selected that could be copied: obstacles, actors or a box of cells.", false);
+            self.notify(self.tools.why_nothing_is_copied(), false);
+        } else if let Some(why) = left_open {
+            // The line goes on, and with it the sentence.
+            self.notice = Some(Notice { survives_edits: true, ..Notice::new(why.into()) });
         }
         commands.extend(reply.unwrap_or_default());
         is_used
@@ -195,7 +200,11 @@ impl Shell {
     /// A copy of what is selected, beside it.
     pub(super) fn duplicate(&mut self) {
         let commands = self.with_tools(None, |tools, on| tools.key(Key::D, Modifiers::CTRL, on));
-        self.carry_out(commands.unwrap_or_default());
+        let commands = commands.unwrap_or_default();
+        if commands.is_empty() {
+            self.notify(self.tools.why_nothing_is_copied(), false);
+        }
+        self.carry_out(commands);
     }
 
     /// Opens the Map tab with its tools, or goes back to the explanation.

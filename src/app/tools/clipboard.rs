@@ -107,7 +107,11 @@ pub fn duplicate(tools: &mut Tools, on: &CanvasInput) -> Vec<Command> {
     let Some(clip) = copied(tools, on.player) else { return Vec::new() };
     let scene = on.player.editor().scene();
     if let (Map::Grid(grid), Some(block)) = (&scene.map, tools.hand.cells()) {
-        let low = free_place::block(grid, block);
+        if clip.cells.iter().flatten().all(|is_wall| !is_wall) {
+            return Vec::new();
+        }
+        let taken: Vec<_> = points(scene).filter_map(|at| grid.cell_at(at)).collect();
+        let low = free_place::block(grid, block, |(x, y)| taken.contains(&grid.cell(x, y)));
         let (width, height) = block.size();
         tools.hand.select_cells(Some(CellBox { low, high: (low.0 + width - 1, low.1 + height - 1) }));
         return at_once(stamp(&clip.cells, low));
@@ -123,9 +127,13 @@ fn surroundings(scene: &Scene, on: &CanvasInput) -> Surroundings {
         Map::Polygons(polygons) => polygons.obstacles.iter().filter_map(|o| bounds(&o.points)).collect(),
         Map::Grid(_) | Map::Mesh(_) => Vec::new(),
     };
+    Surroundings { map: scene.map.bounds(), shapes, points: points(scene).collect(), step: step(on) }
+}
+
+/// Start, goals and actors.
+fn points(scene: &Scene) -> impl Iterator<Item = DVec2> {
     let ends = scene.start.into_iter().chain(scene.goal).chain(scene.more_goals.iter().copied());
-    let points = ends.chain(scene.actors.iter().map(|actor| actor.at)).collect();
-    Surroundings { map: scene.map.bounds(), shapes, points, step: step(on) }
+    ends.chain(scene.actors.iter().map(|actor| actor.at))
 }
 
 /// The box around some points.

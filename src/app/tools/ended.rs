@@ -40,6 +40,8 @@ impl Tools {
         if !self.hand.is_open() {
             return Vec::new();
         }
+        // What was finished once stays: Esc gives up what has happened to it since.
+        let gives_up = gives_up && !self.hand.restore();
         let completed = if gives_up { None } else { self.hand.complete() };
         let ending = if completed.is_some() { Ending::Closed } else { Ending::Discarded };
         let hand = std::mem::replace(&mut self.hand, (ALL[self.chosen].hand)());
@@ -47,6 +49,16 @@ impl Tools {
             self.ended = Some(Ended { ending, tool: self.chosen, hand, state: None });
         }
         completed.unwrap_or_else(|| vec![Change::CancelGesture.into()])
+    }
+
+    /// Was a drawing closed, and its commands are not carried out yet?
+    pub fn has_just_closed(&self) -> bool {
+        self.ended.as_ref().is_some_and(|ended| ended.state.is_none() && ended.ending == Ending::Closed)
+    }
+
+    /// What Enter leaves open, because it cannot be closed as it is: a sentence that says why.
+    pub fn why_left_open(&self) -> Option<String> {
+        self.hand.why_left_open()
     }
 
     /// The notice about a drawing that has just ended, once. `state`: the state of the scene after its commands.
@@ -67,6 +79,9 @@ impl Tools {
         self.chosen = ended.tool;
         self.reset();
         self.hand = ended.hand;
+        if ended.ending == Ending::Closed {
+            self.hand.reopen();
+        }
         self.hand.show_again()
     }
 

@@ -60,6 +60,19 @@ pub trait Hand {
         None
     }
 
+    /// What was completed is open again, as it was.
+    fn reopen(&mut self) {}
+
+    /// Returns to what was completed before it was opened again. False if it was not.
+    fn restore(&mut self) -> bool {
+        false
+    }
+
+    /// Why what was begun cannot be completed yet. None if it can, or if nothing was begun.
+    fn why_left_open(&self) -> Option<String> {
+        None
+    }
+
     /// Shows again what was begun, after the map was restored.
     fn show_again(&self) -> Vec<Command> {
         Vec::new()

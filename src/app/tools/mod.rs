@@ -92,8 +92,8 @@ impl Tools {
     }
 
     /// What can be done now: with what is begun, or with the tool.
-    pub fn help(&self) -> &'static str {
-        self.hand.help().unwrap_or(self.tool().help)
+    pub fn help(&self, map: &Map) -> &'static str {
+        self.hand.help().unwrap_or(self.tool().help_on(map))
     }
 
     /// Is this the tool that selects and moves?
@@ -158,9 +158,12 @@ impl Tools {
     /// Ends what was begun last. None if nothing was.
     pub fn escape(&mut self, player: &Player) -> Option<Vec<Command>> {
         if self.is_busy() {
-            // The command below cancels the gesture.
-            _ = self.put_down(true);
+            let ends = self.put_down(true);
             self.reset();
+            if self.has_just_closed() {
+                return Some(ends);
+            }
+            // The command below cancels the gesture.
             let is_editing = player.editor().is_editing();
             return Some(is_editing.then(|| Change::CancelGesture.into()).into_iter().collect());
         }
@@ -187,6 +190,9 @@ impl Tools {
         }
         let press = self.hand.press(&spot, on);
         self.is_pressed = matches!(press, Press::Taken(_));
+        if self.hand.vertices() > 0 {
+            self.ended = None; // undo goes on with the vertices that are set now
+        }
         match press {
             // What was drawn before is not what is drawn now: its numbers must not stand beside it.
             Press::Taken(commands) if !self.selects() && on.player.selection().next().is_some() => {
@@ -286,6 +292,11 @@ impl Tools {
         is_letter && self.hand.has_typed()
     }
 
+    /// Is a number being typed?
+    pub fn has_typed(&self) -> bool {
+        self.hand.has_typed()
+    }
+
     /// Moves what is selected. None if nothing is: then the arrow keys belong to the run.
     fn nudge(&mut self, by: (i64, i64), on: &CanvasInput) -> Option<Vec<Command>> {
         let editor = on.player.editor();
@@ -325,6 +336,15 @@ impl Tools {
             return None;
         }
         Some(at_once(vec![Edit::RemoveAll(selection)]))
+    }
+
+    /// Why Ctrl D copies nothing.
+    pub fn why_nothing_is_copied(&self) -> &'static str {
+        if self.hand.cells().is_some() {
+            "All cells of the box are open: there is nothing to copy. Select a box with walls."
+        } else {
+            "Nothing is selected that could be copied: obstacles, actors or a box of cells."
+        }
     }
 
     /// What Ctrl C copies, as text. None if nothing is selected.

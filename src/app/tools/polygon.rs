@@ -21,6 +21,8 @@ const BESIDE: f64 = 14.0;
 #[derive(Default)]
 pub struct Polygon {
     points: Vec<DVec2>,
+    /// As it was closed, if it was opened again.
+    finished: Option<Vec<DVec2>>,
     /// Its place in the list of obstacles, or that of the obstacle that gets the hole.
     place: usize,
     is_hole: bool,
@@ -111,20 +113,32 @@ impl Polygon {
         self.shown(None)
     }
 
-    /// Adds the polygon. Without an area there is none. A hole that does not fit stays open.
+    /// Adds the polygon. One without an area, and a hole that does not fit, stay open.
     fn close(&mut self) -> Vec<Command> {
-        let closed = self.complete();
-        if closed.is_none() && self.is_hole && self.points.len() >= 3 {
+        let Some(closed) = self.complete() else {
+            self.problem = self.problem.take().or_else(|| self.lacks().map(str::to_owned));
             return self.shown(None);
-        }
+        };
         self.points.clear();
-        closed.unwrap_or_else(|| vec![Change::CancelGesture.into()])
+        self.finished = None;
+        closed
+    }
+
+    /// What it lacks to be closed.
+    const fn lacks(&self) -> Option<&'static str> {
+        match self.points.len() {
+            0 => None,
+            1 => Some("two more vertices are needed"),
+            2 => Some("one more vertex is needed"),
+            _ => Some("it has no area: put a vertex beside the line"),
+        }
     }
 
     /// The last vertex goes.
     fn pop(&mut self, spot: Option<&Spot>) -> Vec<Command> {
         self.points.pop();
         if self.points.is_empty() {
+            self.finished = None;
             return vec![Change::CancelGesture.into()];
         }
         self.shown(spot.map(|spot| spot.at).filter(|_| self.points.len() > 1))
@@ -179,7 +193,7 @@ impl Hand for Polygon {
         }
         let commands = match key {
             Key::Enter if !self.typed.is_empty() => self.push_typed(spot),
-            Key::Enter => self.close(),
+            Key::Enter => return Some(self.close()),
             Key::Backspace => self.pop(spot),
             _ => return None,
         };
@@ -258,6 +272,25 @@ impl Hand for Polygon {
             return None;
         }
         Some(vec![instead(edits), Change::EndGesture.into(), Change::Select(Some(Handle::Obstacle(self.place))).into()])
+    }
+
+    fn reopen(&mut self) {
+        self.finished = Some(self.points.clone());
+    }
+
+    fn restore(&mut self) -> bool {
+        let Some(points) = self.finished.take() else { return false };
+        (self.points, self.typed, self.problem) = (points, Typed::default(), None);
+        true
+    }
+
+    fn why_left_open(&self) -> Option<String> {
+        if self.complete().is_some() {
+            return None;
+        }
+        let why = self.problem.as_deref().or_else(|| self.lacks())?;
+        let what = if self.is_hole { "The hole" } else { "The polygon" };
+        Some(format!("{what} stays open: {why}. Esc discards it."))
     }
 
     fn show_again(&self) -> Vec<Command> {

@@ -81,7 +81,7 @@ fn buttons(ui: &mut Ui, tools: &Tools, scene: &Scene, palette: &Palette) -> Opti
         }
         widgets::focus_ring(ui, &response, place, palette);
         let hint = match reason {
-            None => format!("{}: {} ({})", tool.name, tool.help, tool.key.name()),
+            None => format!("{}: {} ({})", tool.name, tool.help_on(&scene.map), tool.key.name()),
             Some(reason) => format!("{}: {reason}", tool.name),
         };
         if response.tooltip(hint).clicked() {
@@ -125,7 +125,7 @@ pub fn bar(ctx: &Context, tools: &Tools, on: &CanvasInput, palette: &Palette) ->
             (tool.name, style::bold(13.0), palette.accent()),
             (&*place, style::mono(12.5), palette.text()),
             (&*status, style::sans(12.5), palette.text()),
-            (reason.unwrap_or_else(|| tools.help()), style::sans(12.5), palette.quiet()),
+            (reason.unwrap_or_else(|| tools.help(&on.player.editor().scene().map)), style::sans(12.5), palette.quiet()),
             (EVERY_TOOL, style::sans(12.5), palette.quiet()),
         ];
         let width = (button.left() - rect.left() - 24.0).max(20.0);

@@ -4,8 +4,8 @@ use super::{
     Hand, actor, background, ends, fill, hole, icons, line, measure, pen, polygon, rectangle, select, terrain,
 };
 use egui_macroquad::egui::{Color32, Key, Painter, Pos2};
-use pathlight::scene::Scene;
 use pathlight::scene::template::MapKind;
+use pathlight::scene::{Map, Scene};
 
 /// A row of the table.
 pub struct Tool {
@@ -13,6 +13,8 @@ pub struct Tool {
     pub key: Key,
     /// What the bar says while it is chosen.
     pub help: &'static str,
+    /// The same on a map of polygons, where it does something else.
+    help_on_polygons: Option<&'static str>,
     /// The kinds of maps that it works on, and what to use on the others.
     pub(super) works_on: &'static [MapKind],
     pub(super) instead: &'static str,
@@ -35,6 +37,7 @@ pub static ALL: [Tool; 13] = [
         name: "Select",
         key: Key::V,
         help: "click or drag a box · drag or ← ↑ → ↓ moves · Shift adds · Ctrl D duplicates · Delete",
+        help_on_polygons: None,
         works_on: ANY,
         instead: "",
         needs_picture: false,
@@ -45,6 +48,7 @@ pub static ALL: [Tool; 13] = [
         name: "Wall pen",
         key: Key::W,
         help: "drag over cells: walls, or open cells if the first one is a wall",
+        help_on_polygons: None,
         works_on: GRID,
         instead: "A map of polygons has no cells: draw an obstacle with P or R.",
         needs_picture: false,
@@ -54,7 +58,8 @@ pub static ALL: [Tool; 13] = [
     Tool {
         name: "Rectangle",
         key: Key::R,
-        help: "drag from corner to corner, or type its size: 8 Tab 5 Enter · Shift: only its edge · on cells, over walls alone: opens",
+        help: "drag from corner to corner, or type its size: 8 Tab 5 Enter · Shift: only its edge · over walls alone: opens",
+        help_on_polygons: Some("drag from corner to corner, or type its size: 8 Tab 5 Enter"),
         works_on: DRAWN,
         instead: "",
         needs_picture: false,
@@ -65,6 +70,7 @@ pub static ALL: [Tool; 13] = [
         name: "Line",
         key: Key::L,
         help: "drag from end to end · Shift: straight · over walls alone: opens them",
+        help_on_polygons: None,
         works_on: GRID,
         instead: "A line has no area: draw an obstacle with P or R.",
         needs_picture: false,
@@ -75,6 +81,7 @@ pub static ALL: [Tool; 13] = [
         name: "Fill",
         key: Key::F,
         help: "click: all connected cells of one kind become the other",
+        help_on_polygons: None,
         works_on: GRID,
         instead: "A map of polygons has no cells: draw an obstacle with P or R.",
         needs_picture: false,
@@ -85,6 +92,7 @@ pub static ALL: [Tool; 13] = [
         name: "Terrain",
         key: Key::T,
         help: "drag over cells · 1 to 9 choose the cost",
+        help_on_polygons: None,
         works_on: GRID,
         instead: "Only the cells of a grid have costs.",
         needs_picture: false,
@@ -95,6 +103,7 @@ pub static ALL: [Tool; 13] = [
         name: "Polygon",
         key: Key::P,
         help: "click, or type length Tab angle Enter · Enter closes · Backspace: one less",
+        help_on_polygons: None,
         works_on: POLYGONS,
         instead: "A grid has cells and no polygons: draw walls with W or R.",
         needs_picture: false,
@@ -105,6 +114,7 @@ pub static ALL: [Tool; 13] = [
         name: "Hole",
         key: Key::H,
         help: "clicks inside an obstacle: a courtyard · Enter closes · Backspace: one less",
+        help_on_polygons: None,
         works_on: POLYGONS,
         instead: "Cells need no holes: draw open cells with W or R.",
         needs_picture: false,
@@ -115,6 +125,7 @@ pub static ALL: [Tool; 13] = [
         name: "Start",
         key: Key::S,
         help: "click or drag: the start is there",
+        help_on_polygons: None,
         works_on: ANY,
         instead: "",
         needs_picture: false,
@@ -125,6 +136,7 @@ pub static ALL: [Tool; 13] = [
         name: "Goal",
         key: Key::G,
         help: "click or drag: the goal is there",
+        help_on_polygons: None,
         works_on: ANY,
         instead: "",
         needs_picture: false,
@@ -135,6 +147,7 @@ pub static ALL: [Tool; 13] = [
         name: "Actor",
         key: Key::A,
         help: "click: an actor stands there; the beam shows what it sees",
+        help_on_polygons: None,
         works_on: ANY,
         instead: "",
         needs_picture: false,
@@ -145,6 +158,7 @@ pub static ALL: [Tool; 13] = [
         name: "Measure",
         key: Key::M,
         help: "drag: length, differences and angle · nothing is changed",
+        help_on_polygons: None,
         works_on: ANY,
         instead: "",
         needs_picture: false,
@@ -155,6 +169,7 @@ pub static ALL: [Tool; 13] = [
         name: "Picture",
         key: Key::I,
         help: "drag: moves it · click two places, type their distance, Enter: scales it",
+        help_on_polygons: None,
         works_on: ANY,
         instead: "",
         needs_picture: true,
@@ -164,6 +179,11 @@ pub static ALL: [Tool; 13] = [
 ];
 
 impl Tool {
+    /// What the bar says on this map while it is chosen.
+    pub fn help_on(&self, map: &Map) -> &'static str {
+        if map.is_grid() { self.help } else { self.help_on_polygons.unwrap_or(self.help) }
+    }
+
     /// Why it cannot be used on the map of a scene. None if it can.
     pub fn disabled_reason(&self, scene: &Scene) -> Option<&'static str> {
         if self.needs_picture && scene.background.is_none() {

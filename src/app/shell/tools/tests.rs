@@ -403,3 +403,52 @@ fn no_tool_names_what_the_run_made_of_the_map() {
     (0..3).for_each(|i| desk.frame(vec![Event::PointerMoved(at + Vec2::splat(i as f32))]));
     assert!(desk.shell.pointing.highlighted.is_some(), "without tools the cell is named");
 }
+
+/// Enter with two vertices threw them away without a word, undo then opened a polygon that was closed long before, and Esc removed that.
+#[test]
+fn a_line_that_cannot_be_closed_stays_and_a_finished_polygon_too() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    let notice = |desk: &Desk| desk.shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default();
+    let ctrl_z = |desk: &mut Desk| {
+        let modifiers = Modifiers::CTRL;
+        desk.frame(vec![Event::Key { key: Key::Z, physical_key: None, pressed: true, repeat: false, modifiers }]);
+        desk.frame(Vec::new());
+    };
+    desk.key(Key::P);
+    for at in [(3.0, 2.0), (6.0, 2.0), (6.0, 5.0)] {
+        click(&mut desk, at);
+    }
+    desk.key(Key::V);
+    desk.frame(Vec::new());
+    let first = obstacles(&desk);
+    assert_eq!(first.len(), 1);
+    desk.key(Key::P);
+    click(&mut desk, (12.0, 2.0));
+    click(&mut desk, (15.0, 2.0));
+    desk.key(Key::Enter);
+    assert!(notice(&desk).contains("one more vertex is needed"), "{}", notice(&desk));
+    assert!(desk.shell.tools.draws_vertices());
+    // Undo takes back the line, vertex by vertex, and then the whole polygon before it. It opens none.
+    ctrl_z(&mut desk);
+    ctrl_z(&mut desk);
+    assert!(!desk.shell.tools.draws_vertices() && obstacles(&desk) == first);
+    ctrl_z(&mut desk);
+    assert!(!desk.shell.tools.draws_vertices() && obstacles(&desk).is_empty());
+    desk.shell.carry_out(vec![pathlight::player::Change::Redo.into()]);
+    assert_eq!(obstacles(&desk), first);
+    // One that was opened again is there after Esc, whatever was added to it.
+    for at in [(12.0, 2.0), (15.0, 2.0), (15.0, 5.0)] {
+        click(&mut desk, at);
+    }
+    desk.key(Key::V);
+    desk.frame(Vec::new());
+    let both = obstacles(&desk);
+    assert_eq!(both.len(), 2);
+    ctrl_z(&mut desk);
+    assert!(desk.shell.tools.draws_vertices());
+    click(&mut desk, (13.0, 8.0));
+    desk.key(Key::Escape);
+    desk.frame(Vec::new());
+    assert!(!desk.shell.player.editor().is_editing() && obstacles(&desk) == both, "{:?}", obstacles(&desk));
+    assert!(notice(&desk).contains("is closed"), "{}", notice(&desk));
+}

@@ -71,7 +71,7 @@ fn the_help_of_no_tool_is_cut_while_it_draws() {
         let to = pixel(desk, (22.5, 17.5));
         desk.frame(vec![Event::PointerMoved(to)]);
         desk.frame(Vec::new());
-        let help = desk.shell.tools.help();
+        let help = desk.shell.tools.help(&desk.shell.player.editor().scene().map);
         assert!(help.contains(words) && desk.window.text().contains(help), "{}", desk.window.text());
         let cut = desk.window.seen(|seen| seen.text.contains(help) && (seen.is_elided || seen.rect.height() > 20.0));
         assert!(cut.is_empty(), "{}", desk.window.text());
@@ -94,7 +94,10 @@ fn what_holds_for_every_tool_goes_on_where_its_help_ends() {
     desk.key(Key::V);
     desk.frame(Vec::new());
     let text = desk.window.text();
-    assert!(text.contains(&format!("{} · letters", desk.shell.tools.help())), "{text}");
+    assert!(
+        text.contains(&format!("{} · letters", desk.shell.tools.help(&desk.shell.player.editor().scene().map))),
+        "{text}"
+    );
 }
 
 /// "Backspace: o…"
@@ -111,9 +114,20 @@ fn the_help_of_no_tool_is_cut_in_a_small_window() {
             desk.frame(Vec::new());
             let tool = desk.shell.tools.tool();
             let reason = tool.disabled_reason(desk.shell.player.editor().scene());
-            let help = reason.unwrap_or(tool.help);
+            let help = reason.unwrap_or(tool.help_on(&desk.shell.player.editor().scene().map));
             let cut = desk.window.seen(|seen| seen.text.contains(help) && seen.is_elided);
             assert!(desk.window.text().contains(help) && cut.is_empty(), "{}: {}", tool.name, desk.window.text());
         }
+    }
+}
+
+/// "on cells, over walls alone: opens" was said on a map that has no cells.
+#[test]
+fn the_rectangle_speaks_of_no_cells_on_polygons() {
+    for kind in MapKind::NEW {
+        let mut desk = new(kind, 20, 12);
+        desk.key(Key::R);
+        let help = desk.shell.tools.help(&desk.shell.player.editor().scene().map);
+        assert_eq!(help.contains("walls"), kind == MapKind::Grid, "{help}");
     }
 }

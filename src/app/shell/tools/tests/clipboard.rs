@@ -140,3 +140,26 @@ fn what_is_cut_in_a_late_frame_is_what_was_selected_before_it() {
     (0..2).for_each(|_| desk.frame(Vec::new()));
     assert_eq!(obstacles(&desk), 0);
 }
+
+/// Ctrl D on open cells moved the box and said nothing; a copy of walls lay on terrain, and its costs were gone.
+#[test]
+fn a_copy_of_cells_keeps_costs_and_open_cells_are_not_copied() {
+    let mut desk = new(MapKind::Grid, 12, 6);
+    desk.key(Key::R);
+    drag(&mut desk, (0.5, 0.5), (1.5, 1.5));
+    let cost = |x, y| Change::Edit(Edit::SetCost { x, y, cost: 5 }).into();
+    desk.shell.carry_out(vec![cost(2, 0), cost(3, 1), Change::EndGesture.into()]);
+    let before = rows(&desk);
+    desk.key(Key::V);
+    drag(&mut desk, (0.2, 0.2), (1.8, 1.8));
+    desk.shell.duplicate();
+    let Map::Grid(grid) = &desk.shell.player.editor().scene().map else { panic!("cells") };
+    assert_eq!([grid.cost(grid.cell(2, 0)), grid.cost(grid.cell(3, 1))], [5, 5]);
+    assert_ne!(rows(&desk), before);
+    let before = rows(&desk);
+    drag(&mut desk, (9.2, 3.2), (10.8, 4.8));
+    desk.shell.notice = None;
+    desk.shell.duplicate();
+    let notice = desk.shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default();
+    assert!(notice.contains("there is nothing to copy") && rows(&desk) == before, "{notice}");
+}
