@@ -259,11 +259,11 @@ fn a_map_in_its_own_format_is_saved() {
     p.apply(Change::Undo).unwrap();
     assert!(p.is_changed());
 
-    // Of a drawing with a new shape, more is lost than what is on the map.
+    // A drawing gets a new shape and keeps its text. Of one with a curve of another form, more is lost than what is on the map.
     let file = name_of(&folder.path().join("yard.svg"));
     std::fs::write(
         file.as_str(),
-        "<svg viewBox=\"0 0 9 9\"><text>Yard</text><rect x=\"1\" y=\"1\" width=\"2\" height=\"2\"/></svg>",
+        "<svg viewBox=\"0 0 9 9\"><text>Yard</text><rect width=\"9\" height=\"9\"/><circle id=\"well\" cx=\"6\" cy=\"6\" r=\"1\"/></svg>",
     )
     .unwrap();
     let mut p = files::open_player(file.as_str(), None).unwrap();
@@ -271,9 +271,16 @@ fn a_map_in_its_own_format_is_saved() {
     assert!(effects.saved && effects.loss.is_none(), "as it is, it keeps its text: {effects:?}");
     let shed = [(1.5, 1.5), (2.0, 1.5), (2.0, 2.0)].map(DVec2::from).to_vec();
     edit(&mut p, Edit::Add(pathlight::map::polygons::Obstacle { name: String::new(), points: shed }));
+    let effects = files::apply(&mut p, Document::Save(file.clone()).into()).unwrap();
+    let text = std::fs::read_to_string(file.as_str()).unwrap();
+    assert!(effects.saved && effects.loss.is_none() && text.contains("<text>Yard</text>"), "{effects:?} {text}");
+    let handle = Handle::Vertex(pathlight::editor::Ring::Obstacle(0), 0);
+    let at = p.editor().position(handle).unwrap();
+    edit(&mut p, Edit::Move { handle, to: at + 0.5 });
     let (what, effects) = save_in_part(&mut p, Document::Save(file));
-    // What is lost stands first, by its name.
-    assert!(what.starts_with("The file loses: texts (1)") && effects.saved, "{what}");
+    // What is lost stands first, by its name, and then why.
+    assert!(what.starts_with("The file loses: ids of shapes (1), texts (1)") && effects.saved, "{what}");
+    assert!(what.contains("Its text cannot be kept because of well: it has curves"), "{what}");
 
     // GeoJSON keeps what is not on the map.
     let file = name_of(&folder.path().join("yard.geojson"));

@@ -19,7 +19,12 @@ pub fn polyanya(scene: &Scene) -> Result<Written, BadInput> {
 pub fn wavefront(scene: &Scene) -> Result<Written, BadInput> {
     if let Some(text) = super::over_text(scene, obj::FORMAT.name) {
         let holds = Holds { coordinates: true, ..Holds::default() };
-        return Ok(Written { bytes: text.into_bytes(), lost: lost(scene, holds), keeps_text: true });
+        return Ok(Written {
+            bytes: text.into_bytes(),
+            lost: lost(scene, holds),
+            keeps_text: true,
+            ..Written::default()
+        });
     }
     let (up, height) = match scene.coordinates {
         Coordinates::FromAbove { up, height } => (up, height),

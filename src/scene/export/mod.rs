@@ -24,6 +24,7 @@ pub mod text;
 pub mod tiles;
 
 pub use lost::{LossKind, Lost};
+pub use svg_text::{NotKept, WhyNot};
 
 use super::format::{Format, MapWriter, Written};
 use super::import::rings;
@@ -127,11 +128,8 @@ fn is_written_title(scene: &Scene) -> bool {
 /// The text that the map was read from with what has moved since. None if there is none of this format, or if it cannot hold the change.
 fn over_text(scene: &Scene, format: &str) -> Option<String> {
     let kept = scene.kept.as_ref().filter(|kept| kept.format == format)?;
-    match &scene.map {
-        Map::Mesh(mesh) => obj_text::over(kept, mesh, scene.coordinates),
-        Map::Polygons(_) => svg_text::over(kept, scene),
-        Map::Grid(_) => None,
-    }
+    let Map::Mesh(mesh) = &scene.map else { return None };
+    obj_text::over(kept, mesh, scene.coordinates)
 }
 
 /// Does a format hold cells and no areas?

@@ -1,7 +1,7 @@
 //! SVG as a map, which drawing programs can change and Pathlight reads again: the outline, start and goal by their ids. It is not the
 //! picture of a run; that is made by `render`.
 
-use super::{Holds, LossKind, areas, flat, lost};
+use super::{Holds, LossKind, areas, flat, lost, svg_text};
 use crate::scene::format::Written;
 use crate::scene::import::rings;
 use crate::scene::{BadInput, Scene};
@@ -24,9 +24,15 @@ pub const GOAL: &str = "#d55e00";
 #[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
 pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let holds = Holds { title: true, ends: true, coordinates: true, names: true, ..Holds::default() };
-    if let Some(text) = super::over_text(scene, crate::scene::import::svg::FORMAT.name) {
-        return Ok(Written { bytes: text.into_bytes(), lost: lost(scene, holds), keeps_text: true });
-    }
+    let kept = scene.kept.as_ref().filter(|kept| kept.format == crate::scene::import::svg::FORMAT.name);
+    let not_kept = match kept.map(|kept| svg_text::over(kept, scene)) {
+        Some(Ok(text)) => {
+            let (bytes, lost) = (text.into_bytes(), lost(scene, holds));
+            return Ok(Written { bytes, lost, keeps_text: true, ..Written::default() });
+        }
+        Some(Err(why)) => Some(why),
+        None => None,
+    };
     let (polygons, cells) = areas(scene);
     let (low, high) =
         polygons.points().fold((polygons.outline[0], polygons.outline[0]), |(l, h), p| (l.min(p), h.max(p)));
@@ -84,7 +90,7 @@ pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     // As it is read again.
     let as_read = |p: DVec2| moved_to(p, origin).as_vec2().as_dvec2();
     let lost = cells.into_iter().chain(rounded).chain(flat(&polygons, as_read)).chain(lost(scene, holds)).collect();
-    Ok(Written { bytes: text.into_bytes(), lost, ..Written::default() })
+    Ok(Written { bytes: text.into_bytes(), lost, not_kept, ..Written::default() })
 }
 
 /// As seen from the origin of the group. Digits behind the ninth come from the difference.
@@ -92,7 +98,8 @@ fn moved_to(at: DVec2, origin: Option<DVec2>) -> DVec2 {
     origin.map_or(at, |origin| ((at - origin) * 1e9).round() / 1e9)
 }
 
-fn data(ring: &[DVec2], origin: Option<DVec2>) -> String {
+/// A ring as the data of a path. One with holes has a part for each.
+pub(super) fn data(ring: &[DVec2], origin: Option<DVec2>) -> String {
     let part = |ring: &[DVec2]| {
         let points = ring.iter().map(|&p| moved_to(p, origin));
         let points: Vec<String> = points.map(|p| format!("{},{}", p.x, p.y)).collect();

@@ -1,59 +1,244 @@
-//! The text of a drawing with its shapes moved: layers, ids, styles and all other shapes stay as they were. Only the numbers of what has moved
-//! are written. A shape that is moved by a transform, or has curves, cannot be moved so.
+//! The text of a drawing with its shapes changed: layers, ids, styles and all other shapes stay as they were. Only the numbers of what has moved
+//! are written, what was added is a new element, and what was deleted is taken out. Layers with a transform are followed back.
 
-use super::svg::{GOAL, START};
+/// Which obstacle is which one of the map before.
+mod pairs;
+/// Elements and their numbers.
+mod shape;
+/// What layers do to numbers.
+mod transform;
+
+use super::svg::{GOAL, OBSTACLE, START, data, escaped};
 use crate::map::polygons::Polygons;
 use crate::scene::format::{Input, Options};
-use crate::scene::import::drawing::bounds;
-use crate::scene::import::svg::left_out::{classes, is_hidden};
 use crate::scene::import::svg::names::labels;
 use crate::scene::import::svg::prepared::{Change, changed};
-use crate::scene::import::svg::shifted::{attribute, end_of_name};
 use crate::scene::import::svg::{FORMAT, parse};
 use crate::scene::kept_text::KeptText;
 use crate::scene::{FileName, Files, Map, Scene};
 use glam::DVec2;
-use kurbo::{BezPath, PathEl};
-use resvg::usvg::roxmltree::{Document, Node};
+use pairs::{Pair, pairs};
+use resvg::usvg::roxmltree::Document;
+use shape::{Shape, shapes};
+use std::fmt::{self, Display};
 
-/// None if the text cannot hold what has changed. What is read from the new text is the map as it is now.
-pub fn over(kept: &KeptText, scene: &Scene) -> Option<String> {
-    let (Map::Polygons(old), Map::Polygons(new)) = (&kept.map, &scene.map) else { return None };
-    let has_same_names = old.obstacles.iter().map(|o| &o.name).eq(new.obstacles.iter().map(|o| &o.name));
-    let has_same_title = scene.title == kept.title || scene.title == crate::scene::template::UNTITLED;
-    if !has_same_names || !has_same_title {
-        return None;
+/// Why the text of the drawing cannot be kept: the first shape of which that is so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotKept {
+    /// Its name, or what it is.
+    pub shape: String,
+    pub why: WhyNot,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhyNot {
+    /// The words of a transform that cannot be taken back, and whether it is that of a layer.
+    Transform {
+        words: String,
+        is_of_layer: bool,
+    },
+    /// Its curves, or its parts, would have another form.
+    Form,
+    /// No element of the drawing is this shape and nothing else.
+    NoElement,
+    OtherName,
+    /// The new text would be read as another map.
+    ReadOtherwise,
+}
+
+impl Display for NotKept {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Self { shape, why } = self;
+        match why {
+            WhyNot::Transform { words, is_of_layer: true } => write!(f, "{shape}: its layer has the transform {words}"),
+            WhyNot::Transform { words, .. } => write!(f, "{shape}: it has the transform {words}"),
+            WhyNot::Form => write!(f, "{shape}: it has curves, holes or several parts, and another form now"),
+            WhyNot::NoElement => write!(f, "{shape}: no element of the drawing is this shape alone, in these places"),
+            WhyNot::OtherName => write!(f, "{shape}: it has another name now"),
+            WhyNot::ReadOtherwise => write!(f, "{shape}: it would be read in another way"),
+        }
     }
-    let document = parse(&kept.text).ok()?;
-    let shapes = shapes(&document);
-    let mut changes = Vec::new();
-    for (old, new) in rings(old).zip(rings(new)).filter(|(old, new)| old != new) {
-        let shape = shapes.iter().find(|shape| shape.is(old))?;
-        changes.extend(shape.moved(old, new, &kept.text)?);
+}
+
+/// The new text. What is read from it is the map as it is now.
+///
+/// # Errors
+/// The text cannot hold what has changed.
+pub fn over(kept: &KeptText, scene: &Scene) -> Result<String, NotKept> {
+    let fails = |shape: &str, why: WhyNot| NotKept { shape: shape.to_owned(), why };
+    let the_map = |why| fails("the map", why);
+    let (Map::Polygons(old), Map::Polygons(new)) = (&kept.map, &scene.map) else {
+        return Err(the_map(WhyNot::Form));
+    };
+    if scene.title != kept.title && scene.title != crate::scene::template::UNTITLED {
+        return Err(fails("the title", WhyNot::OtherName));
+    }
+    let document = parse(&kept.text).map_err(|_| the_map(WhyNot::ReadOtherwise))?;
+    let slack = slack(&document, [old, new]);
+    let shapes = shapes(&document, slack);
+    let slack = shapes.iter().map(Shape::slack).fold(slack, f64::max);
+    let mut drawn = Drawn { document: &document, text: &kept.text, shapes, changes: Vec::new() };
+    if old.outline != new.outline {
+        drawn.move_ring(&old.outline, &new.outline, "outline")?;
+    }
+    let mut added = Vec::new();
+    for pair in pairs(&old.obstacles, &new.obstacles) {
+        match pair {
+            Pair::Both(i, j) => {
+                let (old, new) = (&old.obstacles[i], &new.obstacles[j]);
+                if old.points != new.points {
+                    drawn.move_ring(&old.points, &new.points, &name_of(&old.name, i))?;
+                }
+            }
+            Pair::Gone(i) => {
+                let Some(j) = new.obstacles.iter().position(|o| o.points == old.obstacles[i].points) else {
+                    drawn.remove(&old.obstacles[i].points, &name_of(&old.obstacles[i].name, i))?;
+                    continue;
+                };
+                return Err(fails(&name_of(&new.obstacles[j].name, j), WhyNot::OtherName));
+            }
+            Pair::New(j) => added.push(j),
+        }
     }
     let ends = kept.ends.into_iter().zip([scene.start, scene.goal]).zip([("start", START), ("goal", GOAL)]);
+    let mut last = String::new();
     for ((from, to), (name, colour)) in ends.filter(|((from, to), _)| from != to) {
-        changes.extend(end([from, to], (name, colour), (kept, &shapes, new))?);
+        let no_element = || fails(&format!("the {name}"), WhyNot::NoElement);
+        match (from, to) {
+            (Some(from), Some(to)) => drawn.move_end([from, to]).ok_or_else(no_element)?,
+            (None, Some(to)) => last += &end(to, (name, colour), new),
+            (_, None) => return Err(no_element()),
+        }
     }
-    let text = if changes.is_empty() { kept.text.to_string() } else { changed(&kept.text, changes) };
-    is_read_as(&text, scene).then_some(text)
+    let unplaced = || the_map(WhyNot::NoElement);
+    if !added.is_empty() {
+        let layer = scene.layers.read.as_deref();
+        let (at, text) = drawn.new_elements(new, &added, layer).ok_or_else(unplaced)?;
+        drawn.changes.push((at..at, text));
+    }
+    if !last.is_empty() {
+        let at = kept.text.rfind("</").ok_or_else(unplaced)?;
+        drawn.changes.push((at..at, last));
+    }
+    let text = if drawn.changes.is_empty() { kept.text.to_string() } else { changed(&kept.text, drawn.changes) };
+    if is_read_as(&text, scene, 2.0 * slack) { Ok(text) } else { Err(the_map(WhyNot::ReadOtherwise)) }
+}
+
+fn name_of(name: &str, i: usize) -> String {
+    if name.is_empty() { format!("obstacle {}", i + 1) } else { name.to_owned() }
+}
+
+/// The drawing while its changes are collected.
+struct Drawn<'a> {
+    document: &'a Document<'a>,
+    text: &'a str,
+    /// Those that were not changed yet.
+    shapes: Vec<Shape<'a>>,
+    changes: Vec<Change>,
+}
+
+impl<'a> Drawn<'a> {
+    fn take(&mut self, ring: &[DVec2], name: &str) -> Result<Shape<'a>, NotKept> {
+        match self.shapes.iter().position(|shape| shape.is(ring)) {
+            Some(i) => Ok(self.shapes.remove(i)),
+            None => Err(NotKept { shape: name.to_owned(), why: self.why_no_element(name) }),
+        }
+    }
+
+    fn move_ring(&mut self, old: &[DVec2], new: &[DVec2], name: &str) -> Result<(), NotKept> {
+        let shape = self.take(old, name)?;
+        let moved = shape.moved(old, new, self.text);
+        self.changes.extend(moved.ok_or_else(|| NotKept { shape: name.to_owned(), why: WhyNot::Form })?);
+        Ok(())
+    }
+
+    fn remove(&mut self, ring: &[DVec2], name: &str) -> Result<(), NotKept> {
+        let shape = self.take(ring, name)?;
+        self.changes.push(shape.removed(self.text));
+        Ok(())
+    }
+
+    fn move_end(&mut self, [from, to]: [DVec2; 2]) -> Option<()> {
+        let i = self.shapes.iter().position(|shape| shape.is_around(from))?;
+        let shape = self.shapes.remove(i);
+        self.changes.extend(shape.moved_by(to - from)?);
+        Some(())
+    }
+
+    /// Why an obstacle of this name is not found among the elements.
+    fn why_no_element(&self, name: &str) -> WhyNot {
+        let labels = labels(self.document);
+        let has_name = |id: &str| id == name || labels.get(id).is_some_and(|label| label == name);
+        let mut named = self.document.descendants().filter(|node| node.attribute("id").is_some_and(has_name));
+        let Some(node) = named.next() else { return WhyNot::NoElement };
+        let of = node.ancestors().find_map(|around| Some((around == node, transform::own(&around).err()?)));
+        of.map_or(WhyNot::NoElement, |(is_own, words)| WhyNot::Transform { words, is_of_layer: !is_own })
+    }
+
+    /// The elements of new obstacles, and their place: the end of the layer that is read, or of the drawing.
+    fn new_elements(&self, map: &Polygons, added: &[usize], layer: Option<&str>) -> Option<(usize, String)> {
+        let mut at = self.text.rfind("</")?;
+        let mut back = kurbo::Affine::IDENTITY;
+        let labels = labels(self.document);
+        if let Some(layer) = layer {
+            let is_layer = |id: &str| id == layer || labels.get(id).is_some_and(|label| label == layer);
+            let group = self.document.descendants().find(|node| node.attribute("id").is_some_and(is_layer))?;
+            at = group.range().start + self.text[group.range()].rfind("</")?;
+            let around: Vec<_> = group.ancestors().filter(|node| node.is_element()).collect();
+            let all = around.iter().rev().map(transform::own).collect::<Result<Vec<_>, _>>().ok()?;
+            back = all.into_iter().fold(back, |all, own| all * own).inverse();
+        }
+        let mut text = String::new();
+        for &j in added {
+            let obstacle = &map.obstacles[j];
+            let points: Vec<DVec2> = obstacle
+                .points
+                .iter()
+                .map(|p| back * kurbo::Point::new(p.x, p.y))
+                .map(|p| DVec2::new(short(p.x), short(p.y)))
+                .collect();
+            let id = unused_id(&obstacle.name, self.text).map_or_else(String::new, |id| format!("id=\"{id}\" "));
+            text += &format!("<path {id}fill=\"{OBSTACLE}\" fill-rule=\"evenodd\" d=\"{}\"/>\n", data(&points, None));
+        }
+        Some((at, text))
+    }
+}
+
+/// The id that gives a new element the name of its obstacle. None if it has none.
+fn unused_id(name: &str, text: &str) -> Option<String> {
+    let id = escaped(name);
+    (!name.is_empty() && !text.contains(&format!("\"{id}\""))).then_some(id)
 }
 
 fn rings(polygons: &Polygons) -> impl Iterator<Item = &Vec<DVec2>> {
     std::iter::once(&polygons.outline).chain(polygons.obstacles.iter().map(|obstacle| &obstacle.points))
 }
 
-/// Numbers of the drawing are read with seven digits.
-fn is_near(a: DVec2, b: DVec2) -> bool {
-    (a - b).abs().max_element() <= 1e-6 * a.abs().max(b.abs()).max_element().max(1.0)
+/// The reader keeps seven digits of a number: it moves places by so much, as a part of the largest number there.
+const ROUNDING: f64 = 5e-7;
+
+/// By how much the reader rounds the places of a drawing: its page may lie far from (0, 0).
+fn slack(document: &Document, maps: [&Polygons; 2]) -> f64 {
+    let of_map = |map: &Polygons| {
+        let (low, high) = map.bounds();
+        low.abs().max(high.abs()).max_element()
+    };
+    let page = document.root_element().attribute("viewBox").unwrap_or_default();
+    let words = page.split(|c: char| c == ',' || c.is_whitespace()).filter_map(|word| word.parse::<f64>().ok());
+    let largest = words.map(f64::abs).chain(maps.map(of_map)).fold(1.0, f64::max);
+    ROUNDING * largest
 }
 
-fn are_near(a: &[DVec2], b: &[DVec2]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| is_near(a, b))
+fn is_near(a: DVec2, b: DVec2, slack: f64) -> bool {
+    (a - b).abs().max_element() <= slack
+}
+
+fn are_near(a: &[DVec2], b: &[DVec2], slack: f64) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| is_near(a, b, slack))
 }
 
 /// Is this map read from the text?
-fn is_read_as(text: &str, scene: &Scene) -> bool {
+fn is_read_as(text: &str, scene: &Scene, slack: f64) -> bool {
     let options = Options { layer: scene.layers.read.clone(), ..Options::default() };
     let (file, files) = (FileName::new("drawing.svg"), Files::default());
     let input = Input { title: "", bytes: text.as_bytes(), options: &options, file: &file, files: &files };
@@ -61,223 +246,22 @@ fn is_read_as(text: &str, scene: &Scene) -> bool {
     let (Map::Polygons(read), Map::Polygons(now)) = (&again.map, &scene.map) else { return false };
     let ends = [(again.start, scene.start), (again.goal, scene.goal)];
     read.obstacles.len() == now.obstacles.len()
-        && rings(read).zip(rings(now)).all(|(a, b)| are_near(a, b))
-        && ends
-            .into_iter()
-            .all(|(read, now)| read.is_some() == now.is_some() && read.zip(now).is_none_or(|(a, b)| is_near(a, b)))
+        && rings(read).zip(rings(now)).all(|(a, b)| are_near(a, b, slack))
+        && ends.into_iter().all(|(read, now)| {
+            read.is_some() == now.is_some() && read.zip(now).is_none_or(|(a, b)| is_near(a, b, slack))
+        })
 }
 
-/// The changes that move the start or the goal, or add it where the drawing has none.
-fn end(
-    [from, to]: [Option<DVec2>; 2],
-    (name, colour): (&str, &str),
-    (kept, shapes, map): (&KeptText, &[Shape], &Polygons),
-) -> Option<Vec<Change>> {
-    let to = to?;
-    if let Some(from) = from {
-        let shape = shapes.iter().find(|shape| shape.middle().is_some_and(|middle| is_near(middle, from)))?;
-        return shape.moved_by(to - from, to);
-    }
+/// The element of a start or a goal, where the drawing has none.
+fn end(to: DVec2, (name, colour): (&str, &str), map: &Polygons) -> String {
     let (low, high) = map.bounds();
     let radius = (high - low).max_element() / 100.0;
-    let circle = format!("<circle id=\"{name}\" cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{colour}\"/>\n", to.x, to.y);
-    let at = kept.text.rfind("</")?;
-    Some(vec![(at..at, circle)])
+    format!("<circle id=\"{name}\" cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{colour}\"/>\n", to.x, to.y)
 }
 
 /// Without the digits that nobody has written, and that come from sums.
 fn short(v: f64) -> f64 {
     (v * 1e9).round() / 1e9
-}
-
-/// A shape whose own numbers are those of the map.
-struct Shape<'a> {
-    node: Node<'a, 'a>,
-    form: Form,
-}
-
-enum Form {
-    /// The corners, as `d` or `points` has them.
-    Corners {
-        points: Vec<DVec2>,
-        is_path: bool,
-        is_closed: bool,
-    },
-    Rectangle([DVec2; 4]),
-    /// A circle or an ellipse: its middle.
-    Round(DVec2),
-}
-
-/// The shapes that are drawn where their numbers say.
-fn shapes<'a>(document: &'a Document<'a>) -> Vec<Shape<'a>> {
-    let (mut all, classes, labels) = (Vec::new(), classes(document), labels(document));
-    let mut open: Vec<Node> = document.root_element().children().collect();
-    open.reverse();
-    while let Some(node) = open.pop() {
-        let is_moved = attribute(&node, "transform").is_some()
-            || node.attribute("style").is_some_and(|style| style.contains("transform"));
-        if !node.is_element() || is_moved || is_hidden(&node, &classes) {
-            continue;
-        }
-        match node.tag_name().name() {
-            "g" | "a" | "switch" => open.extend(node.children().rev()),
-            _ => all.extend(form(&node).map(|form| Shape { node, form })),
-        }
-    }
-    // A point named start is found before a wall of the same place.
-    let is_end = |shape: &Shape| {
-        let id = shape.node.attribute("id").unwrap_or_default();
-        crate::scene::import::drawing::is_end(labels.get(id).map_or(id, String::as_str))
-    };
-    all.sort_by_key(|shape| !is_end(shape));
-    all
-}
-
-fn form(node: &Node) -> Option<Form> {
-    let number = |name: &str| attribute(node, name).map_or(Some(0.0), |a| a.value().trim().parse::<f64>().ok());
-    match node.tag_name().name() {
-        "path" => {
-            let path = BezPath::from_svg(attribute(node, "d")?.value()).ok()?;
-            let (mut points, mut is_closed) = (Vec::new(), false);
-            for (i, el) in path.elements().iter().enumerate() {
-                match el {
-                    PathEl::MoveTo(p) if i == 0 => points.push(DVec2::new(p.x, p.y)),
-                    PathEl::LineTo(p) if !is_closed => points.push(DVec2::new(p.x, p.y)),
-                    PathEl::ClosePath => is_closed = true,
-                    _ => return None,
-                }
-            }
-            Some(Form::Corners { points, is_path: true, is_closed })
-        }
-        "polygon" | "polyline" => {
-            let text = format!("M{}", attribute(node, "points")?.value());
-            let path = BezPath::from_svg(&text).ok()?;
-            let point = |el: &PathEl| match el {
-                PathEl::MoveTo(p) | PathEl::LineTo(p) => Some(DVec2::new(p.x, p.y)),
-                _ => None,
-            };
-            let points = path.elements().iter().map(point).collect::<Option<_>>()?;
-            Some(Form::Corners { points, is_path: false, is_closed: true })
-        }
-        "rect" if attribute(node, "rx").is_none() && attribute(node, "ry").is_none() => {
-            let (low, size) = (DVec2::new(number("x")?, number("y")?), DVec2::new(number("width")?, number("height")?));
-            let high = low + size;
-            Some(Form::Rectangle([low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]))
-        }
-        "circle" | "ellipse" => Some(Form::Round(DVec2::new(number("cx")?, number("cy")?))),
-        _ => None,
-    }
-}
-
-impl Shape<'_> {
-    fn corners(&self) -> &[DVec2] {
-        match &self.form {
-            Form::Corners { points, .. } => match points.as_slice() {
-                // It names its first corner once more.
-                [first, .., last] if first == last => &points[..points.len() - 1],
-                points => points,
-            },
-            Form::Rectangle(corners) => corners,
-            Form::Round(_) => &[],
-        }
-    }
-
-    fn is(&self, ring: &[DVec2]) -> bool {
-        are_near(self.corners(), ring)
-    }
-
-    fn middle(&self) -> Option<DVec2> {
-        if let Form::Round(middle) = self.form {
-            return Some(middle);
-        }
-        let corners = self.corners();
-        let (low, high) = bounds(corners);
-        (!corners.is_empty()).then_some((low + high) / 2.0)
-    }
-
-    /// The changes of its numbers where a ring of the map has changed. What has not moved keeps its digits.
-    fn moved(&self, old: &[DVec2], new: &[DVec2], text: &str) -> Option<Vec<Change>> {
-        if old.len() != new.len() {
-            return None;
-        }
-        let corners: Vec<DVec2> = self
-            .corners()
-            .iter()
-            .zip(old.iter().zip(new))
-            .map(|(&own, (old, new))| {
-                let axis = |own: f64, old: f64, new: f64| if old == new { own } else { new };
-                DVec2::new(axis(own.x, old.x, new.x), axis(own.y, old.y, new.y))
-            })
-            .collect();
-        self.with(&corners, text)
-    }
-
-    /// The changes that move all of it. `to`: where its middle comes to lie.
-    fn moved_by(&self, by: DVec2, to: DVec2) -> Option<Vec<Change>> {
-        match &self.form {
-            Form::Round(_) => self.numbers(&[("cx", to.x), ("cy", to.y)]),
-            Form::Rectangle([low, ..]) => self.numbers(&[("x", low.x + by.x), ("y", low.y + by.y)]),
-            Form::Corners { .. } => {
-                let corners: Vec<DVec2> = self.corners().iter().map(|&p| p + by).collect();
-                self.with(&corners, "")
-            }
-        }
-    }
-
-    fn with(&self, corners: &[DVec2], text: &str) -> Option<Vec<Change>> {
-        let list = |points: &[DVec2]| {
-            let pair = |p: &DVec2| format!("{},{}", short(p.x), short(p.y));
-            points.iter().map(pair).collect::<Vec<_>>().join(" ")
-        };
-        match &self.form {
-            Form::Corners { points, is_path, is_closed } => {
-                let mut corners = corners.to_vec();
-                corners.extend((points.len() > corners.len()).then(|| corners[0]));
-                let (name, value) = match (is_path, is_closed) {
-                    (true, true) => ("d", format!("M {} Z", list(&corners))),
-                    (true, false) => ("d", format!("M {}", list(&corners))),
-                    (false, _) => ("points", list(&corners)),
-                };
-                Some(vec![(attribute(&self.node, name)?.range_value(), value)])
-            }
-            Form::Rectangle(_) => {
-                let [a, b, c, d] = corners.try_into().ok()?;
-                let size = c - a;
-                if size.cmpgt(DVec2::ZERO).all() && [a.y, b.x, c.y, d.x] == [b.y, c.x, d.y, a.x] {
-                    return self.numbers(&[("x", a.x), ("y", a.y), ("width", size.x), ("height", size.y)]);
-                }
-                self.as_polygon(&list(corners), text)
-            }
-            Form::Round(_) => None,
-        }
-    }
-
-    /// Attributes with other numbers.
-    fn numbers(&self, all: &[(&str, f64)]) -> Option<Vec<Change>> {
-        let change = |&(name, value): &(&str, f64)| {
-            let old = attribute(&self.node, name)?;
-            let is_same = old.value().trim().parse() == Ok(value);
-            Some((!is_same).then(|| (old.range_value(), short(value).to_string())))
-        };
-        all.iter().map(change).collect::<Option<Vec<_>>>().map(|all| all.into_iter().flatten().collect())
-    }
-
-    /// A rectangle with a corner of its own is a polygon.
-    fn as_polygon(&self, points: &str, text: &str) -> Option<Vec<Change>> {
-        let (range, end) = (self.node.range(), end_of_name(&self.node, text)?);
-        let name = range.start + 1..end;
-        if &text[name.clone()] != "rect" {
-            return None;
-        }
-        let mut changes = vec![(name, format!("polygon points=\"{points}\""))];
-        if text[range.clone()].ends_with("</rect>") {
-            changes.push((range.end - "rect>".len()..range.end, "polygon>".to_owned()));
-        }
-        for name in ["x", "y", "width", "height"] {
-            changes.extend(attribute(&self.node, name).map(|a| (a.range(), String::new())));
-        }
-        Some(changes)
-    }
 }
 
 #[cfg(test)]

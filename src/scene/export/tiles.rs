@@ -119,5 +119,5 @@ pub fn written(
         ..Holds::default()
     };
     let lost = of_cells.into_iter().chain(lost(scene, holds)).collect();
-    Some(Written { bytes: text.into_bytes(), lost, keeps_text: true })
+    Some(Written { bytes: text.into_bytes(), lost, keeps_text: true, ..Written::default() })
 }

@@ -3,9 +3,8 @@ use crate::app::dialog::{Answer, Kind, show};
 use crate::app::headless::Headless;
 use crate::app::style::Palette;
 use egui_macroquad::egui;
-use glam::DVec2;
+use pathlight::editor::{Handle, Ring};
 use pathlight::files::{name_of, open_player};
-use pathlight::map::polygons::Obstacle;
 use pathlight::paint::theme::Theme;
 use pathlight::player::Player;
 
@@ -132,17 +131,19 @@ fn the_question_about_unsaved_work_names_the_file() {
 fn enter_does_not_write_over_what_only_the_file_has() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("yard.svg");
-    let text = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><text>Yard</text><path d="M0 0H900V900H0z"/></svg>"#;
+    let text = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><text>Yard</text><path d="M0 0H900V900H0z"/><circle id="well" cx="300" cy="300" r="90"/></svg>"#;
     std::fs::write(&path, text).unwrap();
     let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
-    // A new obstacle has no place in the text of the file.
-    let points = vec![DVec2::new(100.0, 100.0), DVec2::new(200.0, 100.0), DVec2::new(150.0, 200.0)];
-    let obstacle = Obstacle { name: "tent".to_owned(), points };
-    shell.carry_out(vec![Change::Edit(Edit::Add(obstacle)).into(), Change::EndGesture.into()]);
+    // A circle with a vertex elsewhere has no place in the text of the file.
+    let handle = Handle::Vertex(Ring::Obstacle(0), 0);
+    let to = shell.player.editor().position(handle).unwrap() + 9.0;
+    shell.carry_out(vec![Change::Edit(Edit::Move { handle, to }).into(), Change::EndGesture.into()]);
     shell.carry_out(vec![Document::Save(name_of(&path)).into()]);
     let mut dialog = shell.dialog.take().unwrap();
     let Kind::Loss(loss) = &dialog.kind else { panic!("{dialog:?}") };
-    assert_eq!((loss.is_own, loss.what.as_str()), (true, "The file loses: texts (1)."), "{loss:?}");
+    let what = "The file loses: ids of shapes (1), texts (1). Its text cannot be kept because of well: it has curves, holes or several \
+        parts, and another form now.";
+    assert_eq!((loss.is_own, loss.what.as_str()), (true, what), "{loss:?}");
     let event = |pressed| egui::Event::Key {
         key: egui::Key::Enter,
         physical_key: None,

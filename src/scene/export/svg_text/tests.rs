@@ -1,7 +1,9 @@
 //! Drawings that are saved over themselves.
 
 use super::*;
+use crate::map::polygons::Obstacle;
 use crate::scene::export::svg::write;
+use proptest::prelude::*;
 
 const TOWN: &str = r##"<?xml version="1.0"?>
 <!-- drawn by hand -->
@@ -66,25 +68,117 @@ fn a_rectangle_with_a_corner_of_its_own_is_a_polygon() {
     assert!(text.contains("></polygon>") && text.contains("<title>The inn</title>"), "{text}");
 }
 
-/// What has a transform or curves is written as before: the drawing anew, with what is lost.
+fn obstacles(scene: &mut Scene) -> &mut Vec<Obstacle> {
+    let Map::Polygons(polygons) = &mut scene.map else { panic!("a drawing is polygons") };
+    &mut polygons.obstacles
+}
+
+/// A layer that was moved in Inkscape has a transform, and then a moved wall cost all ids and styles.
 #[test]
-fn what_cannot_be_moved_in_the_text_is_written_anew() {
-    let changes: [&dyn Fn(&mut Scene); 4] = [
-        &|s| points(s, "shed")[0].x -= 1.0,
-        &|s| points(s, "well")[0].x += 1.0,
-        &|s| {
-            points(s, "inn").pop();
-        },
-        &|s| {
-            let Map::Polygons(polygons) = &mut s.map else { panic!() };
-            polygons.obstacles.pop();
-        },
-    ];
-    for (i, change) in changes.into_iter().enumerate() {
-        let mut scene = read(TOWN);
+fn shapes_in_layers_with_a_transform_are_moved_by_their_own_numbers() {
+    let scene = read(TOWN);
+    let mut edited = scene.clone();
+    points(&mut edited, "shed").iter_mut().for_each(|p| *p += DVec2::new(1.5, -2.0));
+    let (old, new) = ("M 50 40 h 5 v 5 h -5 z", "M 51.5,38 56.5,38 56.5,43 51.5,43 Z");
+    assert_eq!(text_of(&edited), TOWN.replace(old, new));
+    // Circles and curves are moved as a whole.
+    let mut edited = scene.clone();
+    points(&mut edited, "well").iter_mut().for_each(|p| *p += DVec2::new(-2.0, 1.0));
+    assert_eq!(text_of(&edited), TOWN.replace(r#"cx="70" cy="50""#, r#"cx="68" cy="51""#));
+    // More or fewer vertices.
+    let mut edited = scene.clone();
+    points(&mut edited, "inn").pop();
+    assert_eq!(text_of(&edited), TOWN.replace("m 10.10,10 h 10 v 10 l -10,0 z", "M 10.1,10 20.1,10 20.1,20 Z"));
+}
+
+/// To add a wall, or to delete one, was to lose all layers, ids, styles and texts.
+#[test]
+fn a_new_shape_is_a_new_element_and_a_deleted_one_is_taken_out() {
+    let scene = read(TOWN);
+    let mut edited = scene.clone();
+    let square = [(20.0, 50.0), (24.0, 50.0), (24.0, 54.5), (20.0, 54.5)].map(DVec2::from).to_vec();
+    obstacles(&mut edited).push(Obstacle { name: "bench".to_owned(), points: square });
+    let new = "<path id=\"bench\" fill=\"#4a4a4a\" fill-rule=\"evenodd\" d=\"M20,50 24,50 24,54.5 20,54.5z\"/>\n</svg>";
+    assert_eq!(text_of(&edited), TOWN.replace("</svg>", new));
+    for (name, line) in [
+        ("shed", "<path id=\"shed\" d=\"M 50 40 h 5 v 5 h -5 z\"/>"),
+        ("well", "\n    <circle id=\"well\" cx=\"70\" cy=\"50\" r=\"3\"/>"),
+        ("mill", "\n    <rect class=\"wall\" id=\"mill\" x=\"50\" y=\"10\" width=\"10\" height=\"5\"></rect>"),
+    ] {
+        let mut edited = scene.clone();
+        obstacles(&mut edited).retain(|obstacle| obstacle.name != name);
+        assert_eq!(text_of(&edited), TOWN.replace(line, ""), "{name}");
+    }
+}
+
+/// What cannot be kept is written as before: the drawing anew, with what is lost, and with the reason.
+#[test]
+fn what_cannot_be_kept_in_the_text_is_written_anew_and_says_why() {
+    let why = |text: &str, change: &dyn Fn(&mut Scene)| {
+        let mut scene = read(text);
         change(&mut scene);
-        assert!(scene.kept.is_some() && over(scene.kept.as_ref().unwrap(), &scene).is_none(), "change {i}");
-        assert!(!text_of(&scene).contains("Houses"));
+        let written = write(&scene).unwrap();
+        assert!(!written.keeps_text && !text_of(&scene).contains("Houses"));
         assert_eq!(scene.clone().without_losses().left_out, [""; 0]);
+        written.not_kept.map(|why| why.to_string()).unwrap_or_default()
+    };
+    let shed: &dyn Fn(&mut Scene) = &|s| points(s, "shed")[0].x -= 1.0;
+    let uneven = TOWN.replace("translate(5,5)", "translate(5,5) scale(1,0.0001)");
+    assert_eq!(why(&uneven, shed), "shed: its layer has the transform translate(5,5) scale(1,0.0001)");
+    let styled = TOWN.replace("<path id=\"shed\"", "<path style=\"transform: translate(1px,0)\" id=\"shed\"");
+    assert_eq!(why(&styled, shed), "shed: it has the transform transform: translate(1px,0)");
+    assert!(why(TOWN, &|s| points(s, "well")[0].x += 1.0).starts_with("well: it has curves"));
+    assert_eq!(why(TOWN, &|s| obstacles(s)[0].name = "pub".to_owned()), "pub: it has another name now");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// What is moved, added and deleted in layers with any transform is read again as it is on the map, and all else keeps its text.
+    #[test]
+    fn a_changed_drawing_keeps_its_text_and_is_read_as_the_map(
+        kind in 0..5,
+        [a, b] in [-20.0..20.0_f64, -20.0..20.0],
+        [x, y] in [-3.0..3.0_f64, -3.0..3.0],
+        (moved, gone, is_new) in (0..4_usize, 0..5_usize, any::<bool>()),
+    ) {
+        let [a, b] = [a, b].map(|v| (v * 10.0).round() / 10.0);
+        let transform = match kind {
+            0 => format!("translate({a},{b})"),
+            1 => format!("translate({a} {b}) scale(2 -0.5)"),
+            2 => format!("rotate({a})"),
+            3 => format!("matrix(1 0.25 -0.5 1.5 {a} {b})"),
+            _ => "scale(1)".to_owned(),
+        };
+        let shape = |i: usize| {
+            let at = 20.5 * i as f64;
+            format!("  <path id=\"house{i}a\" style=\"fill:red\" d=\"M {at},3 h 7.25 v 5 l -2.5,4 z\"/>\n")
+        };
+        let middle: String = (0..4).map(shape).collect();
+        let text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-300 -300 600 600\">\n<text>T</text>\n<path id=\"outline\" d=\"M-300,-300 h600 v600 h-600 z\"/>\n<g id=\"layer\" transform=\"{transform}\">\n{middle}</g>\n</svg>\n"
+        );
+        let mut scene = read(&text);
+        let all = obstacles(&mut scene);
+        prop_assert_eq!(all.len(), 4);
+        all[moved].points.iter_mut().for_each(|p| *p += DVec2::new(x, y));
+        if gone < 4 {
+            all.remove(gone);
+        }
+        if is_new {
+            let points = [(-200.0, -200.0), (-190.0, -200.0), (-190.0 + x, -180.0)].map(DVec2::from).to_vec();
+            all.push(Obstacle { name: String::new(), points });
+        }
+        let written = write(&scene).unwrap();
+        prop_assert!(written.keeps_text, "{:?} {transform}", written.not_kept);
+        let new = String::from_utf8(written.bytes).unwrap();
+        for (i, line) in text.lines().enumerate() {
+            let is_changed = (0..4).any(|k| line.contains(&format!("house{k}a")) && (k == moved || k == gone));
+            prop_assert!(is_changed || new.lines().any(|other| other == line), "line {i} {line}");
+        }
+        prop_assert_eq!(new.lines().filter(|line| line.contains("house")).count(), 4 - usize::from(gone < 4));
+        let again = read(&new);
+        let (Map::Polygons(again), Map::Polygons(now)) = (&again.map, &scene.map) else { panic!("polygons") };
+        prop_assert_eq!(again.obstacles.len(), now.obstacles.len());
     }
 }

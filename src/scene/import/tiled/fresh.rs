@@ -44,7 +44,7 @@ fn written(scene: &Scene, format: &Format) -> Written {
     let of_file = of_file.into_iter().flatten().map(Into::into);
     let lost = shapes.into_iter().chain(of_file).chain(lost(scene, holds)).collect();
     let text = if format.name == XML.name { map.xml() } else { map.json() };
-    Written { bytes: text.into_bytes(), lost, keeps_text: false }
+    Written { bytes: text.into_bytes(), lost, ..Written::default() }
 }
 
 /// A larger tile is none.
