@@ -44,6 +44,11 @@ fn turned(degrees: f64) -> f64 {
 }
 
 impl Coordinates {
+    /// Are those of the file degrees? Then lengths on the map are metres.
+    pub const fn are_degrees(self) -> bool {
+        matches!(self, Self::Degrees { .. })
+    }
+
     /// From the file to the world.
     pub fn place(self, p: DVec2) -> DVec2 {
         match self {

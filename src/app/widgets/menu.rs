@@ -3,7 +3,7 @@
 use super::tooltip::Tooltip;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{
-    self, AboveOrBelow, Button, Context, Id, Key, Memory, Modifiers, PopupCloseBehavior, Response, RichText,
+    self, AboveOrBelow, Button, Color32, Context, Id, Key, Memory, Modifiers, PopupCloseBehavior, Response, RichText,
     ScrollArea, Stroke, Ui, Vec2,
 };
 
@@ -59,7 +59,7 @@ pub fn list(ui: &Ui, id: Id, button: &Response, rows: &[Row<'_>], now: usize, pa
         ScrollArea::vertical().max_height(MOST_HEIGHT).show(ui, |ui| {
             for (i, row) in rows.iter().enumerate() {
                 let text = RichText::new(row.text).font(style::sans(13.0));
-                let text = text.color(if row.reason.is_none() { palette.text() } else { palette.quiet() });
+                let text = text.color(ink(row, i == now, palette));
                 let stroke = if i == lit { Stroke::new(1.5, palette.accent()) } else { Stroke::NONE };
                 let entry = Button::new(text).selected(i == now).stroke(stroke).frame(i == now || i == lit);
                 let entry = entry.min_size(Vec2::new(ui.available_width(), ROW));
@@ -81,7 +81,43 @@ pub fn list(ui: &Ui, id: Id, button: &Response, rows: &[Row<'_>], now: usize, pa
     chosen
 }
 
+/// The ink of a row. The chosen one stands on the accent.
+fn ink(row: &Row<'_>, is_chosen: bool, palette: &Palette) -> Color32 {
+    match row.reason {
+        _ if is_chosen => palette.on_accent(),
+        None => palette.text(),
+        Some(_) => palette.quiet(),
+    }
+}
+
 /// Are the keys of this pass for a menu? To be asked behind the widgets.
 pub fn takes_keys(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp::<u64>(last_pass())) == Some(ctx.cumulative_pass_nr())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::paint::theme::Theme;
+
+    /// By the rule of WCAG.
+    fn contrast(a: Color32, b: Color32) -> f64 {
+        let part = |v: u8| {
+            let v = f64::from(v) / 255.0;
+            if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
+        };
+        let light = |c: Color32| 0.2126 * part(c.r()) + 0.7152 * part(c.g()) + 0.0722 * part(c.b());
+        let (a, b) = (light(a).max(light(b)), light(a).min(light(b)));
+        (a + 0.05) / (b + 0.05)
+    }
+
+    /// The chosen row had the ink of the others on the accent: 2.4 : 1 in both themes.
+    #[test]
+    fn the_chosen_row_can_be_read_in_every_theme() {
+        for theme in Theme::ALL {
+            let palette = Palette::new(theme);
+            let row = Row { text: "Walls", reason: None };
+            assert!(contrast(ink(&row, true, &palette), palette.accent()) >= 4.5, "{theme:?}");
+        }
+    }
 }

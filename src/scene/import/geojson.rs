@@ -1,5 +1,7 @@
 //! GeoJSON (RFC 7946): areas as obstacles, an outline, and points named start and goal. Degrees are projected to metres.
 
+/// Holes that do not lie in their polygon.
+mod holes;
 /// What of a file is kept beside the map.
 mod kept;
 /// Words in place of numbers.
@@ -101,6 +103,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
     let may_be_both = is_unsaid && in_degrees(points(&found.all));
     let numbers = may_be_both.then_some(ReadNumbers { are, is_chosen: chosen.is_some() });
     let to_world = |p: DVec2| coordinates.place(p);
+    let mut notes_of_holes = Vec::new();
     for found in &mut found.all {
         match &mut found.what {
             What::Area(rings) => {
@@ -108,6 +111,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
                     // Backwards, because y is mirrored: they turn as the rings of our scenes.
                     *ring = ring.iter().rev().copied().map(to_world).collect();
                 }
+                notes_of_holes.extend(holes::stray(&found.name, rings, coordinates));
                 drawing.add(Shape { name: found.name.clone(), rings: rings.clone() })?;
             }
             What::Point(at) => {
@@ -116,6 +120,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
             }
         }
     }
+    drawing.notes.extend(notes_of_holes);
     if found.lines > 0 {
         drawing.notes.push(format!("Lines ({}) have no area: they are not on the map.", found.lines));
     }

@@ -7,6 +7,8 @@ mod again;
 pub mod data;
 /// A map of cells as a new file.
 mod fresh;
+/// Several layers of tiles as one.
+mod joined;
 /// JSON.
 mod json;
 /// Layers of objects as polygons.
@@ -123,6 +125,8 @@ struct Object {
     /// In degrees, clockwise.
     rotation: f64,
     form: Form,
+    /// Not shown in Tiled: it is left out.
+    is_hidden: bool,
 }
 
 #[derive(Clone)]
@@ -216,6 +220,9 @@ fn of_layer(input: &Input, map: &TiledMap) -> Result<(Scene, Option<LayerOfFile>
         together::set_cells(&mut scene, input.options.cell.unwrap_or(map.tile.x));
         return Ok((finished(scene, input, map, notes, together::NAME), None));
     }
+    if let Some(layers) = input.options.layer.as_deref().and_then(|name| joined::layers(map, name)) {
+        return Ok((joined::scene(input, map, &layers, notes)?, None));
+    }
     let chosen = match &input.options.layer {
         Some(name) => {
             let is_named = |layer: &&Layer| layer.name() == name;
@@ -231,7 +238,7 @@ fn of_layer(input: &Input, map: &TiledMap) -> Result<(Scene, Option<LayerOfFile>
     let (mut corner, mut usual) = ([0; 2], [None; 2]);
     let mut scene = match chosen {
         Layer::Tiles(layer) => {
-            let read = tiles::scene(input, map, layer, &mut notes)?;
+            let read = tiles::scene(input, map, &[layer], &mut notes)?;
             (corner, usual) = (read.corner, read.usual);
             read.scene
         }
@@ -286,8 +293,11 @@ fn of_layer(input: &Input, map: &TiledMap) -> Result<(Scene, Option<LayerOfFile>
 fn finished(mut scene: Scene, input: &Input, map: &TiledMap, mut notes: Vec<String>, read: &str) -> Scene {
     let names = map.layers.iter().filter(|layer| can_be_read(layer)).map(|layer| layer.name().to_owned());
     let both = together::is_possible(map).then(|| together::NAME.to_owned());
+    let all = joined::is_possible(map).then(|| joined::ALL.to_owned());
+    let own = read.contains(',').then(|| read.to_owned()).filter(|own| map.layers.iter().all(|l| l.name() != own));
     let Layers { values, properties, .. } = std::mem::take(&mut scene.layers);
-    let layers = Layers::one_of(names.chain(both).collect(), read).with_values(values, input.options);
+    let layers =
+        Layers::one_of(names.chain(all).chain(both).chain(own).collect(), read).with_values(values, input.options);
     scene.layers = layers.with_properties(properties);
     // The menu says why one of them cannot be read, before anybody chooses it.
     let tiles = map.layers.iter().filter_map(|layer| if let Layer::Tiles(tiles) = layer { Some(tiles) } else { None });
@@ -380,7 +390,8 @@ fn left_out(map: &TiledMap, chosen: &Layer, has_ends: [bool; 2]) -> Result<Optio
     };
     let ends = if ends_of.is_empty() { String::new() } else { format!(", of {} only {ends}", all_of(&ends_of)) };
     let others = if others.is_empty() { String::new() } else { format!(", and not {}", all_of(&others)) };
-    Ok(Some(format!("Layer \"{}\" is read{ends}{others}. {}", chosen.name(), super::OTHER_LAYER)))
+    let what = format!("Layer \"{}\" is read{ends}{others}. {}", chosen.name(), super::OTHER_LAYER);
+    Ok(Some(if matches!(chosen, Layer::Tiles(_)) { format!("{what}{}", joined::how(map)) } else { what }))
 }
 
 /// Refuses a part of a layer that no map can have, before memory is taken.
@@ -390,8 +401,10 @@ fn check_chunk(width: usize, height: usize) -> Result<(), BadInput> {
 
 /// The names of all layers, for messages.
 fn names(map: &TiledMap) -> String {
+    let all = joined::is_possible(map).then_some(joined::ALL);
     let both = together::is_possible(map).then_some(together::NAME);
-    let names: Vec<String> = map.layers.iter().map(Layer::name).chain(both).map(|name| format!("\"{name}\"")).collect();
+    let names: Vec<String> =
+        map.layers.iter().map(Layer::name).chain(all).chain(both).map(|name| format!("\"{name}\"")).collect();
     if names.is_empty() { "a map with layers".to_owned() } else { crate::scene::one_of(&names) }
 }
 

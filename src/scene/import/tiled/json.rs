@@ -109,6 +109,7 @@ struct ObjectJson {
     polyline: Option<serde::de::IgnoredAny>,
     gid: Option<u32>,
     text: Option<serde::de::IgnoredAny>,
+    visible: Option<bool>,
 }
 
 #[derive(Deserialize)]
@@ -233,5 +234,6 @@ fn object(object: ObjectJson) -> Object {
         size: DVec2::new(object.width, object.height),
         rotation: object.rotation,
         form,
+        is_hidden: object.visible == Some(false),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::drawing::{Drawing, Shape, bounds, has_role, is_start_or_goal};
 use super::super::shortened;
+use super::super::svg::left_out::first_names;
 use super::{Form, Object, ObjectLayer, TiledMap};
 use crate::scene::BadInput;
 use glam::DVec2;
@@ -12,7 +13,7 @@ const SIDES: usize = 32;
 impl Object {
     /// Does it cover an area?
     pub fn is_area(&self) -> bool {
-        matches!(self.form, Form::Rectangle | Form::Ellipse | Form::Polygon(_))
+        !self.is_hidden && matches!(self.form, Form::Rectangle | Form::Ellipse | Form::Polygon(_))
     }
 
     /// The border, relative to its place and not rotated.
@@ -28,6 +29,11 @@ impl Object {
             Form::Tile => Some([(0.0, -h), (w, -h), (w, 0.0), (0.0, 0.0)].map(DVec2::from).to_vec()),
             Form::Point | Form::Polyline | Form::Text => None,
         }
+    }
+
+    /// As a note calls it.
+    fn shown_name(&self) -> String {
+        if self.name.is_empty() { "an object without a name".to_owned() } else { format!("\"{}\"", self.name) }
     }
 
     /// May it mark a place? An area of any other form with the name "exit" may be a wall.
@@ -48,7 +54,12 @@ impl Object {
 /// A number cannot be used, or there are too many vertices.
 pub fn add(map: &TiledMap, layer: &ObjectLayer, drawing: &mut Drawing) -> Result<(), BadInput> {
     let (mut lines, mut others) = (0, 0);
-    for object in &layer.objects {
+    let hidden: Vec<String> = layer.objects.iter().filter(|object| object.is_hidden).map(Object::shown_name).collect();
+    if !hidden.is_empty() {
+        let names = first_names(&hidden);
+        drawing.notes.push(format!("What is hidden in Tiled is left out: {names}. Show it there to have it read."));
+    }
+    for object in layer.objects.iter().filter(|object| !object.is_hidden) {
         // Exact where nothing is rotated: the sine of a whole turn is not 0 in floating point.
         let turn = if object.rotation == 0.0 { DVec2::X } else { DVec2::from_angle(object.rotation.to_radians()) };
         let to_world = |p: DVec2| on_ground(map, layer.offset + object.at + turn.rotate(p));

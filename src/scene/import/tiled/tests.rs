@@ -194,7 +194,7 @@ fn the_layer_is_chosen_by_name_or_by_what_is_in_it() {
     let scene = read(&XML, &both);
     assert_eq!((grid_rows(&scene), scene.notes.len()), (vec![".#".to_owned()], 1));
     // The window offered "Ground", which could only fail.
-    assert_eq!(scene.layers.names, ["Ground", "Trees"]);
+    assert_eq!(scene.layers.names, ["Ground", "Trees", "all layers with tiles"]);
     assert!(
         scene.layers.why_not("Ground").is_some_and(|why| why.starts_with("every cell of layer \"Ground\" has a tile"))
     );
@@ -322,4 +322,57 @@ fn a_rectangle_may_mark_where_one_leaves() {
     let Map::Polygons(polygons) = &scene.map else { panic!("objects are polygons") };
     assert_eq!(polygons.obstacles.iter().map(|o| o.name.as_str()).collect::<Vec<_>>(), ["mill", "hall"]);
     assert!(scene.notes.iter().any(|note| note.contains("\"Exit\" marks a place")), "{:?}", scene.notes);
+}
+
+/// Only the first of several layers with gaps was read, and a path went through the house and the water.
+#[test]
+fn several_layers_of_tiles_are_joined_and_tiles_cost_what_their_property_says() {
+    let layer = |name: &str, ids: &str| {
+        format!("<layer name=\"{name}\" width=\"3\" height=\"2\"><data encoding=\"csv\">{ids}</data></layer>")
+    };
+    let property = |id: u32, name: &str, value: &str| {
+        format!("<tile id=\"{id}\"><properties><property name=\"{name}\" value=\"{value}\"/></properties></tile>")
+    };
+    let tiles = [property(1, "cost", "3"), property(3, "cost", "none")].concat();
+    let tiles = format!("<tileset firstgid=\"1\" name=\"t\">{tiles}</tileset>");
+    let layers = layer("Ground", "1,1,2,1,2,1") + &layer("Trees", "4,0,0,0,0,0") + &layer("Water", "0,0,0,2,0,4");
+    let head = "<map orientation=\"orthogonal\" width=\"3\" height=\"2\" tilewidth=\"8\" tileheight=\"8\">";
+    let text = format!("{head}{tiles}{layers}</map>");
+    let named = |name: &str| Options { layer: Some(name.to_owned()), ..Options::default() };
+    let costs = |scene: &Scene| {
+        let Map::Grid(grid) = &scene.map else { panic!("cells") };
+        grid.cells().map(|cell| grid.cost(cell)).collect::<Vec<_>>()
+    };
+    let usual = read(&XML, &text);
+    assert_eq!(grid_rows(&usual), ["#..", "..."]);
+    let notes = usual.notes.join(" ");
+    assert!(notes.contains("and not \"Ground\" and \"Water\""), "{notes}");
+    assert!(notes.contains("--layer Ground,Trees,Water, joins them"), "{notes}");
+    assert!(usual.layers.names.contains(&super::joined::ALL.to_owned()), "{:?}", usual.layers.names);
+    let two = read_with(&XML, &text, &named("Trees, Water")).unwrap();
+    assert_eq!(grid_rows(&two), ["#..", "..#"]);
+    assert_eq!(costs(&two), [1, 1, 1, 3, 1, 1]);
+    for name in ["Ground,Trees,Water", super::joined::ALL] {
+        let all = read_with(&XML, &text, &named(name)).unwrap();
+        assert_eq!(grid_rows(&all), ["#..", "..#"], "{name}");
+        assert_eq!(costs(&all), [1, 1, 3, 3, 3, 1], "{name}");
+        assert!(all.notes.iter().any(|note| note.contains("so it is ground")), "{:?}", all.notes);
+        assert_eq!(all.layers.read.as_deref(), Some(name));
+    }
+    let unknown = read_with(&XML, &text, &named("Trees,Moon")).unwrap_err();
+    assert!(unknown.to_string().contains("there is no layer"), "{unknown}");
+}
+
+/// What is hidden in a drawing is left out with a note, and what is hidden in Tiled became a wall.
+#[test]
+fn an_object_that_is_not_shown_is_left_out_with_a_note() {
+    let object = |rest: &str| format!("<object x=\"1\" y=\"1\" width=\"3\" height=\"3\" {rest}/>");
+    let floor = "<object name=\"outline\" width=\"24\" height=\"16\"/>";
+    let objects = floor.to_owned() + &object("name=\"here\"") + &object("name=\"gone\" visible=\"0\"");
+    let head = "<map orientation=\"orthogonal\" width=\"3\" height=\"2\" tilewidth=\"8\" tileheight=\"8\">";
+    let scene = read(&XML, &format!("{head}<objectgroup name=\"O\">{objects}</objectgroup></map>"));
+    let Map::Polygons(polygons) = &scene.map else { panic!("areas") };
+    assert_eq!(polygons.obstacles.iter().map(|o| o.name.as_str()).collect::<Vec<_>>(), ["here"]);
+    let is_noted = |note: &String| note.contains("hidden in Tiled is left out: \"gone\"");
+    assert!(scene.notes.iter().any(is_noted), "{:?}", scene.notes);
 }

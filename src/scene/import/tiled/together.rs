@@ -26,7 +26,7 @@ pub fn scene(input: &Input, map: &TiledMap, notes: &mut Vec<String>) -> Result<S
     let Layer::Tiles(walls) = usual_layer(map, true)? else {
         return Err(BadInput::new("there is no layer of tiles beside the objects"));
     };
-    let of_tiles = tiles::scene(input, map, walls, notes)?.scene;
+    let of_tiles = tiles::scene(input, map, &[walls], notes)?.scene;
     let Map::Grid(grid) = &of_tiles.map else { return Ok(of_tiles) };
     let (low, high) = grid.bounds();
     let border = vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)];

@@ -181,6 +181,7 @@ fn object(node: Node) -> Result<Object, BadInput> {
         size: DVec2::new(number(node, "width")?, number(node, "height")?),
         rotation: number(node, "rotation")?,
         form,
+        is_hidden: node.attribute("visible") == Some("0"),
     })
 }
 
