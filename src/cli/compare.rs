@@ -21,7 +21,7 @@ use pathlight::files;
 use pathlight::lesson::{FirstGoal, Limit, cell_sizes, check_size, no_cell_size};
 use pathlight::scene::format::Opt;
 use pathlight::scene::import::polyline;
-use pathlight::scene::{BadInput, Coordinates, FileName, Map, OwnPath, PathNumbers, Printed, Scene, World};
+use pathlight::scene::{BadInput, Coordinates, FileName, OwnPath, PathNumbers, Printed, Scene, World};
 use std::io::Write;
 use std::sync::Arc;
 use totals::Total;
@@ -79,8 +79,9 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
         );
     }
     // The side of a cell is that of the cells that polygons are laid on; where the map has cells, it is theirs.
-    let mut scene = open_scene_for(&args.map, &args.reading.options(args.cell), Some(Opt::Cell))?;
-    let cell = args.cell.filter(|&cell| !matches!(&scene.map, Map::Grid(grid) if grid.cell_size() == cell));
+    let (mut scene, format) = open_scene_for(&args.map, &args.reading.options(args.cell), Some(Opt::Cell))?;
+    let is_side_of_map = scene.map.is_grid() && format.options.contains(&Opt::Cell);
+    let cell = args.cell.filter(|_| !is_side_of_map);
     for file in &args.paths {
         let path = own_path(file, &scene, args.path_in.map(Into::into))?;
         scene.paths.push(path);

@@ -99,11 +99,11 @@ pub fn unused(options: &Options, format: &Format, used: Option<Opt>) -> Vec<Stri
 
 /// Opens a scene. A tour is none: it has several.
 pub fn open_scene(name: &str, options: &Options) -> Result<Scene, BadInput> {
-    open_scene_for(name, options, None)
+    open_scene_for(name, options, None).map(|(scene, _)| scene)
 }
 
-/// The same. `used`: an option that the command itself uses, whatever the format knows.
-pub fn open_scene_for(name: &str, options: &Options, used: Option<Opt>) -> Result<Scene, BadInput> {
+/// The same, with its format. `used`: an option that the command itself uses, whatever the format knows.
+pub fn open_scene_for(name: &str, options: &Options, used: Option<Opt>) -> Result<(Scene, &'static Format), BadInput> {
     match pathlight::files::open_with(name, options)? {
         Opened::Scene { scene, format } => {
             note_unused(options, format, used);
@@ -112,7 +112,7 @@ pub fn open_scene_for(name: &str, options: &Options, used: Option<Opt>) -> Resul
             let crossings = if is_own { Vec::new() } else { scene.notes_of_crossings() };
             let notes = scene.notes.iter().filter(|_| !is_own).chain(&crossings);
             notes.for_each(|note| report_note(&format!("{name}: {note}")));
-            Ok(*scene)
+            Ok((*scene, format))
         }
         Opened::Tour(..) => {
             let what = format!(

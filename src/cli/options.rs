@@ -8,54 +8,55 @@ use pathlight::lesson;
 use pathlight::lesson::question::QuestionKind;
 use pathlight::scene::format::{CellCost, Numbers, Options, Up, Wall};
 
+/// Where `--help` lists the options of reading.
+const HOW_READ: &str = "How a map is read";
+
 /// How a map of another program is read. A scene file says all of it itself.
 #[derive(clap::Args)]
-#[command(next_help_heading = "How a map is read")]
 pub struct ReadingArgs {
     /// The layer of a Tiled map or a drawing, the level or the layer of an `LDtk` project
-    #[arg(long, value_name = "L")]
+    #[arg(long, help_heading = HOW_READ, value_name = "L")]
     pub layer: Option<String>,
     /// What is a wall: values as they stand in the file, as in 1,5, or property=NAME
-    #[arg(long, value_name = "W", allow_hyphen_values = true)]
+    #[arg(long, help_heading = HOW_READ, value_name = "W", allow_hyphen_values = true)]
     pub wall: Option<String>,
     /// What it costs to cross open cells with a value: a whole number from 1 to 255, as in lava=5,mud=2
-    #[arg(long, value_name = "VALUE=N,...", value_delimiter = ',', allow_hyphen_values = true)]
+    #[arg(long, help_heading = HOW_READ, value_name = "VALUE=N,...", value_delimiter = ',', allow_hyphen_values = true)]
     pub cost: Option<Vec<CellCost>>,
     /// Darker points of a picture are walls: from 0 to 255 [default: 128]
-    #[arg(long, value_name = "T")]
+    #[arg(long, help_heading = HOW_READ, value_name = "T")]
     pub threshold: Option<u8>,
     /// The side of a cell in world units [default: the size of a tile of Tiled or `LDtk`, else 1]
-    #[arg(long, value_name = "C", value_parser = parse_cell)]
+    #[arg(long, help_heading = HOW_READ, value_name = "C", value_parser = parse_cell)]
     pub cell: Option<f64>,
     /// The axis of a 3D model that points up
-    #[arg(long, value_name = "AXIS")]
+    #[arg(long, help_heading = HOW_READ, value_name = "AXIS")]
     pub up: Option<UpArg>,
     /// What the numbers of a GeoJSON file are that does not name its system
-    #[arg(long, value_name = "NUMBERS")]
+    #[arg(long, help_heading = HOW_READ, value_name = "NUMBERS")]
     pub coordinates: Option<NumbersArg>,
 }
 
 /// The same without the side of a cell, where that is asked for otherwise.
 #[derive(clap::Args)]
-#[command(next_help_heading = "How a map is read")]
 pub struct ReadingBesideCellArgs {
     /// The layer of a Tiled map or a drawing, the level or the layer of an `LDtk` project
-    #[arg(long, value_name = "L")]
+    #[arg(long, help_heading = HOW_READ, value_name = "L")]
     pub layer: Option<String>,
     /// What is a wall: values as they stand in the file, as in 1,5, or property=NAME
-    #[arg(long, value_name = "W", allow_hyphen_values = true)]
+    #[arg(long, help_heading = HOW_READ, value_name = "W", allow_hyphen_values = true)]
     pub wall: Option<String>,
     /// What it costs to cross open cells with a value: a whole number from 1 to 255, as in lava=5,mud=2
-    #[arg(long, value_name = "VALUE=N,...", value_delimiter = ',', allow_hyphen_values = true)]
+    #[arg(long, help_heading = HOW_READ, value_name = "VALUE=N,...", value_delimiter = ',', allow_hyphen_values = true)]
     pub cost: Option<Vec<CellCost>>,
     /// Darker points of a picture are walls: from 0 to 255 [default: 128]
-    #[arg(long, value_name = "T")]
+    #[arg(long, help_heading = HOW_READ, value_name = "T")]
     pub threshold: Option<u8>,
     /// The axis of a 3D model that points up
-    #[arg(long, value_name = "AXIS")]
+    #[arg(long, help_heading = HOW_READ, value_name = "AXIS")]
     pub up: Option<UpArg>,
     /// What the numbers of a GeoJSON file are that does not name its system
-    #[arg(long, value_name = "NUMBERS")]
+    #[arg(long, help_heading = HOW_READ, value_name = "NUMBERS")]
     pub coordinates: Option<NumbersArg>,
 }
 

@@ -30,7 +30,7 @@ impl Player {
     /// lesson and the settings that the file has not changed.
     pub(super) fn read_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
         // Undo may have returned to another layer than the one that was chosen last, and to other walls.
-        let Layers { read, walls, costs, numbers, .. } = self.editor.scene().layers.clone();
+        let Layers { read, walls, costs, numbers, up, .. } = self.editor.scene().layers.clone();
         let layer = read.filter(|_| self.origin.reading.layer.is_some() || walls.is_some() || !costs.is_empty());
         self.read_file(
             Document::ReadAgain,
@@ -39,6 +39,7 @@ impl Player {
                 wall: walls.map(Wall::Values).or_else(|| self.origin.reading.wall.clone()),
                 costs,
                 coordinates: numbers.filter(|numbers| numbers.is_chosen).map(|numbers| numbers.are),
+                up: up.map_or(self.origin.reading.up, |up| up.is_chosen.then_some(up.is)),
                 ..self.reading()
             },
             files,

@@ -17,7 +17,8 @@ fn the_options_of_reading_work_in_every_command() {
     let mesh = "v 0 0 0\nv 4 0 1\nv 4 4 2\nv 0 4 1\nf 1 2 3 4\n";
     let mesh = file(&folder, "ramp.obj", mesh);
     let picture = folder.path().join("out.svg").to_str().unwrap().to_owned();
-    for command in [&["solve"][..], &["check"], &["trace"], &["compare"], &["render", "-o", &picture]] {
+    for command in [&["solve"][..], &["check"], &["trace"], &["compare"], &["render", "--step", "end", "-o", &picture]]
+    {
         for axis in ["y", "z"] {
             let args: Vec<&str> = command.iter().copied().chain([mesh.as_str(), "--up", axis]).collect();
             said(&args);

@@ -469,3 +469,38 @@ fn a_start_of_the_file_is_kept_or_replaced_as_the_file_says() {
     player.apply(Change::Undo).unwrap();
     assert_eq!(player.editor().scene().start, Some(own));
 }
+
+/// The window refused a mesh with z up, or showed it along y, and had no choice.
+#[test]
+fn the_axis_up_is_chosen_in_the_window_and_kept_when_the_file_is_read_again() {
+    use pathlight::scene::format::{Options, Up};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ramp.obj");
+    let text = |height: f64| format!("v 0 0 0\nv 4 0 1\nv 4 9 {height}\nv 0 9 1\nf 1 2 3 4\n");
+    std::fs::write(&path, text(3.0)).unwrap();
+    let up = |player: &Player| player.editor().scene().layers.up.map(|up| (up.is, up.is_chosen));
+    let height = |player: &Player| player.editor().scene().map.bounds().1.y;
+    let mut player = files::open_player(path.to_str().unwrap(), None).unwrap();
+    assert_eq!((up(&player), height(&player)), (Some((Up::Y, false)), 3.0));
+    let effects = files::apply(&mut player, Document::ReadUp(Up::Z).into()).unwrap();
+    assert!(effects.world_changed && !player.is_changed());
+    assert_eq!((up(&player), height(&player)), (Some((Up::Z, true)), 9.0));
+    player.apply(Change::Undo).unwrap();
+    assert_eq!((up(&player), height(&player)), (Some((Up::Y, false)), 3.0));
+    player.apply(Change::Redo).unwrap();
+    // A build writes the mesh again.
+    std::fs::write(&path, text(2.0)).unwrap();
+    read_again(&mut player).unwrap();
+    assert_eq!((up(&player), height(&player)), (Some((Up::Z, true)), 9.0));
+    player.apply(Change::Undo).unwrap();
+    player.apply(Change::Undo).unwrap();
+    std::fs::write(&path, text(4.0)).unwrap();
+    read_again(&mut player).unwrap();
+    assert_eq!((up(&player), height(&player)), (Some((Up::Y, false)), 4.0), "undo has returned to the other axis");
+    // As the command line says it.
+    let options = Options { up: Some(Up::Z), ..Options::default() };
+    let mut player = files::open_player_with(path.to_str().unwrap(), None, &options).unwrap();
+    std::fs::write(&path, text(1.0)).unwrap();
+    read_again(&mut player).unwrap();
+    assert_eq!((up(&player), height(&player)), (Some((Up::Z, true)), 9.0));
+}

@@ -161,7 +161,7 @@ impl<'a> Drawn<'a> {
     fn move_end(&mut self, [from, to]: [DVec2; 2]) -> Option<()> {
         let i = self.shapes.iter().position(|shape| shape.is_around(from))?;
         let shape = self.shapes.remove(i);
-        self.changes.extend(shape.moved_by(to - from)?);
+        self.changes.extend(shape.moved_by(to - from, self.text)?);
         Some(())
     }
 

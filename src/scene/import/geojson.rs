@@ -252,7 +252,7 @@ impl Crs {
                     };
                     notes.push(format!(
                         "{why}, and the file has no \"crs\": its coordinates are taken for those of a level. \
-                         If they are degrees, choose that in the Map tab, or write \"crs\": \"CRS84\" into the file, or use `convert` with --coordinates degrees."
+                         If they are degrees, choose that in the Map tab, or write \"crs\": \"CRS84\" into the file, or use --coordinates degrees."
                     ));
                 }
                 let named = if let Self::Named(name) = self { format!(" of {name}") } else { String::new() };

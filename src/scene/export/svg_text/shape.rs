@@ -199,10 +199,13 @@ impl Shape<'_> {
     /// The changes of its numbers where a ring of the map has changed. What has not moved keeps its digits.
     pub fn moved(&self, old: &[DVec2], new: &[DVec2], text: &str) -> Option<Vec<Change>> {
         let own = self.corners();
+        let by = *new.first()? - *old.first()?;
+        let is_moved = old.len() == new.len() && old.iter().zip(new).all(|(&a, &b)| is_near(a + by, b, self.slack));
+        if is_moved && !matches!(self.form, Form::Corners { .. }) {
+            return self.moved_by(by, text);
+        }
         if own.is_empty() {
-            let by = *new.first()? - *old.first()?;
-            let is_moved = old.len() == new.len() && old.iter().zip(new).all(|(&a, &b)| is_near(a + by, b, self.slack));
-            return if is_moved { self.moved_by(by) } else { None };
+            return None;
         }
         let corners: Vec<DVec2> = if old.len() == new.len() {
             own.iter().zip(old).zip(new).map(|((&own, &old), &new)| self.back((own, old), new)).collect()
@@ -215,19 +218,19 @@ impl Shape<'_> {
     }
 
     /// The changes that move all of it, by so much on the map.
-    pub fn moved_by(&self, by: DVec2) -> Option<Vec<Change>> {
+    pub fn moved_by(&self, by: DVec2, text: &str) -> Option<Vec<Change>> {
         let from = self.middle().unwrap_or_default();
         let to = |own: DVec2| self.back((own, mapped(self.to_map, own)), mapped(self.to_map, own) + by);
         match &self.form {
             Form::Round(middle, _) => {
                 let to = self.back((*middle, from), from + by);
-                self.numbers(&[("cx", to.x), ("cy", to.y)])
+                self.numbers(&[("cx", to.x), ("cy", to.y)], text)
             }
             Form::Rectangle([low, ..]) => {
                 let to = to(*low);
-                self.numbers(&[("x", to.x), ("y", to.y)])
+                self.numbers(&[("x", to.x), ("y", to.y)], text)
             }
-            Form::Corners { .. } => self.with(&self.corners().iter().map(|&p| to(p)).collect::<Vec<_>>(), ""),
+            Form::Corners { .. } => self.with(&self.corners().iter().map(|&p| to(p)).collect::<Vec<_>>(), text),
             Form::Curves(path) => {
                 let back = self.to_map.inverse();
                 let by = mapped(back, by) - mapped(back, DVec2::ZERO);
@@ -258,7 +261,7 @@ impl Shape<'_> {
                 if let Ok([a, b, c, d]) = <[DVec2; 4]>::try_from(corners) {
                     let size = c - a;
                     if size.cmpgt(DVec2::ZERO).all() && [a.y, b.x, c.y, d.x] == [b.y, c.x, d.y, a.x] {
-                        return self.numbers(&[("x", a.x), ("y", a.y), ("width", size.x), ("height", size.y)]);
+                        return self.numbers(&[("x", a.x), ("y", a.y), ("width", size.x), ("height", size.y)], text);
                     }
                 }
                 self.as_polygon(&list(corners), text)
@@ -267,14 +270,22 @@ impl Shape<'_> {
         }
     }
 
-    /// Attributes with other numbers.
-    fn numbers(&self, all: &[(&str, f64)]) -> Option<Vec<Change>> {
-        let change = |&(name, value): &(&str, f64)| {
-            let old = attribute(&self.node, name)?;
-            let is_same = old.value().trim().parse() == Ok(value);
-            Some((!is_same).then(|| (old.range_value(), short(value).to_string())))
-        };
-        all.iter().map(change).collect::<Option<Vec<_>>>().map(|all| all.into_iter().flatten().collect())
+    /// Attributes with other numbers. One that is missing is 0, and is added.
+    fn numbers(&self, all: &[(&str, f64)], text: &str) -> Option<Vec<Change>> {
+        let (mut changes, mut missing) = (Vec::new(), String::new());
+        for &(name, value) in all {
+            match attribute(&self.node, name) {
+                Some(old) if old.value().trim().parse() == Ok(value) => {}
+                Some(old) => changes.push((old.range_value(), short(value).to_string())),
+                None if value == 0.0 => {}
+                None => missing += &format!(" {name}=\"{}\"", short(value)),
+            }
+        }
+        if !missing.is_empty() {
+            let at = end_of_name(&self.node, text)?;
+            changes.push((at..at, missing));
+        }
+        Some(changes)
     }
 
     /// A rectangle with a corner of its own is a polygon.

@@ -85,6 +85,23 @@ fn shapes_in_layers_with_a_transform_are_moved_by_their_own_numbers() {
     let mut edited = scene.clone();
     points(&mut edited, "well").iter_mut().for_each(|p| *p += DVec2::new(-2.0, 1.0));
     assert_eq!(text_of(&edited), TOWN.replace(r#"cx="70" cy="50""#, r#"cx="68" cy="51""#));
+    // A rectangle that is turned stays one.
+    let turned = TOWN.replace(
+        "<g transform=\"translate(5,5)\"><path id=\"shed\" d=\"M 50 40 h 5 v 5 h -5 z\"/>",
+        "<g transform=\"rotate(30)\"><rect id=\"shed\" x=\"40\" y=\"4\" width=\"6\" height=\"4\"/>",
+    );
+    let mut edited = read(&turned);
+    points(&mut edited, "shed").iter_mut().for_each(|p| *p += DVec2::new(1.5, -2.0));
+    let text = text_of(&edited);
+    assert!(text.contains("<rect id=\"shed\" x=\"40.2990") && text.contains("width=\"6\" height=\"4\"/>"), "{text}");
+    // A number that was left out is 0.
+    let bare = TOWN.replace("id=\"mill\" x=\"50\" y", "id=\"mill\" y");
+    let mut edited = read(&bare);
+    points(&mut edited, "mill").iter_mut().for_each(|p| p.x += 2.0);
+    assert_eq!(
+        text_of(&edited),
+        bare.replace("<rect class=\"wall\" id=\"mill\"", "<rect x=\"2\" class=\"wall\" id=\"mill\"")
+    );
     // More or fewer vertices.
     let mut edited = scene.clone();
     points(&mut edited, "inn").pop();
