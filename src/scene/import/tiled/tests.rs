@@ -203,7 +203,12 @@ fn the_layer_is_chosen_by_name_or_by_what_is_in_it() {
     assert_eq!(grid_rows(&read(&XML, &named)), ["#."]);
     let options = |name: &str| Options { layer: Some(name.to_owned()), ..Options::default() };
     assert_eq!(grid_rows(&read_with(&XML, &named, &options("trees")).unwrap()), [".#"]);
-    assert!(read_with(&XML, &named, &options("x")).unwrap_err().what.ends_with("use \"Trees\", \"Wall layer\" or \"all layers with tiles\""));
+    assert!(
+        read_with(&XML, &named, &options("x"))
+            .unwrap_err()
+            .what
+            .ends_with("use \"Trees\", \"Wall layer\" or \"all layers with tiles\"")
+    );
 }
 
 /// Of a layer of tiles it was said, and of one of objects it was not.
