@@ -13,7 +13,7 @@ use crate::words::Sentence;
 fn of_points(read: &PointsRead) -> Option<String> {
     let names = |points: &[Point]| all_of(&points.iter().map(|point| point.name().to_owned()).collect::<Vec<_>>());
     let is_are = |points: &[Point], ends: [&'static str; 2]| {
-        let is_one = matches!(points, [Point::Start] | [Point::Goal]);
+        let is_one = matches!(points, [Point::Start | Point::Goal]);
         (!points.is_empty()).then(|| format!("The {} {}.", names(points), ends[usize::from(!is_one)]))
     };
     let said = [
