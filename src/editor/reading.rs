@@ -123,7 +123,7 @@ impl Editor {
             let is_own = now != chosen && now != was;
             let names_none = *end == new.chosen_ends[i];
             let names_the_same = was.is_some() && was_chosen.is_none() && *end == was;
-            if !names_none && !(is_own && names_the_same) {
+            if !(names_none || is_own && names_the_same) {
                 if is_own && *end != now {
                     read.moved_by_file.push(point);
                 }

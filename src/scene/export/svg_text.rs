@@ -18,7 +18,7 @@ use crate::scene::kept_text::KeptText;
 use crate::scene::{FileName, Files, Map, Scene};
 use glam::DVec2;
 use pairs::{Pair, pairs};
-use resvg::usvg::roxmltree::Document;
+use resvg::usvg::roxmltree::{Document, Node};
 use shape::{Shape, shapes};
 use std::fmt::{self, Display};
 
@@ -184,7 +184,7 @@ impl<'a> Drawn<'a> {
             let is_layer = |id: &str| id == layer || labels.get(id).is_some_and(|label| label == layer);
             let group = self.document.descendants().find(|node| node.attribute("id").is_some_and(is_layer))?;
             at = group.range().start + self.text[group.range()].rfind("</")?;
-            let around: Vec<_> = group.ancestors().filter(|node| node.is_element()).collect();
+            let around: Vec<_> = group.ancestors().filter(Node::is_element).collect();
             let all = around.iter().rev().map(transform::own).collect::<Result<Vec<_>, _>>().ok()?;
             back = all.into_iter().fold(back, |all, own| all * own).inverse();
         }

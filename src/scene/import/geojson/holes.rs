@@ -13,7 +13,7 @@ pub fn stray(name: &str, rings: &[Vec<DVec2>], coordinates: Coordinates) -> Opti
     let is_outside = |&p: &DVec2| !contains(border, p) && !is_on(border, p);
     let (hole, at) = holes.iter().find_map(|hole| Some((hole, *hole.iter().find(|p| is_outside(p))?)))?;
     let of = if name.is_empty() { "a polygon".to_owned() } else { format!("\"{}\"", shortened(name)) };
-    let how = if hole.iter().all(|p| is_outside(p)) { "lies outside of it" } else { "sticks out of it" };
+    let how = if hole.iter().all(is_outside) { "lies outside of it" } else { "sticks out of it" };
     let at = coordinates.noted(at);
     Some(format!("A hole of {of} {how} at {at}: it is a wall there. Correct the polygon in the file."))
 }
