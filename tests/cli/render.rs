@@ -450,7 +450,8 @@ fn a_strip_of_the_octile_wave_has_its_costs_and_asks_for_no_other_width() {
         let output = run(&[&["render", "wave/octile", "--filmstrip", "-o", out.to_str().unwrap()], more].concat());
         let (page, said) = (std::fs::read_to_string(&out).unwrap(), String::from_utf8(output.stderr).unwrap());
         assert!(output.status.success() && !page.contains("Numbers are left out") && page.contains(">14.2<"));
-        assert!(!said.contains("--width"), "{said}");
+        // Without --pictures, a few numbers can still be small, and it says with which width they are not.
+        assert!(more.len() == 1 || !said.contains("--width"), "{said}");
     }
 }
 
