@@ -3,11 +3,13 @@
 
 use super::Beside;
 use crate::app::fit;
+use crate::app::keys::WindowAction;
 use crate::app::message::Said;
 use crate::app::overlay::NoticeClick;
 use crate::app::panel::{self, Requests};
 use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::{self, Palette};
+use crate::app::widgets::Icon;
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::{message, timeline, widgets};
 use egui_macroquad::egui::{Align, Context, Label, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2};
@@ -19,7 +21,7 @@ use pathlight::step::Size;
 /// How long the controls stay after the pointer has moved.
 const CONTROLS_STAY: f64 = 3.0;
 /// A narrower row, in points, has no controls but those that step, and a still narrower one has none.
-const LEAST_CONTROLS: f32 = 600.0;
+const LEAST_CONTROLS: f32 = 634.0;
 const LEAST_STEPS: f32 = 300.0;
 /// The letters of the open list, in points.
 const LIST_LETTERS: f32 = 12.0;
@@ -64,6 +66,13 @@ impl Controls {
     }
 }
 
+/// The way out, for somebody who came by the button above the map and knows no keys.
+fn leave(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
+    if widgets::quiet_button(ui, Icon::Presenter, "Leave presenter mode (P)", true, palette).clicked() {
+        requests.action = Some(WindowAction::Presenter);
+    }
+}
+
 /// Shows the row in all the room of the user interface. Returns what of a message was clicked, and where what is dragged is named. A message takes the place of all controls but those that step: it says what one has
 /// to know now.
 pub(super) fn row(
@@ -90,12 +99,14 @@ pub(super) fn row(
         }
         if controls.are_shown && said.is_none() && ui.available_width() >= LEAST_CONTROLS {
             ui.add_space(10.0);
+            leave(ui, palette, requests);
             timeline::transport(ui, player, palette, legend, &mut requests.commands);
             return;
         }
         // Beside a message as well: somebody has to be able to go on.
         if controls.are_shown && ui.available_width() >= LEAST_STEPS {
             ui.add_space(10.0);
+            leave(ui, palette, requests);
             timeline::back_and_forward(ui, player, palette, &mut requests.commands);
             ui.add_space(10.0);
         }
