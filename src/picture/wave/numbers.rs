@@ -254,8 +254,10 @@ impl WaveView<'_> {
         let usual = (side * 0.26).clamp(if side < Cells::ROOMY { found } else { 5.0 }, 22.0);
         let has_numbers = self.numbers && !self.field.has_sums();
         let room = side / 2.0 - IN_FRAME - 0.74 * self.letters_beside_symbol();
-        // Where letters have a least height, all numbers are wanted: on paper, and from the back of a room.
-        let least = if self.least_letters > 0.0 { LEAST_SYMBOL } else { usual * LEAST_PART };
+        // Where letters have a least height, all numbers are wanted: on paper, and from the back of a room. The cost at an end of a search
+        // is in Data as well: there the symbol must be found first.
+        let wants_all = self.least_letters > 0.0 && matches!(self.field, Field::Tutorial(..));
+        let least = if wants_all { LEAST_SYMBOL } else { usual * LEAST_PART };
         if has_numbers { usual.min(room.max(least)) } else { usual }
     }
 
