@@ -21,7 +21,9 @@ use pathlight::step::Size;
 /// How long the controls stay after the pointer has moved.
 const CONTROLS_STAY: f64 = 3.0;
 /// A narrower row, in points, has no controls but those that step, and a still narrower one has none.
-const LEAST_CONTROLS: f32 = 634.0;
+const LEAST_CONTROLS: f32 = 600.0;
+/// The button that leaves the mode has this width, in points.
+const WAY_OUT: f32 = 40.0;
 const LEAST_STEPS: f32 = 300.0;
 /// The letters of the open list, in points.
 const LIST_LETTERS: f32 = 12.0;
@@ -99,14 +101,15 @@ pub(super) fn row(
         }
         if controls.are_shown && said.is_none() && ui.available_width() >= LEAST_CONTROLS {
             ui.add_space(10.0);
-            leave(ui, palette, requests);
+            if ui.available_width() >= LEAST_CONTROLS + WAY_OUT {
+                leave(ui, palette, requests);
+            }
             timeline::transport(ui, player, palette, legend, &mut requests.commands);
             return;
         }
         // Beside a message as well: somebody has to be able to go on.
         if controls.are_shown && ui.available_width() >= LEAST_STEPS {
             ui.add_space(10.0);
-            leave(ui, palette, requests);
             timeline::back_and_forward(ui, player, palette, &mut requests.commands);
             ui.add_space(10.0);
         }
