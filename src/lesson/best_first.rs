@@ -10,6 +10,7 @@ use crate::words::{number, sum_of};
 pub static CLOSE: Kind = Kind {
     made_map: Some(MadeMap { form: MapForm::Cells, settings: || vec![KEYS.wave.to(WaveVariant::AStar)] }),
     hidden_before: Some(is_last_node),
+    lower_h_wins: true,
     ..Kind::new(
         "close",
         "node that is closed next",

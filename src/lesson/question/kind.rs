@@ -56,6 +56,8 @@ pub struct Kind {
     pub strays: Option<fn(&Mark) -> bool>,
     /// What else the picture before the decision is without, besides the marks that mislead in the window as well.
     pub hidden_before: Option<fn(&Mark) -> bool>,
+    /// Does its rule say that among equal f the lower h wins? Otherwise equal sums are no question for paper.
+    pub lower_h_wins: bool,
     /// What explains the answer.
     pub explains: Explains,
 }
@@ -83,6 +85,7 @@ impl Kind {
             reveals: false,
             strays: None,
             hidden_before: None,
+            lower_h_wins: false,
             explains: Explains::Everything,
         }
     }

@@ -26,6 +26,8 @@ mod figure;
 mod maps;
 /// Where in a run something can be asked.
 mod possible_questions;
+/// Whether the printed costs decide for the key.
+mod printed_costs;
 /// Every rule of a kind of question has an effect.
 #[cfg(test)]
 mod rules;

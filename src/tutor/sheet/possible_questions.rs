@@ -3,10 +3,10 @@
 use super::distractor::Distractor;
 use super::exercise::{self, Exercise};
 use super::figure::{self, Figure};
-use super::{Source, Task, candidates, clarity, construct};
+use super::{Source, Task, candidates, clarity, construct, printed_costs};
 use crate::algo::random::Random;
 use crate::lesson::View;
-use crate::lesson::question::{Form, Need, OpenNode, Question, QuestionKind, Shows};
+use crate::lesson::question::{Form, Need, Question, QuestionKind, Shows};
 use crate::tutor::mistakes::Mutants;
 
 /// Of a kind, this many questions of one run are enough to choose from.
@@ -17,10 +17,6 @@ const LONG: usize = 20_000;
 const MOST_RIGHT: usize = 10;
 /// More nodes with their sums would be a long list.
 const MOST_LISTED: usize = 8;
-/// f of the best and of the next best differ at least by this, so that rounded numbers decide as exact ones.
-const LEAST_LEAD: f64 = 0.1;
-/// Sums that differ by less than the inverse are equal: they were added in another order.
-const ROUNDED: f64 = 1e6;
 
 /// A question that can be asked at a position of a run.
 #[derive(Clone, Debug)]
@@ -153,29 +149,16 @@ fn has_one_answer(lesson: View, question: &Question) -> bool {
     is_one
         && lesson.asks(question.kind).is_some_and(|asks| asks.fits_paper())
         && candidates::has_wrong(lesson, question)
-        && best_is_clear(lesson, question.kind)
+        && best_is_clear(lesson, question)
 }
 
-/// Do the numbers as they are written have one smallest sum, or among equal ones one lowest h, among few enough nodes? True if no node
-/// waits.
-fn best_is_clear(lesson: View, kind: QuestionKind) -> bool {
-    let open = candidates::open_list(lesson, kind);
+/// Do the numbers as they are written decide for the key, among few enough nodes? True if no node waits.
+fn best_is_clear(lesson: View, question: &Question) -> bool {
+    let open = candidates::open_list(lesson, question.kind);
     // Sums are listed beside the picture; numbers that are written in the cells need no list.
     let most = if open.iter().all(|node| node.costs.is_some()) { MOST_LISTED } else { usize::MAX };
-    // f and h, or the number that decides alone. f is rounded, so that equal sums of other parts are equal.
-    let order = |node: &OpenNode| {
-        let of_costs = node.costs.map(|costs| (node.sum.f(costs), costs[1]));
-        of_costs.or_else(|| node.written.map(|written| (written, 0.0)))
-    };
-    let orders: Option<Vec<(f64, f64)>> =
-        open.iter().map(|node| order(node).map(|(f, h)| ((f * ROUNDED).round() / ROUNDED, h))).collect();
-    let Some(mut orders) = orders else { return false };
-    orders.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
-    let leads = || {
-        let [(f, h), (next_f, next_h)] = [orders[0], orders[1]];
-        if f == next_f { next_h - h >= LEAST_LEAD } else { next_f - f >= LEAST_LEAD }
-    };
-    open.is_empty() || ((3..=most).contains(&orders.len()) && leads())
+    let Form::Things { right, .. } = &question.form else { return open.is_empty() };
+    open.is_empty() || ((3..=most).contains(&open.len()) && printed_costs::decide(question.kind, &open, right))
 }
 
 /// An exercise of a task on a made map, with this right option if one is wanted. None if the run has no clear question

@@ -22,7 +22,7 @@ fn set_back(kind: &Kind, is_own: bool, change: impl Fn(&mut Kind)) -> Option<Kin
 }
 
 /// The rules that exercises follow. `click_hint` and `answers_others` are the window's; see `tests/lesson/questions.rs`.
-const RULES: [(&str, SetBack); 13] = [
+const RULES: [(&str, SetBack); 14] = [
     ("misleading", |kind| set_back(kind, !kind.misleading.is_empty(), |kind| kind.misleading = &[])),
     ("by_program", |kind| {
         set_back(kind, !matches!(kind.by_program, ByProgram::None), |kind| kind.by_program = ByProgram::None)
@@ -40,6 +40,7 @@ const RULES: [(&str, SetBack); 13] = [
     ("reveals", |kind| set_back(kind, kind.reveals, |kind| kind.reveals = false)),
     ("strays", |kind| set_back(kind, kind.strays.is_some(), |kind| kind.strays = None)),
     ("hidden_before", |kind| set_back(kind, kind.hidden_before.is_some(), |kind| kind.hidden_before = None)),
+    ("lower_h_wins", |kind| set_back(kind, kind.lower_h_wins, |kind| kind.lower_h_wins = false)),
     ("explains", |kind| {
         set_back(kind, kind.explains != Explains::Everything, |kind| kind.explains = Explains::Everything)
     }),
