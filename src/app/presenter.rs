@@ -95,9 +95,10 @@ fn bar(
     beside: &Beside,
 ) -> Reply {
     let Shown { player, palette, lit } = shown;
-    let has_other = player.beside().is_some_and(|other| player.time() < other.run.end());
-    // Where nothing was compared, the sentence has the whole width.
-    let has_why = beside.why && !has_other && panel.has_reason(player);
+    let other = player.beside();
+    let has_other = other.is_some_and(|other| player.time() < other.run.end());
+    // Where nothing was compared, the sentence has the whole width. So has the outcome of another program: a step of our run is no reason of it.
+    let has_why = beside.why && other.is_none() && panel.has_reason(player);
     ui.set_min_height(HEIGHT);
     if let Some(open) = player.question() {
         let named = beside.named.as_ref().map(|name| Said::named(name));
@@ -194,7 +195,7 @@ mod tests {
     use pathlight::lesson::question::{Answer, Form, QuestionKind};
     use pathlight::paint::theme::Theme;
     use pathlight::picture::{Family, Lens, Mark, Shape, labels};
-    use pathlight::player::{Command, Predict, Transport};
+    use pathlight::player::{Against, Command, Predict, Transport};
     use pathlight::scene::builtin;
 
     /// A window of 1920 x 1080 pixels in presenter mode, in points.
@@ -369,6 +370,35 @@ mod tests {
             narrow += usize::from(has_reason);
         });
         assert!(wide > 0 && narrow > 0, "{wide}, {narrow}");
+    }
+
+    /// At the end of a mistake, the reason of a step of our run stood beside what the mistake led to.
+    #[test]
+    fn at_the_end_of_a_mistake_no_reason_of_a_step_stands_beside_its_outcome() {
+        let palette = Palette::new(Theme::Dark);
+        let mut window = Headless::new(SIZE.0 - MARGINS, SIZE.1);
+        let mut had_reason = 0;
+        for scene in ["wave/guided", "wave/walkthrough", "funnel/a-to-g", "beam/recursion"] {
+            let mut player = Player::open(scene, None).unwrap();
+            let known: Vec<_> = player.lesson().entry().mistakes.iter().map(|known| known.mistake).collect();
+            for mistake in known {
+                if player.apply(Against::Mistake(mistake)).is_err() || player.beside().is_none() {
+                    continue;
+                }
+                player.apply(Transport::Seek(usize::MAX)).unwrap();
+                let beside = Beside { why: true, ..Beside::default() };
+                window.frame(Vec::new(), |ui| {
+                    let of_window = (&mut Panel::default(), &Controls::default(), &mut false);
+                    bar(ui, Shown { player: &player, palette: &palette, lit: None }, of_window, &beside)
+                });
+                let Some(why) = player.lesson().why() else { continue };
+                had_reason += 1;
+                let meaning = panel::sentence::on_screen(&why.meaning).replace('\u{a0}', " ");
+                let text = window.text().replace('\u{a0}', " ");
+                assert!(!text.contains(&meaning), "{scene}, {}: {meaning} in {text}", mistake.name);
+            }
+        }
+        assert!(had_reason > 0);
     }
 
     /// At F, the number that decided could be read nowhere.
