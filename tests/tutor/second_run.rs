@@ -373,6 +373,26 @@ fn until_they_differ_both_maps_are_the_same_picture() {
     assert!(checked > 100 && differ > 20, "{checked}, {differ}");
 }
 
+/// "It misses a vertex that is in sight", and it missed three. Each has a ring on the mistake's map.
+#[test]
+fn all_vertices_that_a_mistake_misses_are_counted_and_marked() {
+    let mut player = Player::open("beam/recursion", None).unwrap();
+    let name = "confuses the left and the right edge";
+    let known = player.lesson().entry().mistakes.iter().find(|known| known.mistake.name == name).unwrap();
+    player.apply(Against::Mistake(known.mistake)).unwrap();
+    let facts = player.other_program().unwrap().run.facts().clone();
+    let WentWrong::Sees { vertices, .. } = &facts.wrong else { panic!("{:?}", facts.wrong) };
+    assert_eq!((vertices.missed.len(), vertices.in_sight), (3, 10));
+    let [what, _] = went_wrong(&facts).map(|sentence| sentence.printed());
+    assert_eq!(what, "It misses 3 of the 10 vertices that are in sight.");
+    let end = player.end();
+    let [_, other] = both_maps(&mut player, end);
+    for (_, place) in &vertices.missed {
+        let is_ring = |mark: &Mark| matches!(mark.shape, Shape::Ring { at, .. } if at == place.world);
+        assert!(other.marks.iter().any(|mark| mark.role == Role::Fault && is_ring(mark)), "{place:?}");
+    }
+}
+
 /// Nothing was played beside a search with an open list.
 #[test]
 fn mistakes_of_a_search_are_played_to_the_end_of_their_own_search() {

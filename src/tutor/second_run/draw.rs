@@ -1,6 +1,7 @@
 //! The other run on the map: alone, or over our run as its ghost.
 
 use super::own::mark_own;
+use super::wrong::WentWrong;
 use super::{Facts, SecondRun};
 use crate::algo::portal_scan::TestKind;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision};
@@ -19,6 +20,8 @@ const BESIDE: f64 = 64.0;
 
 /// The radius of a ring around an end of its funnel, in pixels: outside of the badge with its own ring.
 const END: f32 = 18.0;
+/// The radius of a ring around a corner of its path, or around a vertex that it misses, in pixels.
+const CORNER: f32 = 11.0;
 /// A side of its funnel that lies on one of ours is drawn so far beside it, in pixels: outside of the funnel.
 const BESIDE_SIDE: f64 = 8.0;
 /// By how much the casing under the ghost's lines and rings is wider than these, in pixels.
@@ -256,6 +259,7 @@ impl SecondRun {
                 let points = position.points.to_vec();
                 let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::Dashed };
                 picture.add(Role::Fault, Strength::Bold, outline);
+                self.missed_vertices(picture);
             }
             return;
         }
@@ -263,6 +267,14 @@ impl SecondRun {
         let width = if role == Role::Fault { 3.0 } else { PATH };
         picture.line(role, Strength::Bold, position.points.to_vec(), width, dash);
         self.mark_forbidden(position, picture);
+    }
+
+    /// Rings around the vertices that are in sight and are missed.
+    fn missed_vertices(&self, picture: &mut Picture) {
+        let WentWrong::Sees { vertices, .. } = &self.facts().wrong else { return };
+        for (_, at) in &vertices.missed {
+            picture.add(Role::Fault, Strength::Bold, Shape::Ring { at: at.world, radius: CORNER, width: 2.5 });
+        }
     }
 
     /// What the path so far does that is not allowed.
@@ -315,7 +327,7 @@ impl SecondRun {
     fn corners(&self, corners: &[DVec2], picture: &mut Picture) {
         for &at in corners {
             let role = if self.right_points.contains(&at) { Role::Path } else { Role::Fault };
-            picture.add(role, Strength::Solid, Shape::Ring { at, radius: 11.0, width: 2.5 });
+            picture.add(role, Strength::Solid, Shape::Ring { at, radius: CORNER, width: 2.5 });
         }
     }
 

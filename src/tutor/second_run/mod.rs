@@ -35,7 +35,7 @@ pub use held::{Elements, HeldDifference, Spot};
 pub(super) use own::mark_own;
 pub use walls::CrossedWall;
 pub use words::{explained, heading, held_in_words, measure, went_wrong};
-pub use wrong::{InWalls, Listed, Repeated, Shortcut, Stuck, WentWrong};
+pub use wrong::{InWalls, Listed, MissedVertices, Repeated, Shortcut, Stuck, WentWrong};
 
 use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_in_words, without_repeats};
 use super::mistakes::{self, FunnelMoment, Moment, OwnRun, Played, SearchRun};

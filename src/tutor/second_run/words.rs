@@ -3,9 +3,7 @@
 use super::facts::{Facts, Measure};
 use super::held::{Elements, HeldDifference, Spot};
 use super::walls::CrossedWall;
-use super::wrong::{InWalls, Listed, Repeated, Shortcut, Stuck, WentWrong};
-use crate::map::mesh::Vertex;
-use crate::scene::MapPoint;
+use super::wrong::{InWalls, Listed, MissedVertices, Repeated, Shortcut, Stuck, WentWrong};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number, written_difference};
 use std::cmp::Ordering;
@@ -110,7 +108,7 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
         WentWrong::OtherLinks { kept, right } => other_links(kept, right),
         WentWrong::WrongArrows { wrong, into_walls } => wrong_arrows(wrong, into_walls),
         WentWrong::Shorter { by, because } => is_shorter(&difference(facts, by), because),
-        WentWrong::Sees { hidden, missed, vertex } => sees(hidden, missed, vertex),
+        WentWrong::Sees { hidden, missed, ref vertices } => sees(hidden, missed, vertices),
         WentWrong::OtherOutline { corners, right } => [
             "It sees the right area, but the outline of its polygon is wrong.".into(),
             sentence!["It writes ", corners, " corners, the right program ", right, "."],
@@ -367,11 +365,12 @@ fn is_shorter(by: &str, because: Shortcut) -> [Sentence; 2] {
     ]
 }
 
-fn sees(hidden: f64, missed: f64, vertex: Option<(Vertex, MapPoint)>) -> [Sentence; 2] {
+fn sees(hidden: f64, missed: f64, vertices: &MissedVertices) -> [Sentence; 2] {
     let [seen, left_out] = [hidden, missed].map(number);
-    let misses = match vertex {
-        Some((v, at)) => sentence!["misses ", Thing::Vertex(v).named("a vertex that is in sight", coordinates(at))],
-        None => "misses a part of what is in sight".into(),
+    let misses = match vertices.missed[..] {
+        [] => "misses a part of what is in sight".into(),
+        [(v, at)] => sentence!["misses ", Thing::Vertex(v).named("a vertex that is in sight", coordinates(at))],
+        ref all => sentence!["misses ", all.len(), " of the ", vertices.in_sight, " vertices that are in sight"],
     };
     match (hidden > 0.0, missed > 0.0) {
         (true, true) => [

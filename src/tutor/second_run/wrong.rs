@@ -43,8 +43,8 @@ pub enum WentWrong {
     Longer { by: f64 },
     /// It is shorter than ours.
     Shorter { by: f64, because: Shortcut },
-    /// So much area is called seen that is hidden, or is missing, in square units; and a vertex that is in sight but lies outside.
-    Sees { hidden: f64, missed: f64, vertex: Option<(Vertex, MapPoint)> },
+    /// So much area is called seen that is hidden, or is missing, in square units; and which vertices of those in sight are missed.
+    Sees { hidden: f64, missed: f64, vertices: MissedVertices },
     /// The area that is seen is right, but the polygon has other corners, or has them in another order.
     OtherOutline { corners: usize, right: usize },
     /// So many cells with a wrong number, and without the number that they must have.
@@ -73,6 +73,14 @@ pub enum WentWrong {
     OtherResult,
     /// Both agree.
     Nothing,
+}
+
+/// Vertices of the map that are in sight and lie outside of what a program calls seen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MissedVertices {
+    pub missed: Vec<(Vertex, MapPoint)>,
+    /// So many are in sight.
+    pub in_sight: usize,
 }
 
 /// Why a path over cells in four directions does not go on from its last cell.
@@ -288,8 +296,8 @@ pub(super) fn of_sight(world: &World, right: &Sum, other: &Sum) -> WentWrong {
     match (other.hidden, other.missed) {
         (0.0, 0.0) => WentWrong::OtherOutline { corners: other.points.len(), right: right.points.len() },
         (hidden, missed) => {
-            let vertex = (missed > 0.0).then(|| missed_vertex(world, right, other)).flatten();
-            WentWrong::Sees { hidden, missed, vertex }
+            let vertices = if missed > 0.0 { missed_vertices(world, right, other) } else { MissedVertices::default() };
+            WentWrong::Sees { hidden, missed, vertices }
         }
     }
 }
@@ -297,18 +305,21 @@ pub(super) fn of_sight(world: &World, right: &Sum, other: &Sum) -> WentWrong {
 /// Nearer to the border of the other polygon than this part of the map's longer side, a vertex lies on it.
 const ON_BORDER: f64 = 1e-6;
 
-/// The vertex of the map that is a corner of the right polygon and lies farthest outside the other one.
-fn missed_vertex(world: &World, right: &Sum, other: &Sum) -> Option<(Vertex, MapPoint)> {
+/// The vertices of the map that are corners of the right polygon and lie outside the other one.
+fn missed_vertices(world: &World, right: &Sum, other: &Sum) -> MissedVertices {
     let border = || other.points.iter().zip(other.points.iter().cycle().skip(1));
     let off = |p: DVec2| border().map(|(&a, &b)| nearest_on(p, [a, b]).distance(p)).fold(f64::INFINITY, f64::min);
     let least = ON_BORDER * world.scene().map.extent();
     let corners: HashSet<[u64; 2]> = right.points.iter().map(|p| p.to_array().map(f64::to_bits)).collect();
     let mesh = world.mesh();
-    let seen =
-        mesh.vertices().map(|v| (v, mesh.world(v))).filter(|(_, p)| corners.contains(&p.to_array().map(f64::to_bits)));
-    let outside = seen.filter(|&(_, p)| !contains(&other.points, p)).map(|(v, p)| (v, p, off(p)));
-    let (vertex, p, _) = outside.filter(|&(.., off)| off > least).max_by(|a, b| a.2.total_cmp(&b.2))?;
-    Some((vertex, world.scene().place(p)))
+    let seen: Vec<(Vertex, DVec2)> = mesh
+        .vertices()
+        .map(|v| (v, mesh.world(v)))
+        .filter(|(_, p)| corners.contains(&p.to_array().map(f64::to_bits)))
+        .collect();
+    let is_missed = |p: DVec2| !contains(&other.points, p) && off(p) > least;
+    let missed = seen.iter().filter(|&&(_, p)| is_missed(p)).map(|&(v, p)| (v, world.scene().place(p))).collect();
+    MissedVertices { missed, in_sight: seen.len() }
 }
 
 /// The result is right.

@@ -83,10 +83,10 @@ fn check_sight(
     path: &[DVec2],
     right: &[DVec2],
     [hidden, missed]: [f64; 2],
-    vertex: Option<DVec2>,
+    missed_vertices: &[DVec2],
 ) -> Result<(), String> {
     let holds = |is_true: bool, what: &str| if is_true { Ok(()) } else { Err(format!("{what}: {hidden}, {missed}")) };
-    holds(vertex.is_none_or(|at| right.contains(&at) && !contains(path, at)), "the vertex is missed")?;
+    holds(missed_vertices.iter().all(|at| right.contains(at) && !contains(path, *at)), "the vertices are missed")?;
     let sampled = sampled_areas(path, right);
     let is_so = |area: f64, sampled: f64| (area - sampled).abs() <= 0.01 * (1.0 + sampled_areas(right, &[])[0]);
     holds(is_so(hidden, sampled[0]) && is_so(missed, sampled[1]), &format!("so much area, not {sampled:?}"))
@@ -157,8 +157,9 @@ pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> R
             holds(is_near(less, by) && by > 0.0, "it is so much shorter")?;
             holds(is_reason(&task, because, path, &right), "the reason")
         }
-        WentWrong::Sees { hidden, missed, vertex } => {
-            check_sight(path, &right, [hidden, missed], vertex.map(|(_, at)| at.world))
+        WentWrong::Sees { hidden, missed, ref vertices } => {
+            let at: Vec<DVec2> = vertices.missed.iter().map(|(_, at)| at.world).collect();
+            check_sight(path, &right, [hidden, missed], &at)
         }
         WentWrong::OtherOutline { corners, right: of_right } => {
             let sampled = sampled_areas(path, &right);
