@@ -121,6 +121,11 @@ pub trait LessonKind: 'static {
         map
     }
 
+    /// The kind of step that answers the question of the scene, where the conclusion counts such steps and names no thing.
+    fn answering_step(_: &Self::Plan, _: &Settings) -> Option<&'static str> {
+        None
+    }
+
     /// The part of the map in which the run takes place, where enlarging it shows more: numbers that have no room otherwise.
     fn touched(_: &Self::Plan, _: &Settings, _: RunPart) -> Option<Rect> {
         None
@@ -229,6 +234,7 @@ pub(super) trait AnyKind: Send {
     fn origin(&self) -> Thing;
     fn standing_place(&self, to: DVec2) -> DVec2;
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect;
+    fn answering_step(&self, settings: &Settings) -> Option<&'static str>;
     fn touched(&self, settings: &Settings, part: RunPart) -> Option<Rect>;
     fn touched_by_other(&self, other: OtherState) -> Option<Rect>;
     fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid>;
@@ -301,6 +307,9 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     }
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect {
         K::bounds(&self.plan, settings, map)
+    }
+    fn answering_step(&self, settings: &Settings) -> Option<&'static str> {
+        K::answering_step(&self.plan, settings)
     }
     fn touched(&self, settings: &Settings, part: RunPart) -> Option<Rect> {
         K::touched(&self.plan, settings, part)

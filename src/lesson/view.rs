@@ -430,6 +430,13 @@ impl<'a> View<'a> {
         self.lesson.kind.bounds(&self.lesson.settings, Rect::new(self.lesson.world.scene().map.bounds()))
     }
 
+    /// The position after the first step that answers the question of the scene, where the conclusion counts such steps and names no thing.
+    pub fn answered_at(self) -> Option<usize> {
+        let kind = self.lesson.kind.answering_step(&self.lesson.settings)?;
+        let run = self.run();
+        (1..=run.len()).find(|&at| run.kind_at(at) == Some(kind))
+    }
+
     /// The part of the map in which the whole run takes place, where enlarging it shows more.
     pub fn touched(self) -> Option<Rect> {
         self.lesson.kind.touched(&self.lesson.settings, RunPart::Whole)

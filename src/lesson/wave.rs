@@ -147,6 +147,12 @@ impl LessonKind for Wave {
         Some(plan.colours)
     }
 
+    fn answering_step(plan: &Plan, settings: &Settings) -> Option<&'static str> {
+        // Of several goals and of a crossing, the conclusion says something else.
+        let is_of_costs = plan.world.scene().more_goals.is_empty() && plan.crossing().is_none();
+        plan.asked(settings).filter(|_| is_of_costs)?.answering_step()
+    }
+
     fn touched(plan: &Plan, settings: &Settings, part: RunPart) -> Option<Rect> {
         plan.touched(settings, part)
     }

@@ -27,7 +27,7 @@ pub(super) fn chosen(lesson: View, panels: &[Panel], most: usize) -> Vec<usize> 
     chosen.into_iter().collect()
 }
 
-/// Where the things that the conclusion names were decided.
+/// Where the question of the scene was answered, and where the things that the conclusion names were decided.
 fn of_conclusion(lesson: View) -> Vec<usize> {
     let mut cursor = lesson.at(0);
     let end = cursor.go(lesson.run().len());
@@ -36,7 +36,8 @@ fn of_conclusion(lesson: View) -> Vec<usize> {
         Span::Thing(named) => named.thing,
         _ => None,
     });
-    things.filter_map(|thing| end.last_change(thing)).collect()
+    let of_things = things.filter_map(|thing| end.last_change(thing));
+    lesson.answered_at().into_iter().chain(of_things).collect()
 }
 
 /// The first stage with each kind of step, then all stages with kinds that are rare, up to half of the pictures.

@@ -62,7 +62,7 @@ pub struct Strip {
     pub missing: Vec<Missing>,
 }
 
-/// The stages of a run at their outcomes; a folded act is one panel. At most `most` of them, those that decide among them, and how many
+/// The stages of a run at their outcomes, and the one that answers the question of the scene at that step; a folded act is one panel. At most `most` of them, those that decide among them, and how many
 /// there are in all.
 pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
     let (stages, labels) = (lesson.run().stages(), lesson.run().labels());
@@ -75,6 +75,13 @@ pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
     // The conclusion stands at the end of the run, which in the robbery comes after the last outcome.
     if let Some(last) = all.last_mut() {
         last.at = lesson.run().len();
+    }
+    // The outcome of its stage does not show the step that answers the question: other steps follow it.
+    if let Some(at) = lesson.answered_at()
+        && let Some((_, before_last)) = all.split_last_mut()
+        && let Some(panel) = before_last.iter_mut().find(|panel| panel.at >= at)
+    {
+        panel.at = at;
     }
     let chosen = chosen(lesson, &all, most).into_iter().map(|i| all[i].clone()).collect();
     (chosen, all.len())

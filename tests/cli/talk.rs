@@ -63,9 +63,11 @@ fn slides_of_a_scene_say_what_a_stage_has_come_to_and_explain_the_words_in_pictu
             slides.map(|slide| slide.split_once("class=\"say\">").unwrap().1.split_once('<').unwrap().0).collect();
         let (last, others) = said.split_last().unwrap();
         assert!(others.len() > 5, "{scene}: {said:?}");
-        // After the goal alone the octile wave has found nothing yet.
-        for words in others.iter().filter(|words| !words.ends_with("its cost 0 is final.")) {
-            assert!(words.contains(" closed; the open list has ") && words.contains(". The lowest "), "{words}");
+        // After the goal alone the octile wave has found nothing yet. One slide shows the step that answers the question of the scene.
+        let is_of_step =
+            |words: &str| words.ends_with("its cost 0 is final.") || words.contains(": its cost falls from ");
+        for words in others.iter().filter(|words| !is_of_step(words)) {
+            assert!(words.contains(" closed and ") && words.contains(" open; the lowest "), "{words}");
         }
         assert!(!last.contains("neighbour"), "{last}");
     }
@@ -254,6 +256,24 @@ fn the_stages_that_are_chosen_decide_what_the_conclusion_names() {
                 assert!(chosen.contains(stage), "{name}, {most}: {kind} in {}", stage.name);
             }
         }
+    }
+}
+
+/// None of the chosen stages showed the one step at which a cost falls.
+#[test]
+fn the_step_that_answers_the_question_of_the_scene_is_one_of_the_pictures() {
+    let world = Arc::new(World::new(scene::open("wave/octile").unwrap()));
+    let entry = lesson::of(world.scene()).unwrap();
+    let settings: Vec<_> = world.scene().settings.clone().into_iter().collect();
+    let mut lesson = entry.open_with(world, Watch::Record, &settings).unwrap();
+    lesson.complete();
+    let run = lesson.view().run();
+    let falls: Vec<usize> = (1..=run.len()).filter(|&at| run.kind_at(at) == Some("shorter path")).collect();
+    let [at] = falls[..] else { panic!("the cost falls once: {falls:?}") };
+    for most in [3, 4, 8, 24, 40, usize::MAX] {
+        let (chosen, _) = outcomes(lesson.view(), most);
+        assert!(chosen.iter().any(|panel| panel.at == at), "{most}: {chosen:?}");
+        assert!(chosen.windows(2).all(|two| two[0].at < two[1].at), "{most}");
     }
 }
 

@@ -29,6 +29,16 @@ pub enum Asked {
     Wall,
 }
 
+impl Asked {
+    /// The kind of step that answers it, where the conclusion counts such steps and names no thing.
+    pub const fn answering_step(self) -> Option<&'static str> {
+        match self {
+            Self::FallingCost => Some("shorter path"),
+            _ => None,
+        }
+    }
+}
+
 /// What a run answers that is not about it. What the run itself is about, its own conclusion says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answered {
