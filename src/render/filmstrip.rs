@@ -62,8 +62,8 @@ pub struct Strip {
     pub missing: Vec<Missing>,
 }
 
-/// The stages of a run at their outcomes, and the one that answers the question of the scene at that step; a folded act is one panel. At most `most` of them, those that decide among them, and how many
-/// there are in all.
+/// The stages of a run at their outcomes, and the one that answers the question of the scene at that step; a folded act is one panel. At most
+/// `most` of them, those that decide among them, and how many there are in all.
 pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
     let (stages, labels) = (lesson.run().stages(), lesson.run().labels());
     let stage = |i: usize| Panel { name: labels[i].name.clone(), at: stages[i].stop() };
