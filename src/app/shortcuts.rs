@@ -74,9 +74,12 @@ fn action(action: WindowAction) -> Done {
     (Vec::new(), Some(action))
 }
 
-/// Opens a lesson. While questions are asked it does nothing: somebody who answers by numbers may press one twice.
+/// Opens a lesson. While questions are asked it does nothing: somebody who answers by numbers may press one twice. A tour asks nothing
+/// in Compare, except at a stop with a question.
 fn open_lesson(player: &Player, number: usize) -> Done {
-    if player.predictor().is_on() || player.tour().is_some() {
+    let is_asked = player.question().is_some() || player.predictor().outcome().is_some();
+    let may_answer = player.tour().is_some() && (player.comparing().is_none() || is_asked);
+    if player.predictor().is_on() || may_answer {
         return (Vec::new(), None);
     }
     match lesson::ALL.get(number) {

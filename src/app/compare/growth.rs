@@ -1,12 +1,12 @@
 //! Growth: work and time of each method over the size of the map, on logarithmic axes, with the slope of each.
 
 use crate::app::style::{self as fonts, Palette};
-use crate::app::widgets;
+use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::{self, Align2, Color32, Context, Pos2, Rect, Stroke, Ui, Vec2};
 use pathlight::compare::overlay::style;
 use pathlight::compare::{Enlarging, GrowthCurve, RowId, Sample, words};
 use pathlight::picture::Dash;
-use pathlight::player::{CompareProgress, Comparing};
+use pathlight::player::{Command, CompareCommand, CompareProgress, CompareView, Comparing, Document};
 use pathlight::words::{capital, grouped};
 
 /// Room left of a plot, above, below, and for the names at the right; in points.
@@ -20,6 +20,12 @@ const SAMPLE: f32 = 26.0;
 const LEAST_WIDTH: f32 = 480.0;
 /// Between two names, in points.
 const LINE: f32 = 15.0;
+
+/// A map that can be enlarged, for those that cannot.
+const GROWING: &str = "funnel/a-to-g";
+/// The buttons below the reason why a map cannot be enlarged, with their tooltips.
+const OVERLAY: (&str, &str) = ("Back to the overlay", "One map with all paths");
+const OTHER_MAP: (&str, &str) = ("Open a map that grows", "Opens A to G, and measures its growth");
 
 /// What a plot shows.
 struct Plot {
@@ -43,7 +49,8 @@ const PLOTS: [Plot; 2] = [
 ];
 
 /// Shows both plots in what is left of the window.
-pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &Palette) {
+pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &Palette) -> Vec<Command> {
+    let mut commands = Vec::new();
     let surface = egui::Frame::new().fill(palette.canvas()).inner_margin(egui::Margin::same(12));
     egui::CentralPanel::default().frame(surface).show(ctx, |ui| {
         let room = ui.available_rect_before_wrap();
@@ -51,7 +58,9 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
         if let Some(why) = &growth.refused {
             let at = room.center_top() + Vec2::new(0.0, 30.0);
             let galley = ui.painter().layout(format!("{}.", capital(why)), fonts::sans(14.0), palette.text(), room.width() * 0.8);
+            let below = at + Vec2::new(0.0, galley.size().y + 14.0);
             ui.painter().galley(at - Vec2::new(galley.size().x / 2.0, 0.0), galley, palette.text());
+            commands = onward(ui, below, palette);
             return;
         }
         let how = match growth.enlarging {
@@ -82,6 +91,26 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &
             draw(ui, plot, comparing, place, lit, palette);
         }
     });
+    commands
+}
+
+/// What leads on from a map that cannot be enlarged, below the reason: the overlay of this map, or the growth of another one.
+fn onward(ui: &mut Ui, top: Pos2, palette: &Palette) -> Vec<Command> {
+    let room = Rect::from_min_max(Pos2::new(ui.max_rect().left(), top.y), ui.max_rect().max);
+    let mut commands = Vec::new();
+    ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
+        ui.vertical_centered(|ui| {
+            for (icon, (text, hint), command) in [
+                (Icon::Back, OVERLAY, CompareCommand::View(CompareView::Overlay).into()),
+                (Icon::Forward, OTHER_MAP, Document::Open(GROWING.to_owned()).into()),
+            ] {
+                if widgets::labelled_button(ui, icon, text, hint, false, palette).clicked() {
+                    commands.push(command);
+                }
+            }
+        });
+    });
+    commands
 }
 
 /// What the axis across counts.

@@ -5,7 +5,7 @@ use super::{FromWindow, Page};
 use crate::app::dialog::Kind;
 use egui_macroquad::egui::{Key, PointerButton, Pos2, Rect};
 use pathlight::editor::Handle;
-use pathlight::player::{Change, Document, Phase, TourCommand, Transport};
+use pathlight::player::{Change, CompareCommand, CompareView, Document, Phase, TourCommand, Transport};
 use pathlight::scene::builtin;
 use pathlight::tutor::tour::Progress;
 
@@ -205,4 +205,55 @@ fn a_game_has_no_hints_for_newcomers() {
     let mut desk = Desk::open("beam/robbery", (1280.0, 800.0));
     (0..3).for_each(|_| desk.frame(Vec::new()));
     assert_eq!(desk.window.positions("Got it").count(), 0);
+}
+
+/// In Compare, while a tour ran, these keys did nothing, and nothing said why.
+#[test]
+fn in_compare_the_keys_of_lessons_and_tools_work_while_a_tour_runs() {
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    let tour = pathlight::tutor::tour::builtin::tours()[0].name.clone();
+    carry_out(&mut desk.shell, vec![TourCommand::Start { name: tour, progress: Progress::default() }.into()]);
+    for (key, lesson) in [Key::Num1, Key::Num2, Key::Num3].into_iter().zip(pathlight::lesson::ALL) {
+        carry_out(&mut desk.shell, vec![CompareCommand::Open.into()]);
+        assert!(desk.shell.player.tour().is_some() && desk.shell.player.comparing().is_some());
+        desk.key(key);
+        desk.frame(Vec::new());
+        let player = &desk.shell.player;
+        assert!(player.comparing().is_none() && player.lesson().entry() == lesson, "{}", lesson.name);
+    }
+    let open = desk.shell.player.lesson().entry();
+    carry_out(&mut desk.shell, vec![CompareCommand::Open.into()]);
+    desk.key(Key::O);
+    desk.frame(Vec::new());
+    let player = &desk.shell.player;
+    assert!(player.comparing().is_none() && player.lesson().entry() == open);
+    assert_eq!(desk.shell.panel.tab(), crate::app::panel::Tab::Map);
+}
+
+/// The growth of a map that cannot be enlarged was an empty pane with a message.
+#[test]
+fn a_map_that_cannot_be_enlarged_has_a_way_onward() {
+    let open = || {
+        let mut desk = Desk::open("funnel/given-mesh", (1280.0, 800.0));
+        carry_out(&mut desk.shell, vec![CompareCommand::Open.into(), CompareCommand::View(CompareView::Growth).into()]);
+        for _ in 0..3000 {
+            desk.frame(Vec::new());
+            if desk.shell.player.comparing().unwrap().growth().refused.is_some() {
+                break;
+            }
+            std::thread::yield_now();
+        }
+        (0..2).for_each(|_| desk.frame(Vec::new()));
+        desk
+    };
+    let mut desk = open();
+    let at = desk.window.position("Back to the overlay") + egui_macroquad::egui::Vec2::splat(3.0);
+    click(&mut desk, at);
+    assert_eq!(desk.shell.player.comparing().unwrap().view(), CompareView::Overlay);
+    let mut desk = open();
+    let at = desk.window.position("Open a map that grows") + egui_macroquad::egui::Vec2::splat(3.0);
+    click(&mut desk, at);
+    desk.frame(Vec::new());
+    let player = &desk.shell.player;
+    assert_eq!((player.origin(), player.comparing().unwrap().view()), ("funnel/a-to-g", CompareView::Growth));
 }

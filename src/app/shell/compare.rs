@@ -269,7 +269,7 @@ impl Shell {
         let mut of_tags = compare::Requests::default();
         let has_map = view != CompareView::Growth;
         match view {
-            CompareView::Growth => compare::growth::show(ctx, comparing, self.compare.lit, palette),
+            CompareView::Growth => commands.extend(compare::growth::show(ctx, comparing, self.compare.lit, palette)),
             CompareView::SideBySide => side_by_side::headings(ctx, comparing, &self.layout.panes, palette),
             CompareView::Overlay => {}
         }

@@ -11,7 +11,7 @@ use crate::app::tools::{self, Ending, Press, Tools};
 use egui_macroquad::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::picture::{Dash, Picture, Role, Shape, Strength};
-use pathlight::player::{Change, Command};
+use pathlight::player::{Change, Command, Document};
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::scene_file::clip::Clip;
 use pathlight::scene::template::{MapKind, Template};
@@ -211,6 +211,13 @@ impl Shell {
     pub(super) fn toggle_tools(&mut self) {
         if self.player.is_asked() && self.panel.tab() != Tab::Map {
             return self.notify(format!("{}.", panel::NOT_WHILE_ASKED), false);
+        }
+        if self.player.comparing().is_some() {
+            // The tools are beside the run of the lesson that is open.
+            let lesson = self.player.lesson().entry();
+            self.carry_out(vec![Document::Lesson(lesson).into()]);
+            self.shows.presenter = false;
+            return self.panel.open(Tab::Map);
         }
         if self.panel.tab() == Tab::Map && !self.panel.is_folded(self.layout.window.x) {
             let commands = self.tools.choose(0);

@@ -1,4 +1,4 @@
-//! The preview of an export beside its fields: small, and where one points at it as large as it will be.
+//! The preview of an export beside its fields: small, and after a click on it as large as it will be where one points at it.
 
 use super::quiet;
 use crate::app::style::Palette;
@@ -17,23 +17,32 @@ pub struct Preview {
 
 /// The largest preview, in points.
 pub const PREVIEW: Vec2 = Vec2::new(320.0, 210.0);
-/// How much of the page one sees enlarged where one points at the preview, in points, and the gap between the two.
+/// How much of the page one sees enlarged, in points, and the gap to the preview.
 const MAGNIFIED: Vec2 = Vec2::new(372.0, 250.0);
 const BESIDE: f32 = 10.0;
 
-/// The preview in its frame. Where one points at it, that part of the page is shown as large as it will be.
+/// What is said of the preview where it is small, and where a part of it is enlarged.
+const CLICK: [&str; 2] = ["Click it to enlarge it.", "Click again to end."];
+
+/// The preview in its frame. A click on it shows the part of the page at the pointer as large as it will be, until the next click or
+/// until the pointer leaves it: the enlarged part lies on fields, and a pointer that passes must not bring it.
 pub(super) fn show(ui: &mut Ui, preview: Option<Preview>, palette: &Palette) {
     ui.vertical(|ui| {
-        let (frame, response) = ui.allocate_exact_size(PREVIEW, egui::Sense::hover());
+        let (frame, response) = ui.allocate_exact_size(PREVIEW, egui::Sense::CLICK);
         let shown = preview.and_then(|preview| preview.pictures).filter(|[shown, all]| shown < all);
         let of_all = shown.map(|[shown, all]| format!("{shown} of {all} pictures. ")).unwrap_or_default();
-        quiet(ui, &format!("{of_all}Point at it to enlarge it."), palette);
-        let Some(Preview { texture, size, page, .. }) = preview else { return };
-        let image = Rect::from_center_size(frame.center(), size);
+        let image = preview.map(|preview| Rect::from_center_size(frame.center(), preview.size));
+        let pointer = response.hover_pos().filter(|&pointer| image.is_some_and(|image| image.contains(pointer)));
+        let id = response.id.with("enlarged");
+        let was_enlarged = ui.data(|data| data.get_temp(id).unwrap_or(false));
+        let is_enlarged = pointer.is_some() && (was_enlarged != response.clicked());
+        ui.data_mut(|data| data.insert_temp(id, is_enlarged));
+        quiet(ui, &format!("{of_all}{}", CLICK[usize::from(is_enlarged)]), palette);
+        let Some((Preview { texture, page, .. }, image)) = preview.zip(image) else { return };
         on_squares(ui.painter(), image, texture, WHOLE);
         ui.painter().rect_stroke(image, 0.0, egui::Stroke::new(1.0, palette.border()), egui::StrokeKind::Outside);
         let Some((page, page_size)) = page else { return };
-        if let Some(pointer) = response.hover_pos().filter(|&pointer| image.contains(pointer)) {
+        if let Some(pointer) = pointer.filter(|_| is_enlarged) {
             magnified(ui, image, pointer, (page, page_size), palette);
         }
     });
@@ -73,4 +82,44 @@ fn on_squares(painter: &Painter, place: Rect, texture: TextureId, part: Rect) {
         painter.rect_filled(Rect::from_min_size(at, Vec2::splat(SQUARE)), 0.0, Color32::from_gray(150));
     }
     painter.image(texture, place, part, Color32::WHITE);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use egui::{Event, Modifiers, PointerButton, Pos2};
+    use pathlight::paint::theme::Theme;
+
+    /// It lay on tabs and fields as soon as the pointer rested on the preview.
+    #[test]
+    fn the_preview_is_enlarged_by_a_click_alone() {
+        let palette = Palette::new(Theme::Dark);
+        let size = Vec2::new(300.0, 200.0);
+        let page = Some((TextureId::default(), Vec2::new(900.0, 600.0)));
+        let preview = Preview { texture: TextureId::default(), size, pictures: None, page };
+        let mut window = Headless::new(800.0, 600.0);
+        let mut said = |events: Vec<Event>| {
+            window.frame(events, |ui| show(ui, Some(preview), &palette));
+            window.frame(Vec::new(), |ui| show(ui, Some(preview), &palette));
+            CLICK.map(|words| window.text().contains(words))
+        };
+        let at = Pos2::new(120.0, 100.0);
+        let click = || {
+            let button = |pressed| Event::PointerButton {
+                pos: at,
+                button: PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            };
+            vec![button(true), button(false)]
+        };
+        assert_eq!(said(vec![Event::PointerMoved(at)]), [true, false]);
+        assert_eq!(said(Vec::new()), [true, false]);
+        assert_eq!(said(click()), [false, true]);
+        assert_eq!(said(vec![Event::PointerMoved(at + Vec2::splat(9.0))]), [false, true]);
+        assert_eq!(said(click()), [true, false]);
+        assert_eq!(said(click()), [false, true]);
+        assert_eq!(said(vec![Event::PointerMoved(Pos2::new(700.0, 500.0))]), [true, false]);
+    }
 }
