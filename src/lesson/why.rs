@@ -37,8 +37,16 @@ pub enum SignTest {
     FirstWall,
     /// The last wall of a corner against the link.
     LastWall,
+    /// The direction of a tangent against that of this side of the funnel around circles.
+    Tangent(Side),
+    /// The f of what is expanded against the next lowest one on the open list.
+    LowestF,
+    /// The f of a new path against the f that is known.
+    NewF,
     /// A path over this node against the path that is known.
     NewPath,
+    /// The path with which an interval was found against the shorter one that is known now.
+    OldPath,
     /// The numbers of the left and the right neighbour.
     LeftRight,
     /// The numbers of the upper and the lower neighbour.
@@ -56,7 +64,12 @@ impl SignTest {
             Self::IntervalRay => "area2",
             Self::FirstWall => "first wall",
             Self::LastWall => "last wall",
+            Self::Tangent(Side::Left) => "tangent − left side",
+            Self::Tangent(Side::Right) => "tangent − right side",
+            Self::LowestF => "f − next f",
+            Self::NewF => "new f − known f",
             Self::NewPath => "new − known",
+            Self::OldPath => "old − known",
             Self::LeftRight => "left − right",
             Self::UpDown => "up − down",
         }
@@ -66,9 +79,7 @@ impl SignTest {
     pub fn noun(self) -> String {
         match self {
             Self::FunnelSide(_) | Self::FirstWall | Self::LastWall => format!("the {} test", self.name()),
-            Self::BeamLimit(_) | Self::IntervalRay | Self::NewPath | Self::LeftRight | Self::UpDown => {
-                self.name().to_owned()
-            }
+            _ => self.name().to_owned(),
         }
     }
 }
@@ -112,6 +123,8 @@ impl Operand {
 pub enum Sign {
     /// Of two lines: the second one lies left (negative) or right of the first.
     Side,
+    /// Of two directions: the first one points left (negative) or right of the second one. In degrees.
+    Angle,
     /// The new path is shorter (negative) or longer than the one that is known.
     Length,
     /// Which of two opposite directions is meant depends on the number.
@@ -180,6 +193,14 @@ impl Why {
     #[must_use]
     pub fn with_test(mut self, test: SignTest, value: f64, side: Side, decides: bool) -> Self {
         self.numbers.push(Deciding { test, value, sign: Sign::Side, side: Some(side), decides, of: Vec::new() });
+        self
+    }
+
+    /// A number whose sign says on which side of the direction of this side another direction points, in degrees.
+    #[must_use]
+    pub fn with_angle(mut self, test: SignTest, degrees: f64, side: Side) -> Self {
+        let of = Vec::new();
+        self.numbers.push(Deciding { test, value: degrees, sign: Sign::Angle, side: Some(side), decides: true, of });
         self
     }
 

@@ -121,7 +121,11 @@ fn beside_numbers(ui: &mut Ui, curve: &Curve, palette: &Palette) {
 
 /// A number, with its sign where that says on which side something lies.
 fn written(number: &Deciding) -> String {
-    if number.sign == Sign::Side { words::signed(number.value) } else { words::number(number.value) }
+    match number.sign {
+        Sign::Side => words::signed(number.value),
+        Sign::Angle => format!("{}°", words::number((number.value * 100.0).round() / 100.0)),
+        Sign::Length | Sign::Slope => words::number(number.value),
+    }
 }
 
 /// In place of a number that the latest move does not come to.

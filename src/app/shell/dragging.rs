@@ -202,6 +202,34 @@ fn a_test_that_does_not_depend_on_the_drag_says_so() {
     }
 }
 
+/// Where directions of tangents decide, around circles, no number was followed along a drag.
+#[test]
+fn the_angle_of_a_tangent_is_followed_along_a_drag() {
+    let mut desk = Desk::quiet("funnel/radius", (1280.0, 800.0));
+    let apex = DVec2::new(28.0, 15.0);
+    let len = desk.shell.player.lesson().run().len();
+    let is_on_side = |desk: &Desk| {
+        let why = desk.shell.player.lesson().why();
+        why.is_some_and(|why| why.compared.printed().contains("−56.98° = −56.98°"))
+    };
+    let found = (0..=len).any(|at| {
+        desk.seek(at);
+        is_on_side(&desk)
+    });
+    assert!(found);
+    desk.rest(1.0);
+    let vertices = desk.shell.player.editor().handles().filter(|(handle, _)| matches!(handle, Handle::Vertex(..)));
+    let (handle, _) = vertices.min_by(|a, b| a.1.distance(apex).total_cmp(&b.1.distance(apex))).unwrap();
+    for to in [DVec2::new(29.0, 14.0), DVec2::new(29.5, 11.5)] {
+        desk.drag(handle, to);
+    }
+    let number = desk.shell.player.lesson().why().and_then(|why| why.numbers.first().cloned()).unwrap();
+    assert_eq!(number.sign, pathlight::lesson::Sign::Angle, "{number:?}");
+    assert!(!desk.shell.player.is_untouched_by_drag());
+    assert!(desk.has(&format!("{}:", number.test.name())), "{}", desk.window.text());
+    assert!(desk.has("moved") && squeezed(&desk.window.text()).contains("ALONGYOURDRAG"), "{}", desk.window.text());
+}
+
 /// Letting go changed numbers and names without a word. Then it was said over the cells at the lower left of the map.
 #[test]
 fn after_a_drag_one_line_below_the_map_says_what_it_did_until_the_next_action() {

@@ -117,6 +117,11 @@ impl PathLength {
     pub fn world(self) -> f64 {
         (self.exact as f64 / self.lattice.scale() * 100.0).round() / 100.0
     }
+
+    /// By how much it is longer than another length of the same search, in world units. Not rounded: its sign decides.
+    pub fn more_than(self, other: Self) -> f64 {
+        (self.exact - other.exact) as f64 / self.lattice.scale()
+    }
 }
 
 impl PathSum {

@@ -1,7 +1,7 @@
 //! Which numbers are said at the end of a scene, or in a tour, that no row claims. A new number needs a row, or a line in the
 //! list of numbers that claim nothing.
 
-use super::place::{end, one_line, parts};
+use super::place::{data, end, one_line, parts};
 use super::{Claim, TABLES, definitions};
 use pathlight::lesson;
 use pathlight::scene::{builtin, scene_file};
@@ -59,6 +59,26 @@ fn every_number_at_the_end_of_a_scene_has_its_row() {
         }
     }
     assert!(missing.is_empty(), "no row claims these numbers:\n{missing}");
+}
+
+/// A conclusion has the counts that its question is about; all of them are in Data.
+#[test]
+fn counts_of_a_conclusion_are_in_data() {
+    for (scene, said, rows) in [
+        (
+            "beam/recursion",
+            "In 7 of 14 expansions the beam went both ways.",
+            ["both ways at S 7.", "expansions 14."].as_slice(),
+        ),
+        ("wave/no-path", "All 15 cells that can reach the goal have one.", &["cells with a number 15."]),
+    ] {
+        let subject = end(scene).subject("").unwrap();
+        let view = subject.lesson().view();
+        let conclusion = view.conclusion().unwrap();
+        assert!(conclusion.printed().contains(said), "{scene}: {}", conclusion.printed());
+        let data = data(view);
+        assert!(rows.iter().all(|row| data.contains(row)), "{scene}: {data}");
+    }
 }
 
 /// The words of sentences that can often be computed.

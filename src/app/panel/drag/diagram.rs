@@ -63,7 +63,7 @@ impl Look {
 /// and the axis below has left and right.
 fn halves(sign: Sign, palette: &Palette) -> [(&'static str, Color32); 2] {
     match sign {
-        Sign::Side => [("", palette.quiet()), ("", palette.quiet())],
+        Sign::Side | Sign::Angle => [("", palette.quiet()), ("", palette.quiet())],
         Sign::Length => [("shorter", palette.ink(Role::Path)), ("longer", palette.quiet())],
         Sign::Slope => [("negative", palette.quiet()), ("positive", palette.quiet())],
     }

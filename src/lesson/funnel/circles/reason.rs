@@ -6,6 +6,7 @@ use crate::algo::channel::Measure;
 use crate::algo::radius::CircleStep;
 use crate::geom::Side;
 use crate::lesson::funnel::facts::PathSum;
+use crate::scene::MapPoint;
 
 /// What decided a step. Other steps decide nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,6 +35,8 @@ pub enum Reason {
         side: Side,
         bound: f64,
         so: So,
+        /// The end that the tangent goes to, and the apex that it comes from, where the step has not moved that.
+        of: [Option<MapPoint>; 2],
     },
     Repaired(Repaired),
 }
@@ -74,11 +77,13 @@ impl CirclesAct {
             CircleStep::Stay { side, .. } | CircleStep::Tighten { side, .. } | CircleStep::Skip { side, .. } => {
                 let tangent = self.tangent(funnel.test()?);
                 let so = if tangent.is_inside { So::Inside } else { So::Outside };
-                Reason::Direction { side, bound: tangent.own?, tangent, so }
+                let of = [funnel.test()?.circle, funnel.apex().circle].map(|circle| Some(plan.place(circle.at)));
+                Reason::Direction { side, bound: tangent.own?, tangent, so, of }
             }
             CircleStep::Crossed { side, .. } => {
                 let tangent = self.tangent(funnel.test()?);
-                Reason::Direction { side: side.other(), bound: tangent.other?, tangent, so: So::Crossed }
+                let of = [Some(plan.place(funnel.test()?.circle.at)), None];
+                Reason::Direction { side: side.other(), bound: tangent.other?, tangent, so: So::Crossed, of }
             }
             CircleStep::Release { .. } | CircleStep::Push { .. } => {
                 Reason::Repaired(self.repaired(funnel.last_repair()?))

@@ -183,7 +183,11 @@ pub fn why(reason: &Reason) -> Why {
         Reason::Lowest { sum: this, is_mirrored, next } => {
             let bars: Vec<_> = [bar("this", this)].into_iter().chain(next.map(|next| bar("next", next))).collect();
             let compared = next.map_or_else(|| f_is(this), |next| lowest(this, next));
-            Why::new(compared, estimate(is_mirrored)).with_figure(estimates(&bars))
+            let why = Why::new(compared, estimate(is_mirrored)).with_figure(estimates(&bars));
+            match next {
+                Some(next) => why.with_number(SignTest::LowestF, this.f().more_than(next.f()), Sign::Length),
+                None => why,
+            }
         }
         Reason::Area { area2, side, of } => {
             let meaning = match area2 {
@@ -203,11 +207,13 @@ pub fn why(reason: &Reason) -> Why {
         Reason::AsLong { new, known } => Why::new(
             format!("{} ≥ {}", length(new), length(known)),
             "The path over this root is not shorter than the path to the corner that is known.",
-        ),
+        )
+        .with_number(SignTest::NewPath, new.more_than(known), Sign::Length),
         Reason::Outdated { old, new } => Why::new(
             format!("{} > {}", length(old), length(new)),
             "The path to the root with which the interval was found is longer than the one that is known now.",
-        ),
+        )
+        .with_number(SignTest::OldPath, old.more_than(new), Sign::Length),
     }
 }
 

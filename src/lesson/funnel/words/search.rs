@@ -1,9 +1,9 @@
 //! The sentences of the search for a channel, and the comparisons that decided its steps.
 
 use super::{area, bar, border, capitalized, f_is, length, named, no_path, region, touched};
-use crate::lesson::Why;
 use crate::lesson::funnel::facts::AreaKind;
 use crate::lesson::funnel::search::facts::{Because, Exhausted, Reason, StepFacts};
+use crate::lesson::{Sign, SignTest, Why};
 use crate::picture::funnel::figures::estimates;
 use crate::sentence;
 use crate::words::{Sentence, count};
@@ -71,7 +71,11 @@ pub fn why(reason: &Reason) -> Why {
         Reason::Lowest { sum: this, next: Some((next, other)) } => {
             let compared = format!("{}\n{} ≤ {}", f_is(this), length(this.f()), length(other.f()));
             let meaning = sentence!["f = g + h. The next lowest f on the open list is that of ", region(next), "."];
-            Why::new(compared, meaning).with_figure(estimates(&[bar("this", this), bar("next", other)]))
+            Why::new(compared, meaning).with_figure(estimates(&[bar("this", this), bar("next", other)])).with_number(
+                SignTest::LowestF,
+                this.f().more_than(other.f()),
+                Sign::Length,
+            )
         }
         Reason::AtStart(this) => Why::new(f_is(this), "At the start g = 0. h is the straight distance to the goal."),
         // Whatever its f is, an area that is found for the first time goes on the open list: no number decides it by its sign, and there
@@ -87,6 +91,7 @@ pub fn why(reason: &Reason) -> Why {
             let compared = format!("{} ≥ {}", length(new.f()), length(known.f()));
             Why::new(compared, "The f through this side is not lower than the known f.")
                 .with_figure(estimates(&[bar("new", new), bar("known", known)]))
+                .with_number(SignTest::NewF, new.f().more_than(known.f()), Sign::Length)
         }
     }
 }

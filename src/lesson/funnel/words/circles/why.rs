@@ -2,9 +2,9 @@
 
 use super::super::{bar, degrees, f_is, length, side_word};
 use crate::geom::Side;
-use crate::lesson::Why;
 use crate::lesson::funnel::circles::facts::{Passage, Repaired, Run, Tangent};
 use crate::lesson::funnel::circles::reason::{Reason, So};
+use crate::lesson::{Operand, Sign, SignTest, Why};
 use crate::picture::funnel::figures::{directions, estimates, gap};
 use crate::sentence;
 use crate::words::number;
@@ -33,15 +33,21 @@ pub fn why(reason: &Reason) -> Why {
             let compared = format!("{}\n{} ≤ {}", f_is(sum), length(sum.f()), length(next.f()));
             Why::new(compared, "f = g + h. No other edge on the open list has a lower f.")
                 .with_figure(estimates(&[bar("this", sum), bar("next", next)]))
+                .with_number(SignTest::LowestF, sum.f().more_than(next.f()), Sign::Length)
         }
         Reason::Closed => Why::new("closed", "It was expanded before, and its path is kept."),
         Reason::NotLower { new, known } => {
             let compared = format!("{} ≥ {}", length(new.f()), length(known.f()));
             Why::new(compared, "The f of this path is not lower than the known f.")
                 .with_figure(estimates(&[bar("new", new), bar("known", known)]))
+                .with_number(SignTest::NewF, new.f().more_than(known.f()), Sign::Length)
         }
         Reason::Turned(tangent, run) => turned(&tangent, run),
-        Reason::Direction { tangent, side, bound, so } => direction(&tangent, side, bound, so),
+        Reason::Direction { tangent, side, bound, so, of } => {
+            let now = ["the tangent now goes to", "the apex is now"];
+            let of = now.into_iter().zip(of).filter_map(|(now, at)| Some(Operand::new(now, at?)));
+            direction(&tangent, side, bound, so).computed_from(of)
+        }
         Reason::Repaired(Repaired::Released { away, .. }) => Why::new(
             format!("−{} < 0°", degrees(away)),
             "At every corner the string must bend around the circle. Here it bends the other way.",
@@ -96,5 +102,9 @@ fn direction(tangent: &Tangent, side: Side, bound: f64, so: So) -> Why {
         tangent.side.word(),
         side_word(side)
     )];
-    Why::new(compared, meaning).with_figure(directions(side, bound, tangent.direction))
+    Why::new(compared, meaning).with_figure(directions(side, bound, tangent.direction)).with_angle(
+        SignTest::Tangent(side),
+        (tangent.direction - bound).to_degrees(),
+        side,
+    )
 }
