@@ -1,8 +1,9 @@
 //! What the ground costs: a tint where nothing else has a colour, a line around ground of one cost, and the cost itself.
 
 use super::cells::edges;
+use super::labels::overlap;
 use super::lettering::half_of_number;
-use super::{Anchor, Cells, Dash, LegendEntry, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Tone};
+use super::{Anchor, Cells, Dash, LegendEntry, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength, Tone};
 use crate::map::grid::{Cell, CellGround, Grid};
 use crate::scene::{Map, World};
 use crate::words::Sentence;
@@ -34,6 +35,8 @@ pub(super) struct CostMark {
     pub role: Role,
     /// Is there no room for letters, because something else stands in the cell?
     pub is_taken: bool,
+    /// Where numbers of several lines stand in the cell, in cells from its middle. The cost is left out where it would lie below one.
+    pub numbers: Vec<Rect>,
 }
 
 impl<'a> Terrain<'a> {
@@ -85,28 +88,35 @@ impl<'a> Terrain<'a> {
         for cell in cells.filter(|&cell| self.grid.cost(cell) > 1) {
             let cost = self.grid.cost(cell);
             kinds.insert(cost);
-            let CostMark { role, is_taken } = mark(cell);
+            let CostMark { role, is_taken, numbers } = mark(cell);
+            let is_free = |area: Rect| !numbers.iter().any(|&number| overlap(number, area));
             let place = |by: DVec2| self.grid.center(cell) + by * self.grid.cell_size();
-            if size >= readable && !is_taken {
-                let text = Lettering::number(format_args!("×{cost}"));
-                let half = half_of_number(text.count(), size).x / side;
-                let at = place(PLACE_OF_COST + DVec2::new(half - 0.02, 0.0));
+            let text = Lettering::number(format_args!("×{cost}"));
+            let half = half_of_number(text.count(), size) / side;
+            let by = PLACE_OF_COST + DVec2::new(half.x - 0.02, 0.0);
+            if size >= readable && !is_taken && is_free(Rect { low: by - half, high: by + half }) {
+                let at = place(by);
                 let words = Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: false };
                 picture.add(role, Strength::Solid, words);
                 continue;
             }
-            has_dots = true;
             // From the lower left corner upwards.
             let at = |i: u8| DVec2::new(f64::from(i % IN_ROW), -f64::from(i / IN_ROW)) * apart + DVec2::new(0.0, 0.03);
+            let (count, reach) = (cost.min(MOST_DOTS), DVec2::splat(radius / side));
+            let centers: Vec<DVec2> = (0..count).map(|i| PLACE_OF_COST + at(i)).collect();
+            let around = Rect::around(&centers);
+            if !is_free(Rect { low: around.low - reach, high: around.high + reach }) {
+                continue;
+            }
+            has_dots = true;
             if cost > MOST_DOTS {
-                let half = DVec2::splat(radius / side);
                 let [low, high] =
-                    [at(0) + half * DVec2::new(-1.0, 1.0), at(MOST_DOTS - 1) + half * DVec2::new(1.0, -1.0)];
+                    [at(0) + reach * DVec2::new(-1.0, 1.0), at(MOST_DOTS - 1) + reach * DVec2::new(1.0, -1.0)];
                 let ring = [low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)];
                 squares.entry(role).or_default().push(ring.map(|by| place(PLACE_OF_COST + by)).to_vec());
                 continue;
             }
-            dots.entry(role).or_default().extend((0..cost).map(|i| place(PLACE_OF_COST + at(i))));
+            dots.entry(role).or_default().extend(centers.into_iter().map(place));
         }
         for (role, rings) in squares {
             picture.add(role, Strength::Bold, Shape::Area { rings, hatched: false });
@@ -149,7 +159,7 @@ impl Picture {
         let side = grid.cell_size() * lens.scale;
         terrain.edges(cells(), side, self);
         let is_end = |cell| [world.start(), world.goal()].iter().any(|&p| grid.cell_at(p) == Some(cell));
-        let mark = |cell| CostMark { role: Role::Terrain, is_taken: is_end(cell) };
+        let mark = |cell| CostMark { role: Role::Terrain, is_taken: is_end(cell), numbers: Vec::new() };
         let all = cells().map(|(x, y)| grid.cell(x, y));
         terrain.costs(all, (side, READABLE.max(lens.least_letters), false), mark, self);
     }

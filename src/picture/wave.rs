@@ -212,18 +212,18 @@ impl WaveView<'_> {
         picture: &mut Picture,
     ) {
         let readable = SMALLEST_LETTERS.max(self.least_letters);
-        let mark = |cell| self.mark_of_cost(cell, waiting.get(&cell).map_or(0, |&(_, times)| times));
+        let mark = |cell| self.mark_of_cost(cell, waiting.get(&cell).map_or(0, |&(_, times)| times), side);
         terrain.costs(cells, (side, readable, self.field.has_sums()), mark, picture);
     }
 
     /// `times`: how often the cell is on the list of the next frontier. "×2" has the room of the cost, and would be taken for one.
-    fn mark_of_cost(&self, cell: Cell, times: u32) -> CostMark {
+    fn mark_of_cost(&self, cell: Cell, times: u32, side: f64) -> CostMark {
         let role = match self.tone(cell) {
             Tone::Ground(_) => Role::Terrain,
             _ => self.role_on(cell),
         };
         let is_taken = self.is_end(cell) || self.is_on_path(cell) || self.field.has_arrow(cell) || times > 1;
-        CostMark { role, is_taken }
+        CostMark { role, is_taken, numbers: self.areas_of_sums(cell, side) }
     }
 
     fn tone(&self, cell: Cell) -> Tone {

@@ -15,7 +15,9 @@ use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE, LEAST_SYMBOL,
 use super::{SMALLEST_LETTERS, WaveView, cost_text};
 use crate::map::grid::Cell;
 use crate::picture::lettering::half_of_number;
-use crate::picture::{Anchor, Cells, Dash, Family, Label, Lettering, Meaning, Picture, Rank, Role, Shape, Strength};
+use crate::picture::{
+    Anchor, Cells, Dash, Family, Label, Lettering, Meaning, Picture, Rank, Rect, Role, Shape, Strength,
+};
 use glam::DVec2;
 
 /// The side of a cell, in pixels, from which on it has room for three lines.
@@ -30,6 +32,11 @@ const LONE_IN_FRAME: f64 = 2.5;
 const LONE_IN_FRAME_PRESENTED: f64 = 1.0;
 /// In a window, no letters of three lines are lower, in pixels, unless the numbers of the run are too long.
 const LEAST_IN_WINDOW: f64 = 10.0;
+/// From this number on, g, f and h have no decimals: three lines of "2538.5" had no room in a cell of 40 pixels.
+const WITHOUT_DECIMALS: f64 = 1000.0;
+/// From this one on, they may be nearer to their frame, in pixels.
+const LONG: f64 = 10_000.0;
+const LONG_IN_FRAME: f64 = 2.5;
 /// Between two lines, in pixels; in presenter mode, where a point has two of them, in points.
 const BETWEEN_LINES: f64 = 0.8;
 const BETWEEN_LINES_PRESENTED: f64 = 1.2;
@@ -83,6 +90,11 @@ impl ShownSums {
             Self::Nothing => false,
         }
     }
+}
+
+/// g, f or h in a cell that has all of them.
+fn sum_text(sum: f64) -> String {
+    if sum >= WITHOUT_DECIMALS { format!("{sum:.0}") } else { cost_text(sum) }
 }
 
 impl WaveView<'_> {
@@ -157,7 +169,7 @@ impl WaveView<'_> {
             (BETWEEN_LINES, SHARE_OF_F)
         };
         let room = side - 2.0 * self.inside_frame(side);
-        let widest = room / self.longest_f().width();
+        let widest = room / self.width_of_longest_sum();
         let least = self.least_of_three(widest);
         // All three lines together, in heights of letters: digits are 0.74 high.
         let lines = (room - 2.0 * between) / (2.0 * half_of_number(0, 1.0).y);
@@ -172,6 +184,17 @@ impl WaveView<'_> {
     pub(super) fn longest_f(&self) -> Lettering {
         let decimals = if self.has_whole_sums { 0.0 } else { 0.4 };
         Lettering::number(cost_text(self.shades[1].floor() + decimals))
+    }
+
+    /// The width of the longest g, f or h of the run, in heights of letters.
+    fn width_of_longest_sum(&self) -> f64 {
+        let highest = self.shades[1];
+        if highest < WITHOUT_DECIMALS {
+            return self.longest_f().width();
+        }
+        // g and h of such a run may be lower, and have a decimal.
+        let lower = WITHOUT_DECIMALS - if self.has_whole_sums { 1.0 } else { 0.1 };
+        [highest, lower].map(|sum| Lettering::number(sum_text(sum)).width()).into_iter().fold(0.0, f64::max)
     }
 
     /// No letters of f, g and h are lower, in pixels, where the longest f may be so high.
@@ -197,7 +220,7 @@ impl WaveView<'_> {
 
     /// f as it stands in a cell that has room for all: with a second decimal where it decides, if there is room.
     fn whole_f(&self, f: f64, side: f64) -> Lettering {
-        let text = cost_text(f);
+        let text = sum_text(f);
         let is_close =
             self.is_presented() && self.field.needs_two_decimals() && format!("{f:.2}") != format!("{text}0");
         let exact = Lettering::number(if is_close && f.fract() != 0.0 { format!("{f:.2}") } else { text.clone() });
@@ -222,48 +245,75 @@ impl WaveView<'_> {
         SMALLEST_LETTERS.max(self.least_letters)
     }
 
-    /// The numbers of a cell. The path passes behind f, which brings its own ground; g and h stand in corners that the path
-    /// does not cross.
-    pub(super) fn sums(&self, cell: Cell, [g, h, sum]: [f64; 3], side: f64, picture: &mut Picture) {
+    /// The numbers of a cell, by their lines: f, g and h.
+    fn shapes_of_sums(&self, cell: Cell, [g, h, sum]: [f64; 3], side: f64) -> Vec<(usize, Shape)> {
         let shown = self.shown_sums(side);
         let is_end = self.is_end(cell);
         if !shown.has_number_in(is_end) || (is_end && self.shows_whole_path()) {
-            return;
+            return Vec::new();
         }
-        let f = if shown == ShownSums::All { self.whole_f(sum, side) } else { Lettering::number(cost_text(sum)) };
+        if shown != ShownSums::All {
+            let f = self.lone_f(cell, Lettering::number(cost_text(sum)), side);
+            return f.map(|f| (0, f)).into_iter().collect();
+        }
+        let Some([height_of_f, height]) = self.three_heights(side) else { return Vec::new() };
+        let [first, last] = self.corners_of_sums(cell);
+        let line = |text, height, towards| self.line(cell, text, height, towards, side);
+        let middle = line(self.whole_f(sum, side), height_of_f, DVec2::ZERO);
+        // Where h is 0, f is g, and one of them says all. In the cell of an end all three stand, as the sentence adds them up.
+        let are_said = is_end || !(h == 0.0 && sum == g);
+        let beside = |sum, towards| are_said.then(|| line(Lettering::number(sum_text(sum)), height, towards)).flatten();
+        let lines = [middle, beside(g, first), beside(h, last)];
+        lines.into_iter().enumerate().filter_map(|(which, number)| Some((which, number?))).collect()
+    }
+
+    /// The corners (as directions) of g, above f, and of h, below it: those that the path does not cross, where there is one. In one row, they
+    /// lay on each other where the path turns like a V.
+    fn corners_of_sums(&self, cell: Cell) -> [DVec2; 2] {
         let free = self.free_corners(cell);
-        let numbers = match shown {
-            ShownSums::All => {
-                let (Some(&first), Some(&last)) = (free.first(), free.last()) else { return };
-                let Some([height_of_f, height]) = self.three_heights(side) else { return };
-                let line = |text, height, towards| self.line(cell, text, height, towards, side);
-                let middle = line(f, height_of_f, DVec2::ZERO);
-                // Where h is 0, f is g, and one of them says all.
-                let is_g = h == 0.0 && sum == g;
-                let [g, h] = [g, h].map(cost_text).map(Lettering::number);
-                let beside = |is_said: bool, text, towards| is_said.then(|| line(text, height, towards)).flatten();
-                // In the cell of an end all three stand, as the sentence adds them up.
-                vec![(0, middle), (1, beside(is_end || !is_g, g, first)), (2, beside(is_end || !is_g, h, last))]
-            }
-            _ => vec![(0, self.lone_f(cell, f, side))],
+        let in_row = |usual: DVec2| {
+            let across = [usual, DVec2::new(-usual.x, usual.y)];
+            across.into_iter().find(|corner| free.contains(corner)).unwrap_or(usual)
         };
-        let is_struck = |which: usize, number: Option<&Shape>| {
-            let towards = [None, free.first(), free.last()][which];
-            let is_wide = number.is_some_and(|number| self.reaches_middle(cell, number, side));
-            towards.map_or(self.is_on_path(cell), |&towards| is_wide && self.is_struck(cell, towards))
+        [DVec2::splat(-1.0), DVec2::splat(1.0)].map(in_row)
+    }
+
+    /// Where the numbers of A* stand in a cell, in cells from its middle.
+    pub(super) fn areas_of_sums(&self, cell: Cell, side: f64) -> Vec<Rect> {
+        let Some(sums) = self.field.sums(cell).filter(|_| side >= Cells::ROOMY) else { return Vec::new() };
+        let area = |shape: &Shape| {
+            let Shape::Words { at, text, size, .. } = shape else { return None };
+            let middle = (*at - self.grid.center(cell)) / self.grid.cell_size();
+            let size = f64::from(*size);
+            let half = DVec2::new(text.width() * size / 2.0, half_of_number(0, size).y) / side;
+            Some(Rect { low: middle - half, high: middle + half })
         };
-        let meaning = if shown == ShownSums::All { Meaning::Sums } else { Meaning::LoneF };
+        self.shapes_of_sums(cell, sums, side).iter().filter_map(|(_, shape)| area(shape)).collect()
+    }
+
+    /// Draws the numbers of a cell. The path passes behind f, which brings its own ground; g and h stand in corners that the path
+    /// does not cross, where there are any.
+    pub(super) fn sums(&self, cell: Cell, sums: [f64; 3], side: f64, picture: &mut Picture) {
+        let is_all = self.shown_sums(side) == ShownSums::All;
+        let [first, last] = self.corners_of_sums(cell);
+        let is_struck = |which: usize, number: &Shape| {
+            let towards = [None, Some(first), Some(last)][which];
+            towards.map_or(self.is_on_path(cell), |towards| {
+                let is_crossed = self.moves_of_path(cell).contains(&towards);
+                is_crossed || (self.reaches_middle(cell, number, side) && self.is_struck(cell, towards))
+            })
+        };
+        let meaning = if is_all { Meaning::Sums } else { Meaning::LoneF };
         let role = self.role_on(cell);
-        for (which, number) in numbers {
+        for (which, number) in self.shapes_of_sums(cell, sums, side) {
             let strength = if which == 0 { Strength::Bold } else { Strength::Solid };
-            let is_plated = is_struck(which, number.as_ref());
-            if let Some(number) = number.as_ref().filter(|_| is_plated) {
+            let is_plated = is_struck(which, &number);
+            if is_plated {
                 // Between g and h it is as high as the letters, and covers neither.
-                let height = if shown == ShownSums::All { LOW_PLATE } else { PLATE };
-                picture.plate(number, height, self.grid.cell_size() / side);
+                picture.plate(&number, if is_all { LOW_PLATE } else { PLATE }, self.grid.cell_size() / side);
             }
             let role = if is_plated { Role::Label } else { role };
-            picture.meaning(meaning).with_id((Family::Number, (cell, which))).add_some(role, strength, number);
+            picture.meaning(meaning).with_id((Family::Number, (cell, which))).add(role, strength, number);
         }
     }
 
@@ -288,9 +338,9 @@ impl WaveView<'_> {
             return (at, (usual.1 - AROUND_SYMBOL).max(LEAST_SYMBOL as f32));
         }
         let Some(cell) = self.grid.cell_at(at).filter(|&cell| self.has_three_numbers(cell, side)) else { return usual };
-        let free = self.free_corners(cell);
-        let beside = if role == Role::Start { free.first() } else { free.last() };
-        let (Some(&beside), Some([_, height])) = (beside, self.three_heights(side)) else { return usual };
+        let [first, last] = self.corners_of_sums(cell);
+        let beside = if role == Role::Start { first } else { last };
+        let Some([_, height]) = self.three_heights(side) else { return usual };
         let half = half_of_number(0, height).y;
         let radius = half + OVER_LINE;
         let inside = self.inside_frame(side);
@@ -342,7 +392,8 @@ impl WaveView<'_> {
     /// How far from the border of a cell a number stands clear of the frame of an open cell, in pixels.
     fn inside_frame(&self, side: f64) -> f64 {
         let from_frame = if self.is_presented() { FROM_FRAME_PRESENTED } else { FROM_FRAME };
-        1.0 + self.frame_width(Strength::Solid, side) + from_frame
+        let nearer = if self.shades[1] >= LONG && !self.is_presented() { LONG_IN_FRAME } else { 0.0 };
+        1.0 + self.frame_width(Strength::Solid, side) + from_frame - nearer
     }
 
     /// How far from the middle the upper and the lower line stand, in cells. `half` is half the height of the letters in pixels.
@@ -350,3 +401,6 @@ impl WaveView<'_> {
         0.3f64.min(0.5 - (self.inside_frame(side) + half) / side)
     }
 }
+
+#[cfg(test)]
+mod tests;
