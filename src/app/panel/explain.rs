@@ -20,7 +20,7 @@ use super::{
 };
 use crate::app::fit;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Context, FontId, Id, ScrollArea, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Context, FontId, Id, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::algo::beam;
 use pathlight::lesson::Setting;
 use pathlight::lesson::listing::Language;
@@ -113,7 +113,7 @@ struct Needs {
     program: f32,
     /// The height that the code keeps while something is dragged; of a program, beside a tour as well.
     dragged_code: f32,
-    /// Does the outcome of a question stand above a program?
+    /// Does the outcome of a question stand above the code?
     is_answered: bool,
     /// The height of a card with the line of the step alone. 0 while nothing is dragged.
     code_line: f32,
@@ -250,6 +250,10 @@ impl Heights {
                 small = divided(Way { sentence: 3.0, ..SMALLEST }, least_lists);
                 least_code = LEAST_BELOW_LISTS;
             }
+            if needs.is_answered {
+                // What decided is said in the outcome, which is in view without scrolling.
+                small.why = 0.0;
+            }
             // Of a card whose first line has no room, a sliver says nothing: the folded invariant is one whole line.
             let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { small.invariant.max(PEEK) };
             let rest = room.y - small.now - small.lists - small.why - 2.0 * GAP - below;
@@ -295,9 +299,10 @@ impl Needs {
         // The variables of a program say what is on lists without an order.
         let has_lists = has_order || !gives_way;
         let dragged_code = code::dragged_height(ui.ctx(), has_program);
-        let is_answered = has_program && player.predictor().outcome().is_some() && !player.shows_drag();
+        let is_answered = player.predictor().outcome().is_some() && !player.shows_drag();
         // Beside a tour, no other card makes room for the outcome.
-        let with_outcome = if is_answered && gives_way { dragged_code + GAP + places::LEAST_OUTCOME } else { 0.0 };
+        let with_outcome =
+            if has_program && is_answered && gives_way { dragged_code + GAP + places::LEAST_OUTCOME } else { 0.0 };
         Self {
             program: if has_program { code::wanted_height(ui.ctx()).max(with_outcome) } else { 0.0 },
             dragged_code,
@@ -437,6 +442,15 @@ fn cards_of_drag(
     }
 }
 
+/// The lists that the algorithm works on.
+fn list_card(ui: &mut Ui, place: Rect, player: &Player, context: &why::WhyContext<'_>, requests: &mut Requests) {
+    let why::WhyContext { content, palette, lit, .. } = *context;
+    frame::at(ui, place, "lists", |ui| {
+        let named = lists::named(player, &content.sentence);
+        lists::show(ui, (&content.lists, &named), palette, lit, requests);
+    });
+}
+
 /// The card of the step: its sentence, the lists and what decided it, or what to take away from the run at its end.
 fn step_card(ui: &mut Ui, places: &Places, player: &Player, context: &why::WhyContext<'_>, requests: &mut Requests) {
     let why::WhyContext { content, palette, lit, .. } = *context;
@@ -445,16 +459,29 @@ fn step_card(ui: &mut Ui, places: &Places, player: &Player, context: &why::WhyCo
     let (lists, why) = below.split_top_bottom_at_y(below.top() + heights.lists);
     frame::surface(ui, step, palette);
     if let Some(conclusion) = why::conclusion(player) {
-        return frame::at(ui, step, "end", |ui| why::ending(ui, &conclusion, context, requests));
+        // A list with an order stands there at the end as well, where it leaves enough room for the conclusion.
+        let [end, lists] =
+            match content.lists.first().filter(|_| heights.lists > 0.0 && lists::has_columns(&content.lists)) {
+                Some(list)
+                    if list.len > 0
+                        && why::ending_height(ui, &conclusion, context, step.width()) <= heights.now + heights.why =>
+                {
+                    let (end, lists) = step.split_top_bottom_at_y(step.bottom() - heights.lists);
+                    [end, lists]
+                }
+                _ => [step, Rect::NOTHING],
+            };
+        frame::at(ui, end, "end", |ui| why::ending(ui, &conclusion, context, requests));
+        if lists.is_positive() {
+            list_card(ui, lists, player, context, requests);
+        }
+        return;
     }
     frame::at(ui, now, "now", |ui| {
         now::card(ui, player, content, (heights.letters, before.is_none()), palette, lit, requests);
     });
     if heights.lists > 0.0 {
-        frame::at(ui, lists, "lists", |ui| {
-            let named = lists::named(player, &content.sentence);
-            lists::show(ui, (&content.lists, &named), palette, lit, requests);
-        });
+        list_card(ui, lists, player, context, requests);
     }
     if heights.why > 0.0 {
         frame::at(ui, why, "why", |ui| why::show(ui, player, context, requests));

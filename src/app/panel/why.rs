@@ -118,6 +118,15 @@ pub fn ending(ui: &mut Ui, conclusion: &Sentence, context: &WhyContext<'_>, requ
     });
 }
 
+/// The height that [`ending`] needs with its smallest letters, with its caption and frame, in a card of this width; in points.
+pub fn ending_height(ui: &Ui, conclusion: &Sentence, context: &WhyContext<'_>, width: f32) -> f32 {
+    let WhyContext { content, palette, .. } = *context;
+    let height =
+        |text: &Sentence, size: f32| sentence::height(ui, text, &style::sans(size), palette, width - frame::CHROME.x);
+    let last_step = if content.is_of_end { 0.0 } else { BEFORE_END + height(&content.sentence, LAST_STEP) };
+    height(conclusion, f32::from(*ENDING.start())) + last_step + frame::CHROME.y
+}
+
 /// The size of the letters, and is only the last line of the comparison shown? From the most generous to the smallest.
 type Letters = (f32, bool);
 /// In a narrow card, the figure of a drag has at most this part of the width.

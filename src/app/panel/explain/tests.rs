@@ -116,3 +116,17 @@ fn ten_lines_of_code_are_in_view_at_1280_x_800() {
         assert!(lines >= least && heights.has_figure && !heights.is_folded, "{lines} lines: {heights:?}");
     }
 }
+
+/// At 800 x 600, in a tour, the outcome of a question lay below the lower edge of the panel: the tab scrolled.
+#[test]
+fn where_the_tab_scrolls_the_outcome_of_a_question_begins_in_view() {
+    let ctx = fit::context();
+    for height in (240..700).step_by(10).map(|height| height as f32) {
+        for (settings, bare) in [(0.0, 0.0), (0.0, 42.0), (88.0, 0.0), (116.0, 42.0)] {
+            let needs = Needs { bare, is_answered: true, has_invariant: false, ..needs(settings) };
+            let heights = Heights::fit(&ctx, Vec2::new(216.0, height), needs);
+            let above = heights.in_order()[0] + GAP;
+            assert!(above + places::LEAST_OUTCOME <= height, "{above} of {height}: {heights:?}");
+        }
+    }
+}
