@@ -13,7 +13,7 @@ use crate::scene::BadInput;
 use crate::step::Size;
 use std::ops::RangeInclusive;
 
-/// Frames in a second if nothing else is wished: a motion has six.
+/// Frames in a second if nothing else is wished: a motion has six, and five below a sentence.
 pub const DEFAULT_FPS: f64 = 20.0;
 /// Steps in a second if nothing else is wished; with sentences, there is time to read them.
 const STEPS_PER_SECOND: f64 = 1.5;

@@ -42,6 +42,10 @@ pub(super) const PLATE: f32 = 1.15;
 /// have a least height.
 const LEAST_PART: f64 = 0.75;
 pub(super) const LEAST_SYMBOL: f64 = 4.0;
+/// Between a symbol with its rim and a number in a corner of its cell, in pixels.
+const FROM_SYMBOL: f64 = 2.5;
+/// How far the pole of a flag reaches from its middle to the left, and up and down, in radii.
+const POLE_OF_FLAG: DVec2 = DVec2::new(0.52, 1.1);
 /// A symbol with this part of a map of many cells as its radius is found, or with this many pixels: about as large as in Compare's map.
 const FOUND: (f64, f64) = (0.03, 10.0);
 
@@ -259,6 +263,32 @@ impl WaveView<'_> {
         let wants_all = self.least_letters > 0.0 && matches!(self.field, Field::Tutorial(..));
         let least = if wants_all { LEAST_SYMBOL } else { usual * LEAST_PART };
         if has_numbers { usual.min(room.max(least)) } else { usual }
+    }
+
+    /// The radius of the start or of a goal at this place, in pixels: a symbol is smaller beside a number of two digits in a corner of its cell,
+    /// which ran into it.
+    pub(super) fn radius_beside_number(&self, at: DVec2, role: Role, side: f64) -> f64 {
+        let usual = self.symbol_radius(side);
+        let number = || {
+            let cell = self.grid.cell_at(at)?;
+            let text = self.field.text(cell).filter(|_| self.numbers && side >= Cells::ROOMY).map(Lettering::number)?;
+            let (first, _) = self.corners_beside(cell).filter(|_| text.count() > 1)?;
+            self.number(cell, text, first * IN_CORNER, NUMBER_IN_CORNER, side)
+        };
+        if !matches!(self.field, Field::Tutorial(..)) {
+            return usual;
+        }
+        let Some(Shape::Words { at: middle, text, size, .. }) = number() else { return usual };
+        let size = f64::from(size);
+        let half = DVec2::new(text.width() * size / 2.0, half_of_number(0, size).y);
+        let by = (middle - at) / self.grid.cell_size() * side;
+        let free = (by.abs() - half).max(DVec2::ZERO);
+        // The pole of a flag stands to the left of its middle, and is a little higher than a disc.
+        let most = match role {
+            Role::Goal if by.x < 0.0 => ((free - FROM_SYMBOL) / POLE_OF_FLAG).max_element(),
+            _ => free.length() - FROM_SYMBOL,
+        };
+        usual.min(most.max(usual * LEAST_PART))
     }
 
     /// The height of the letters beside a symbol, in pixels. In presenter mode a cost may be as low as a lone f.

@@ -326,7 +326,7 @@ impl WaveView<'_> {
     /// Where the symbol of the start or of a goal stands, and its radius in pixels. In a cell with three numbers it is as high as g and h, and
     /// stands in the corner beside the one that is 0.
     pub(super) fn place_of_end(&self, at: DVec2, role: Role, side: f64) -> (DVec2, f32) {
-        let usual = (at, self.symbol_radius(side) as f32);
+        let usual = (at, self.radius_beside_number(at, role, side) as f32);
         if self.shows_whole_path() && self.field.has_sums() {
             return usual;
         }

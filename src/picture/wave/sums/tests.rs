@@ -102,3 +102,28 @@ fn cells_of_36_pixels_have_all_three_numbers_also_where_these_are_long() {
         }
     }
 }
+
+/// The number of the start touched its disc where it has two digits.
+#[test]
+fn a_symbol_keeps_clear_of_a_number_of_two_digits() {
+    let row = ".".repeat(14);
+    let text = format!(
+        "title = \"t\"\nlesson = \"wave\"\nstart = [0.5, 0.5]\ngoal = [13.5, 0.5]\n[grid]\nrows = \"\"\"\n{row}\n\"\"\"\n"
+    );
+    let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
+    let mut lesson = lesson::open("wave", world, Watch::Record).unwrap();
+    lesson.go(lesson.view().run().len());
+    for side in [48.0, 62.0, 80.0] {
+        let lens = Lens::fit(lesson.view().bounds(), side * 14.0, side, 0.0);
+        let marks = lesson.view().picture(&lens).marks;
+        let radius = marks.iter().find_map(|mark| match mark.shape {
+            Shape::Symbol { at, radius, .. } if at.x < 1.0 => Some(f64::from(radius)),
+            _ => None,
+        });
+        let number = boxes(&marks, lens.scale).remove(&(0, 0)).unwrap();
+        let (_, area) = number.iter().find(|(name, _)| name == "14").unwrap();
+        let middle = DVec2::splat(lens.scale / 2.0);
+        let free = (area.low - middle).max(middle - area.high).max(DVec2::ZERO).length();
+        assert!(radius.unwrap() + 1.0 < free, "{radius:?} {free} at {side}");
+    }
+}
