@@ -266,12 +266,12 @@ impl WaveView<'_> {
     }
 
     /// The radius of the start or of a goal at this place, in pixels: a symbol is smaller beside a number of two digits in a corner of its cell,
-    /// which ran into it.
+    /// which ran into it. In small cells it keeps its size, so that it is found.
     pub(super) fn radius_beside_number(&self, at: DVec2, role: Role, side: f64) -> f64 {
         let usual = self.symbol_radius(side);
         let number = || {
             let cell = self.grid.cell_at(at)?;
-            let text = self.field.text(cell).filter(|_| self.numbers && side >= Cells::ROOMY).map(Lettering::number)?;
+            let text = self.field.text(cell).filter(|_| self.numbers && side >= AIRY).map(Lettering::number)?;
             let (first, _) = self.corners_beside(cell).filter(|_| text.count() > 1)?;
             self.number(cell, text, first * IN_CORNER, NUMBER_IN_CORNER, side)
         };
