@@ -340,7 +340,7 @@ impl Picture {
             match (changes.get(&mark), &mut it.shape) {
                 (Some(Change::LeftOut), _) => continue,
                 (Some(Change::Radius(by)), Shape::Badge { radius, .. } | Shape::Ring { radius, .. }) => {
-                    *radius = *by as f32
+                    *radius = *by as f32;
                 }
                 (Some(Change::Disc(by)), Shape::Badge { radius, letter, .. }) => {
                     (*radius, *letter) = (*by as f32, Lettering::default());

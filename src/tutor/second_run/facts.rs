@@ -284,13 +284,7 @@ impl Facts {
             _ if is_sight => OF_SIGHT,
             _ => OF_PATH,
         };
-        let mut rows = measured(rows, [right, other]);
-        if matches!(wrong, WentWrong::EndsShort { .. }) {
-            // The way up to where it stops is no path: its length would look like a gain.
-            rows.iter_mut()
-                .filter(|row| matches!(row.measure, Measure::Length | Measure::Cost))
-                .for_each(|row| row.other = None);
-        }
+        let rows = without_cut_path(measured(rows, [right, other]), &wrong);
         let right_cuts = !right.cut_corners.is_empty();
         let forbidden = if right_cuts { Vec::new() } else { other.cut_corners.clone() };
         let forbidden: Vec<_> = other.in_walls.iter().map(|piece| piece.ends).chain(forbidden).collect();
@@ -326,6 +320,15 @@ fn measured(rows: Rows, [right, other]: [&Sum; 2]) -> Vec<Row> {
         _ => row.right.is_some() || row.other.is_some(),
     };
     rows.iter().map(row).filter(is_to_show).collect()
+}
+
+/// The way up to where a path stops before the goal is no path: its length would look like a gain.
+fn without_cut_path(mut rows: Vec<Row>, wrong: &WentWrong) -> Vec<Row> {
+    if matches!(wrong, WentWrong::EndsShort { .. }) {
+        let is_of_path = |row: &&mut Row| matches!(row.measure, Measure::Length | Measure::Cost);
+        rows.iter_mut().filter(is_of_path).for_each(|row| row.other = None);
+    }
+    rows
 }
 
 /// Counts the arrows that point elsewhere than ours, and those that point at walls.

@@ -94,17 +94,7 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
         ],
         WentWrong::Closes { cells, right } => closes(cells, right),
         WentWrong::Expands { nodes, right } => expands(nodes, right),
-        WentWrong::Finds { found, right } => [
-            match right.saturating_sub(found) {
-                0 => "On this map the result is still correct: no cell is found twice.".into(),
-                n => sentence![
-                    "The right wave finds ",
-                    count(n, "cell"),
-                    " once more and removes the duplicate. Here a cell with a number is not found again."
-                ],
-            },
-            "Each cell gets the same number, but before its turn.".into(),
-        ],
+        WentWrong::Finds { found, right } => finds(found, right),
         WentWrong::OtherLinks { kept, right } => other_links(kept, right),
         WentWrong::WrongArrows { wrong, into_walls } => wrong_arrows(wrong, into_walls),
         WentWrong::Shorter { by, because } => is_shorter(&difference(facts, by), because),
@@ -141,6 +131,18 @@ pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
             "The smallest map shows a difference.".into(),
         ],
     }
+}
+
+fn finds(found: usize, right: usize) -> [Sentence; 2] {
+    let said = match right.saturating_sub(found) {
+        0 => "On this map the result is still correct: no cell is found twice.".into(),
+        n => sentence![
+            "The right wave finds ",
+            count(n, "cell"),
+            " once more and removes the duplicate. Here a cell with a number is not found again."
+        ],
+    };
+    [said, "Each cell gets the same number, but before its turn.".into()]
 }
 
 /// What the right program holds at the first difference, and what the other one holds instead.
