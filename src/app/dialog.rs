@@ -281,6 +281,13 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
     }
 }
 
+/// Where the dialog stands. One whose height changes stays where its upper edge is.
+fn anchor(ctx: &Context, kind: &Kind) -> (egui::Align2, Vec2) {
+    let Some(height) = height_that_changes(kind) else { return (egui::Align2::CENTER_CENTER, Vec2::ZERO) };
+    let above = (ctx.screen_rect().height() - height) / 2.0;
+    (egui::Align2::CENTER_TOP, Vec2::new(0.0, above.max(12.0)))
+}
+
 /// Shows the dialog. Returns an answer in the frame in which a button or a key gives one.
 pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Answer> {
     let (title, hint, verb) = words(dialog);
@@ -291,13 +298,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
         dialog.is_refused = false;
     }
     backdrop(ctx);
-    let (anchor, offset) = match height_that_changes(&dialog.kind) {
-        Some(height) => {
-            let above = (ctx.screen_rect().height() - height) / 2.0;
-            (egui::Align2::CENTER_TOP, Vec2::new(0.0, above.max(12.0)))
-        }
-        None => (egui::Align2::CENTER_CENTER, Vec2::ZERO),
-    };
+    let (anchor, offset) = anchor(ctx, &dialog.kind);
     egui::Window::new(title)
         .order(egui::Order::Foreground)
         .collapsible(false)

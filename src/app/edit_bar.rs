@@ -152,9 +152,10 @@ pub fn show(
         Some(_) => strip.with_max_x((strip.right() - compare::CONTROLS).max(strip.left())),
         None => titlebar::beside_controls(strip),
     };
-    let strip = match presenter {
-        true => egui::containers::panel::PanelState::load(ctx, Id::new(MODE_STRIP)).map(|state| state.rect),
-        false => titlebar::place(ctx).map(free),
+    let strip = if presenter {
+        egui::containers::panel::PanelState::load(ctx, Id::new(MODE_STRIP)).map(|state| state.rect)
+    } else {
+        titlebar::place(ctx).map(free)
     };
     let above = input.rect.with_min_y(input.rect.top() - HEIGHT).with_max_y(input.rect.top());
     let place = strip.unwrap_or(above);

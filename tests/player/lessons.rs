@@ -120,7 +120,10 @@ fn the_cell_that_is_spoken_of_is_that_of_the_sentence() {
                 Some(pathlight::picture::Thing::Cell(cell.cell)),
                 "{scene}"
             );
-            assert!(p.sentence().printed().contains(&format!(" on it is {}.", cell.numbers[1])), "{scene}: {cell:?}");
+            assert!(
+                p.sentence().printed().contains(&format!(" of these is {}.", cell.numbers[1])),
+                "{scene}: {cell:?}"
+            );
             next += 1;
         }
         assert_eq!(p.spoken_of(), Some(None), "a conclusion is about no cell");
@@ -132,7 +135,7 @@ fn the_cell_that_is_spoken_of_is_that_of_the_sentence() {
 #[test]
 fn the_last_stage_of_a_flood_says_that_the_open_list_is_empty() {
     let p = Player::open("wave/octile", None).unwrap();
-    let stops = p.lesson().run().stages().iter().map(|stage| stage.stop()).collect::<Vec<_>>();
+    let stops = p.lesson().run().stages().iter().map(pathlight::step::Stage::stop).collect::<Vec<_>>();
     let mut cursor = p.lesson().at(0);
     let said: Vec<String> = stops.into_iter().map(|at| cursor.go(at).sentence_of_stop().printed()).collect();
     let of_flood: Vec<&String> = said.iter().filter(|said| said.contains("the open list")).collect();

@@ -417,7 +417,9 @@ fn start_and_goal_stay_when_a_map_without_them_is_read_again() {
     std::fs::write(&path, rows("0,1,0,0,0")).unwrap();
     let mut player = files::open_player(path.to_str().unwrap(), None).unwrap();
     let ends = |player: &Player| [player.editor().scene().start.unwrap(), player.editor().scene().goal.unwrap()];
-    let said = |effects: &Effects| effects.notices.iter().map(|notice| notice.printed()).collect::<Vec<_>>().join(" ");
+    let said = |effects: &Effects| {
+        effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<Vec<_>>().join(" ")
+    };
     let chosen = ends(&player);
     std::fs::write(&path, rows("0,1,1,1,1")).unwrap();
     let effects = read_again(&mut player).unwrap();
@@ -464,7 +466,7 @@ fn a_start_of_the_file_is_kept_or_replaced_as_the_file_says() {
     write(&path, &moved);
     let effects = read_again(&mut player).unwrap();
     assert_eq!(player.editor().scene().start, moved.start);
-    let said = effects.notices.iter().map(|notice| notice.printed()).collect::<String>();
+    let said = effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<String>();
     assert!(said.contains("The start is where the file puts it now"), "{said}");
     player.apply(Change::Undo).unwrap();
     assert_eq!(player.editor().scene().start, Some(own));

@@ -241,7 +241,6 @@ fn a_map_that_cannot_be_enlarged_has_a_way_onward() {
             if desk.shell.player.comparing().unwrap().growth().refused.is_some() {
                 break;
             }
-            std::thread::yield_now();
         }
         (0..2).for_each(|_| desk.frame(Vec::new()));
         desk

@@ -312,7 +312,7 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         let mut window = Headless::new(1280.0, 92.0);
         window.frame(Vec::new(), |ui| {
-            drop(crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false))
+            drop(crate::app::timeline::show(ui, &player, InRow::default(), &palette, &mut false));
         });
         let head = window.fills(|fill| fill.colour == palette.ink(Role::Now));
         let end = head.iter().map(|fill| fill.rect.right()).fold(0.0, f32::max);

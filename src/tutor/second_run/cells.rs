@@ -22,7 +22,12 @@ const ROOM_FOR_NUMBER: f64 = 38.0;
 
 impl SecondRun {
     /// The wave of the other program, drawn by the lesson. A frame marks the numbers that are wrong.
-    pub(super) fn wave_picture(&self, lesson: View, position: &Position, lens: &Lens) -> Option<Picture> {
+    pub(super) fn wave_picture(
+        &self,
+        lesson: View,
+        position: &Position,
+        (lens, time): (&Lens, usize),
+    ) -> Option<Picture> {
         let grid = lesson.world().grid();
         let cell = |place: &[u32; 2]| cell_at(grid, *place);
         let written = self.written(position.decided);
@@ -41,7 +46,9 @@ impl SecondRun {
                 cell_frame(grid, cell, Role::Fault, Dash::None, side, &mut picture);
             }
             // A cell that waits although it does not wait in our list has no number yet.
-            for cell in self.wait_otherwise(position.decided).into_iter().filter_map(|place| cell_at(grid, place)) {
+            let has_parted = self.differs_at().is_some_and(|differs_at| time >= differs_at);
+            let otherwise = if has_parted { self.wait_otherwise(position.decided) } else { BTreeSet::new() };
+            for cell in otherwise.into_iter().filter_map(|place| cell_at(grid, place)) {
                 cell_frame(grid, cell, Role::Fault, Dash::Dashed, side, &mut picture);
             }
         }

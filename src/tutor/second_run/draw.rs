@@ -68,7 +68,7 @@ impl SecondRun {
         let position = self.position(time);
         let mut picture = (self.own_picture(lesson, &position, lens, time))
             .or_else(|| self.search_picture(lesson, &position, lens))
-            .or_else(|| self.wave_picture(lesson, &position, lens))
+            .or_else(|| self.wave_picture(lesson, &position, (lens, time)))
             .or_else(|| self.funnel_picture(lesson, &position, lens))
             .or_else(|| self.sight_picture(lesson, &position, lens))
             .unwrap_or_else(|| self.held_picture(lesson, &position, lens));

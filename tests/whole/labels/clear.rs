@@ -143,9 +143,13 @@ fn the_area_of_a_test_stands_nearer_to_the_side_that_it_names_than_to_the_other(
             lesson.go(at);
             for (size, lens) in &lenses(lesson.view())[..2] {
                 let picture = lesson.view().picture(lens);
-                let side = |role: Role| {
-                    let is_side = |mark: &&Mark| mark.role == role && mark.family() == Some(Family::Side);
-                    picture.marks.iter().find(is_side).map(Mark::points).unwrap_or_default()
+                // A side that has tightened is there as it was compared, too: its number belongs to that.
+                let side = |role: Role| -> Vec<Vec<DVec2>> {
+                    let is_former =
+                        |mark: &Mark| matches!(mark.meaning, Some(pathlight::picture::Meaning::FormerSide(_)));
+                    let is_side =
+                        |mark: &&Mark| mark.role == role && (mark.family() == Some(Family::Side) || is_former(mark));
+                    picture.marks.iter().filter(is_side).map(Mark::points).collect()
                 };
                 let sides = [side(Role::Left), side(Role::Right)];
                 for mark in &picture.marks {
@@ -157,7 +161,8 @@ fn the_area_of_a_test_stands_nearer_to_the_side_that_it_names_than_to_the_other(
                     };
                     let (Some(own), [left, right]) = (printed(mark, lens), &sides) else { continue };
                     let middle = lens.to_world((own.low + own.high) / 2.0);
-                    let [to_left, to_right] = [left, right].map(|line| distance(middle, line));
+                    let [to_left, to_right] = [left, right]
+                        .map(|lines| lines.iter().map(|line| distance(middle, line)).fold(f64::INFINITY, f64::min));
                     let [own, other] = if named == 0 { [to_left, to_right] } else { [to_right, to_left] };
                     seen += 1;
                     if own >= other {

@@ -19,6 +19,7 @@ pub struct Before {
 }
 
 /// What is known of a run's end.
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about one length, not the states of a machine")]
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Measured {
     path: Vec<DVec2>,
