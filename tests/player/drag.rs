@@ -251,7 +251,9 @@ fn where_another_test_decides_the_first_number_whose_sign_has_changed_is_named()
                 let deciding = |numbers: &[pathlight::lesson::Deciding]| -> Vec<_> {
                     numbers.iter().filter(|number| number.decides).map(|number| number.test).collect()
                 };
-                if deciding(&before) == deciding(&now) {
+                // Numbers whose signs say something else begin another curve.
+                let is_other_curve = before.first().map(|number| number.sign) != now.first().map(|number| number.sign);
+                if is_other_curve || deciding(&before) == deciding(&now) {
                     continue;
                 }
                 // In the order of the algorithm.

@@ -1,6 +1,5 @@
 //! Numbers in cells: where they stand, how large they are, and the room that the start and the goal leave them.
 
-use super::sums::LEAST_OF_LONE;
 use super::{Field, SMALLEST_LETTERS, WaveView};
 use crate::map::grid::Cell;
 use crate::picture::labels::overlap;
@@ -42,6 +41,8 @@ pub(super) const PLATE: f32 = 1.15;
 /// have a least height.
 const LEAST_PART: f64 = 0.75;
 pub(super) const LEAST_SYMBOL: f64 = 4.0;
+/// A cost may be so much lower than the least letters, as g, f and h in a cell.
+const LEAST_OF_COST: f64 = 0.75;
 /// Between a symbol with its rim and a number in a corner of its cell, in pixels.
 const FROM_SYMBOL: f64 = 2.5;
 /// How far the pole of a flag reaches from its middle to the left, and up and down, in radii.
@@ -216,7 +217,7 @@ impl WaveView<'_> {
         // In presenter mode a number that is alone may fill its cell, and a cost with a decimal may be as low as a lone f.
         let is_presented = self.least_letters > 0.0;
         let is_cost = by.x == 0.0 && matches!(self.field, Field::Search(..));
-        let least = if is_cost { self.least_letters * LEAST_OF_LONE } else { self.least_letters };
+        let least = if is_cost { self.least_letters * LEAST_OF_COST } else { self.least_letters };
         let readable = SMALLEST_LETTERS.max(least);
         let share = match by == DVec2::ZERO {
             true if is_presented => LARGEST_SHARE,
@@ -258,10 +259,8 @@ impl WaveView<'_> {
         let usual = (side * 0.26).clamp(if side < Cells::ROOMY { found } else { 5.0 }, 22.0);
         let has_numbers = self.numbers && !self.field.has_sums();
         let room = side / 2.0 - IN_FRAME - 0.74 * self.letters_beside_symbol();
-        // Where letters have a least height, all numbers are wanted: on paper, and from the back of a room. The cost at an end of a search
-        // is in Data as well: there the symbol must be found first.
-        let wants_all = self.least_letters > 0.0 && matches!(self.field, Field::Tutorial(..));
-        let least = if wants_all { LEAST_SYMBOL } else { usual * LEAST_PART };
+        // Where letters have a least height, all numbers are wanted: on paper, and from the back of a room.
+        let least = if self.least_letters > 0.0 { LEAST_SYMBOL } else { usual * LEAST_PART };
         if has_numbers { usual.min(room.max(least)) } else { usual }
     }
 
@@ -293,7 +292,7 @@ impl WaveView<'_> {
 
     /// The height of the letters beside a symbol, in pixels. In presenter mode a cost may be as low as a lone f.
     fn letters_beside_symbol(&self) -> f64 {
-        let part = if matches!(self.field, Field::Search(..)) { LEAST_OF_LONE } else { 1.0 };
+        let part = if matches!(self.field, Field::Search(..)) { LEAST_OF_COST } else { 1.0 };
         EASY_LETTERS.max(self.least_letters * part)
     }
 

@@ -26,7 +26,7 @@ const ROOM_FOR_SUMS: f64 = 36.0;
 /// window of 1920 x 1080. f has the least height of all others, 12 points, where its cell is high enough.
 const LEAST_OF_THREE: f64 = 5.0 / 6.0;
 /// There, f alone may be as low: 8 points. With the program beside the map, cells had no number at all.
-pub(super) const LEAST_OF_LONE: f64 = 2.0 / 3.0;
+const LEAST_OF_LONE: f64 = 2.0 / 3.0;
 /// f alone may be nearer to its frame, in pixels: its letters are a little narrower than they are taken to be. In presenter mode in points.
 const LONE_IN_FRAME: f64 = 2.5;
 const LONE_IN_FRAME_PRESENTED: f64 = 1.0;

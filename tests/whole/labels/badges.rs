@@ -56,7 +56,8 @@ fn touching(picture: &Picture, lens: &Lens) -> Vec<String> {
     for (i, a) in pins.iter().enumerate() {
         for b in pins[..i].iter().filter(|b| a.is_badge() || b.is_badge()) {
             let is_apart = a.at.distance(b.at) >= a.outer + b.outer - TOLERANCE;
-            if !is_apart && !(b.is_badge() && a.goes_around(b) || a.is_badge() && b.goes_around(a)) {
+            let is_around = b.is_badge() && a.goes_around(b) || a.is_badge() && b.goes_around(a);
+            if !is_apart && !is_around {
                 found.push(format!("{} on {}", a.name(), b.name()));
             }
         }

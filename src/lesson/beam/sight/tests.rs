@@ -93,8 +93,7 @@ fn every_name_in_a_sentence_is_on_the_map() {
         let extent = Beam::bounds(&plan, &settings, Rect::new(world.scene().map.bounds()));
         for k in 1..=act.run().len() {
             act.run_mut().seek(k);
-            let beams = act.stage_result().map(|_| act.state().waiting().count());
-            let names = act.facts().map(|facts| names_in(&facts, beams)).unwrap_or_default();
+            let names = act.facts().map(|facts| names_in(&facts, None)).unwrap_or_default();
             for lens in lenses(extent) {
                 if names.is_empty() {
                     continue;
