@@ -332,6 +332,17 @@ fn symbols(map: &Picture) -> Vec<Shape> {
     map.marks.iter().map(|mark| &mark.shape).filter(|shape| matches!(shape, Shape::Symbol { .. })).cloned().collect()
 }
 
+/// The same symbols in the same cells. One is smaller beside a number of two digits, which only a mistake may write there.
+fn are_alike(ours: &[Shape], other: &[Shape]) -> bool {
+    let is_alike = |pair: (&Shape, &Shape)| match pair {
+        (Shape::Symbol { at: a, symbol: own, radius: r }, Shape::Symbol { at: b, symbol, radius }) => {
+            own == symbol && a.distance(*b) < 0.3 && (r / radius).max(radius / r) < 1.6
+        }
+        _ => false,
+    };
+    ours.len() == other.len() && ours.iter().zip(other).all(is_alike)
+}
+
 #[test]
 fn until_they_differ_both_maps_are_the_same_picture() {
     const MOST_STEPS: usize = 3000;
@@ -365,7 +376,12 @@ fn until_they_differ_both_maps_are_the_same_picture() {
                     // The disc was larger on the map of the mistake, and its flag stood beside the number.
                     let [ours, other] = maps.map(|map| symbols(&map));
                     let is_search = player.lesson().entry().is_on_cells;
-                    assert!(!is_search || ours == other, "{} {name}: {} at {time}", scene.name, known.mistake.name);
+                    assert!(
+                        !is_search || are_alike(&ours, &other),
+                        "{} {name}: {} at {time}: {ours:?}, {other:?}",
+                        scene.name,
+                        known.mistake.name
+                    );
                 }
             }
         }
