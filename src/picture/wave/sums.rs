@@ -331,7 +331,8 @@ impl WaveView<'_> {
             return usual;
         }
         let has_cost_beside = |cell: Cell| {
-            let text = self.field.text(cell).filter(|_| self.numbers && side >= Cells::ROOMY);
+            let has_cost = self.numbers && side >= Cells::ROOMY && !self.field.has_sums();
+            let text = self.field.text(cell).filter(|_| has_cost);
             text.is_some_and(|text| self.beside_symbol(cell, &text, side).is_some())
         };
         if self.grid.cell_at(at).is_some_and(has_cost_beside) {

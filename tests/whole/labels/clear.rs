@@ -173,7 +173,8 @@ fn the_area_of_a_test_stands_nearer_to_the_side_that_it_names_than_to_the_other(
         }
     }
     assert!(seen > 300, "{seen}");
-    assert!(moved.len() <= 1, "of {seen}: {moved:?}");
+    // Since the former side of a tightening has a number as well, some have moved away, with a line to their place.
+    assert!(moved.len() * 100 <= seen, "of {seen}: {moved:?}");
 }
 
 /// The box of a mark that hides what lies below it, as a ground of words: that of a tag, or the short wide line below a number.
