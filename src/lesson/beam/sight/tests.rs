@@ -3,7 +3,6 @@
 use super::SightAct;
 use super::facts::{First, StepFacts};
 use crate::geom::Side;
-use crate::lesson::Claims;
 use crate::lesson::beam::plan::{BeamMode, Plan};
 use crate::lesson::beam::{Beam, LESSON};
 use crate::lesson::{Act, LessonKind, Scope, Setup, Watch};
