@@ -31,7 +31,7 @@ fn every_map_can_be_written_in_every_format() {
     assert_eq!(file_names(folder.path()).len(), 10, "no other file is left");
 }
 
-/// A map of Tiled or LDtk could only be written in another format.
+/// A map of Tiled or `LDtk` could only be written in another format.
 #[test]
 fn a_map_of_tiles_goes_back_into_its_own_text() {
     let folder = TempDir::new().unwrap();
