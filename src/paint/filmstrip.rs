@@ -196,7 +196,7 @@ mod tests {
                     let shape =
                         f64::from(width) / f64::from(sheet.paint("", Look::default(), &frames(count, ""), "").height);
                     let said = format!("{count} of {aspect}: {} x {}, {shape:.2}", sheet.columns, sheet.rows());
-                    let limits = if i == 0 { 0.88..3.4 } else { 0.65..5.3 };
+                    let limits = if i == 0 { 0.8..3.4 } else { 0.65..5.3 };
                     assert!(count < 6 || limits.contains(&shape), "{said}");
                     assert!(count < 6 || empty * 2 <= sheet.count, "{said}");
                 }
