@@ -226,4 +226,26 @@ mod tests {
         assert_eq!(press(Key::M, Modifiers::CTRL), action(WindowAction::ReducedMotion));
         assert_eq!(press(Key::L, Modifiers::CTRL), action(WindowAction::Theme));
     }
+
+    /// Enter gave the answer, and then did nothing.
+    #[test]
+    fn enter_goes_on_after_an_answer() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        player.apply(Predict::On(true)).unwrap();
+        player.apply(Transport::Seek(0)).unwrap();
+        for _ in 0..40 {
+            player.apply(Transport::Forward(Size::Step)).unwrap();
+            if player.question().is_some() {
+                break;
+            }
+        }
+        let press = |player: &Player| key(Key::Enter, Modifiers::NONE, player);
+        assert_eq!(press(&player), (vec![Predict::ShowAnswer.into()], None));
+        player.apply(Predict::ShowAnswer).unwrap();
+        let forward = Command::Transport(Transport::Forward(player.size()));
+        assert_eq!(press(&player), (vec![forward.clone()], None));
+        // Where no answer stands on the screen, it has no meaning.
+        player.apply(Transport::Seek(0)).unwrap();
+        assert_ne!(press(&player), (vec![forward], None));
+    }
 }

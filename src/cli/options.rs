@@ -14,27 +14,11 @@ const HOW_READ: &str = "How a map is read";
 /// How a map of another program is read. A scene file says all of it itself.
 #[derive(clap::Args)]
 pub struct ReadingArgs {
-    /// The layer of a Tiled map or a drawing, the level or the layer of an `LDtk` project
-    #[arg(long, help_heading = HOW_READ, value_name = "L")]
-    pub layer: Option<String>,
-    /// What is a wall: values as they stand in the file, as in 1,5, or property=NAME
-    #[arg(long, help_heading = HOW_READ, value_name = "W", allow_hyphen_values = true)]
-    pub wall: Option<String>,
-    /// What it costs to cross open cells with a value: a whole number from 1 to 255, as in lava=5,mud=2
-    #[arg(long, help_heading = HOW_READ, value_name = "VALUE=N,...", value_delimiter = ',', allow_hyphen_values = true)]
-    pub cost: Option<Vec<CellCost>>,
-    /// Darker points of a picture are walls: from 0 to 255 [default: 128]
-    #[arg(long, help_heading = HOW_READ, value_name = "T")]
-    pub threshold: Option<u8>,
+    #[command(flatten)]
+    beside_cell: ReadingBesideCellArgs,
     /// The side of a cell in world units [default: the size of a tile of Tiled or `LDtk`, else 1]
     #[arg(long, help_heading = HOW_READ, value_name = "C", value_parser = parse_cell)]
-    pub cell: Option<f64>,
-    /// The axis of a 3D model that points up
-    #[arg(long, help_heading = HOW_READ, value_name = "AXIS")]
-    pub up: Option<UpArg>,
-    /// What the numbers of a GeoJSON file are that does not name its system
-    #[arg(long, help_heading = HOW_READ, value_name = "NUMBERS")]
-    pub coordinates: Option<NumbersArg>,
+    cell: Option<f64>,
 }
 
 /// The same without the side of a cell, where that is asked for otherwise.
@@ -42,44 +26,43 @@ pub struct ReadingArgs {
 pub struct ReadingBesideCellArgs {
     /// The layer of a Tiled map or a drawing, the level or the layer of an `LDtk` project
     #[arg(long, help_heading = HOW_READ, value_name = "L")]
-    pub layer: Option<String>,
+    layer: Option<String>,
     /// What is a wall: values as they stand in the file, as in 1,5, or property=NAME
     #[arg(long, help_heading = HOW_READ, value_name = "W", allow_hyphen_values = true)]
-    pub wall: Option<String>,
+    wall: Option<String>,
     /// What it costs to cross open cells with a value: a whole number from 1 to 255, as in lava=5,mud=2
     #[arg(long, help_heading = HOW_READ, value_name = "VALUE=N,...", value_delimiter = ',', allow_hyphen_values = true)]
-    pub cost: Option<Vec<CellCost>>,
+    cost: Option<Vec<CellCost>>,
     /// Darker points of a picture are walls: from 0 to 255 [default: 128]
     #[arg(long, help_heading = HOW_READ, value_name = "T")]
-    pub threshold: Option<u8>,
+    threshold: Option<u8>,
     /// The axis of a 3D model that points up
     #[arg(long, help_heading = HOW_READ, value_name = "AXIS")]
-    pub up: Option<UpArg>,
+    up: Option<UpArg>,
     /// What the numbers of a GeoJSON file are that does not name its system
     #[arg(long, help_heading = HOW_READ, value_name = "NUMBERS")]
-    pub coordinates: Option<NumbersArg>,
+    coordinates: Option<NumbersArg>,
 }
 
 impl ReadingArgs {
     pub fn options(&self) -> Options {
+        self.beside_cell.options(self.cell)
+    }
+}
+
+impl ReadingBesideCellArgs {
+    /// `cell`: the side of a cell in world units.
+    pub fn options(&self, cell: Option<f64>) -> Options {
         Options {
             layer: self.layer.clone(),
             wall: self.wall.as_deref().map(Wall::of_words),
             costs: self.cost.clone().unwrap_or_default(),
             threshold: self.threshold,
-            cell: self.cell,
+            cell,
             up: self.up.map(Up::from),
             coordinates: self.coordinates.map(Numbers::from),
             asks_for_walls: false,
         }
-    }
-}
-
-impl ReadingBesideCellArgs {
-    pub fn options(&self, cell: Option<f64>) -> Options {
-        let Self { layer, wall, cost, threshold, up, coordinates } = self;
-        let (layer, wall, cost) = (layer.clone(), wall.clone(), cost.clone());
-        ReadingArgs { layer, wall, cost, threshold: *threshold, cell, up: *up, coordinates: *coordinates }.options()
     }
 }
 

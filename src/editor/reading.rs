@@ -1,5 +1,5 @@
-//! The file of the map is read again. Start, goal, further goals and actors stay where somebody has put them; a file that says where they are,
-//! and says so anew, decides.
+//! The file of the map is read again. Start, goal, further goals and actors stay where somebody has put them, unless the file now names
+//! another place for them.
 
 use super::Editor;
 use super::snapshot::{Contents, Snapshot, State, Unsaved};

@@ -4,7 +4,7 @@ use glam::DVec2;
 use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
 use pathlight::lesson::question::{Answer, Form, QuestionKind};
-use pathlight::picture::{Dash, Family, Lens, Mark, Picture, Role, Shape};
+use pathlight::picture::{Dash, Family, Lens, Mark, Picture, Role, Shape, Thing};
 use pathlight::player::{Change, Command, Document, Phase, Player, Predict, Transport};
 use pathlight::scene::builtin;
 use pathlight::scene::{Map, Scene};
@@ -558,4 +558,40 @@ fn a_chosen_cell_is_ticked_and_its_frame_lies_above_all_others() {
     let is_tick = |mark: &Mark| matches!(&mark.shape, Shape::Line { points, .. } if points.len() == 3);
     assert!(picture.marks.iter().rfind(is_frame).is_some_and(|mark| mark.role == Role::Test));
     assert!(on_top.iter().any(is_tick) && on_top.iter().any(|mark| matches!(mark.shape, Shape::Area { .. })));
+}
+
+/// The card said "Correct" above "0 of 1 right", and nothing said that only the first answer counts. The wrong one of two cells looked like the
+/// right one, although the reason was about it.
+#[test]
+fn a_second_right_answer_says_so_and_what_was_wrong_in_the_first_one_is_marked() {
+    use pathlight::lesson::question::Need;
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    apply(&mut player, Transport::Seek(0).into());
+    apply(&mut player, Predict::Ask(kind("numbers")).into());
+    let form = player.question().unwrap().question.form.clone();
+    let Form::Things { right: cells, need: Need::All } = form else { panic!("{form:?}") };
+    let grid = player.lesson().world().grid();
+    let beside = grid.cells().find(|&cell| !grid.is_wall(cell) && !cells.contains(&Thing::Cell(cell))).unwrap();
+    let wrong = Thing::Cell(beside);
+    for &thing in cells.iter().chain(&[wrong]) {
+        apply(&mut player, Predict::Choose(thing).into());
+    }
+    let chosen = player.question().unwrap().chosen.clone();
+    apply(&mut player, Predict::Answer(Answer::Things(chosen)).into());
+    let marked = |player: &Player| {
+        let lens = Lens::fit(player.lesson().bounds(), 600.0, 400.0, Lens::MARGIN);
+        let mut picture = Picture::default();
+        player.draw_answer_on_top(&mut picture);
+        let at = player.lesson().outline(wrong).unwrap().points();
+        let middle = at.iter().sum::<DVec2>() / at.len() as f64;
+        let is_here = |mark: &&Mark| (mark.points()[0].distance(middle)) * lens.scale < 60.0;
+        picture.marks.iter().filter(|mark| mark.role == Role::Fault).filter(is_here).count()
+    };
+    assert!(marked(&player) > 0);
+    apply(&mut player, Predict::Choose(wrong).into());
+    assert_eq!(marked(&player), 0, "it is chosen no more");
+    apply(&mut player, Predict::Answer(Answer::Things(cells)).into());
+    let outcome = player.predictor().outcome().unwrap();
+    assert!(outcome.is_right && outcome.is_second);
+    assert_eq!(player.predictor().score().total().right, 0, "only the first answer counts");
 }

@@ -256,3 +256,44 @@ fn a_map_that_cannot_be_enlarged_has_a_way_onward() {
     let player = &desk.shell.player;
     assert_eq!((player.origin(), player.comparing().unwrap().view()), ("funnel/a-to-g", CompareView::Growth));
 }
+
+/// The card went for good with the step that the first hint asks for. It took the room of a program.
+#[test]
+fn the_hints_for_newcomers_stay_for_three_steps_and_leave_room_for_a_program() {
+    let shown = |desk: &mut Desk| {
+        (0..3).for_each(|_| desk.frame(Vec::new()));
+        desk.window.positions("Got it").count() == 1
+    };
+    let open = || {
+        let mut desk = Desk::open("beam/first-split", (1280.0, 800.0));
+        desk.shell.begin_for_newcomer();
+        desk
+    };
+    let mut desk = open();
+    for step in 0..3 {
+        assert!(shown(&mut desk), "after {step} steps");
+        desk.key(Key::ArrowRight);
+    }
+    assert!(!shown(&mut desk));
+    let mut desk = open();
+    desk.shell.panel = crate::app::panel::Panel::restored(None, Some(pathlight::lesson::listing::Language::Cpp));
+    assert!(!shown(&mut desk), "a program needs the room");
+}
+
+/// After Compare, key 2 opened the map of the beam in the funnel.
+#[test]
+fn after_compare_each_lesson_shows_its_own_scene() {
+    let [wave, funnel, _] = pathlight::lesson::ALL;
+    let first = |lesson: &pathlight::lesson::Entry| builtin::first_of(lesson.name).unwrap();
+    let mut desk = Desk::open(first(wave), (1280.0, 800.0));
+    desk.shell.page = Page::Welcome;
+    for key in [Key::Num2, Key::Num3, Key::Num4, Key::Num2] {
+        desk.key(key);
+        desk.frame(Vec::new());
+    }
+    let player = &desk.shell.player;
+    assert_eq!(
+        (player.origin(), player.lesson().entry(), player.comparing().is_some()),
+        (first(funnel), funnel, false)
+    );
+}

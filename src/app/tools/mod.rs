@@ -194,7 +194,7 @@ impl Tools {
             self.ended = None; // undo goes on with the vertices that are set now
         }
         match press {
-            // What was drawn before is not what is drawn now: its numbers must not stand beside it.
+            // The shape that was drawn before is no longer selected: its numbers would stand beside the new shape.
             Press::Taken(commands) if !self.selects() && on.player.selection().next().is_some() => {
                 Press::Taken(std::iter::once(Change::Select(None).into()).chain(commands).collect())
             }

@@ -59,7 +59,7 @@ pub enum LossKind {
     FlatObstacles,
     Digits,
     HeightsOfMesh,
-    /// Of a map of tiles that is written anew.
+    /// Everything else in the file of a map of tiles, where a new map takes its place.
     RestOfFile,
     /// Other cells are walls when the file is read again.
     WallsReadOtherwise,

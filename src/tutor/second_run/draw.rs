@@ -370,7 +370,7 @@ fn casing(mark: &Mark) -> Option<Mark> {
         Shape::Ring { at, radius, width } if mark.role == Role::Fault => {
             Shape::Ring { at: *at, radius: *radius, width: width + CASING }
         }
-        // Frames without gaps are told by their colour; those of small cells have no room for more.
+        // Solid frames are in small cells, which have no room for a casing.
         Shape::Frame { low, high, inset, width, dash: Dash::Dashed } if mark.role == Role::Fault => {
             Shape::Frame { low: *low, high: *high, inset: *inset, width: width + CASING / 2.0, dash: Dash::None }
         }

@@ -128,9 +128,9 @@ fn a_new_shape_is_a_new_element_and_a_deleted_one_is_taken_out() {
     }
 }
 
-/// What cannot be kept is written as before: the drawing anew, with what is lost, and with the reason.
+/// A drawing whose text cannot be kept becomes a new map: the losses and the reason are named.
 #[test]
-fn what_cannot_be_kept_in_the_text_is_written_anew_and_says_why() {
+fn a_drawing_whose_text_cannot_be_kept_says_why() {
     let why = |text: &str, change: &dyn Fn(&mut Scene)| {
         let mut scene = read(text);
         change(&mut scene);

@@ -242,7 +242,7 @@ fn values_are_chosen_as_walls_are() {
     let mut scene = read_with(&XML, &text, &named);
     set(&mut scene, 1, 1, true);
     assert!(write(&XML, &scene).0.contains(">1,2,2,1,\n2,9,1,1<"));
-    // Nothing is a wall: a new one cannot be said, so the file is written anew, and that is said.
+    // Nothing in the file is a wall, so no value is known for a new one: a new map is written, and the loss is named.
     let free = Options { asks_for_walls: true, ..Options::default() };
     let mut scene = read_with(&XML, &text.replace("solid", "sold"), &free);
     set(&mut scene, 1, 1, true);
