@@ -3,7 +3,7 @@
 
 use super::Shell;
 use pathlight::lesson::Entry;
-use pathlight::player::{Command, Document, Effects, Transport};
+use pathlight::player::{Command, CompareCommand, Document, Effects, Transport};
 use pathlight::scene::builtin;
 use std::collections::BTreeMap;
 
@@ -40,7 +40,12 @@ impl Shell {
             let place = (player.origin().to_owned(), shown.run().at());
             self.places.left.insert(shown.name(), place);
         }
-        self.open_own_scene(lesson).unwrap_or(command)
+        let opens = self.open_own_scene(lesson);
+        if opens.is_some() && self.player.comparing().is_some() {
+            // A scene that opens is compared as the one before it. Leaving that cannot fail.
+            drop(self.player.apply(CompareCommand::Leave));
+        }
+        opens.unwrap_or(command)
     }
 
     /// Opens the scene where the learner was in this lesson, or its first one.
