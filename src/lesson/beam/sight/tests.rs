@@ -3,6 +3,7 @@
 use super::SightAct;
 use super::facts::{First, StepFacts};
 use crate::geom::Side;
+use crate::lesson::Claims;
 use crate::lesson::beam::plan::{BeamMode, Plan};
 use crate::lesson::beam::{Beam, LESSON};
 use crate::lesson::{Act, LessonKind, Scope, Setup, Watch};
@@ -92,7 +93,10 @@ fn every_name_in_a_sentence_is_on_the_map() {
         let extent = Beam::bounds(&plan, &settings, Rect::new(world.scene().map.bounds()));
         for k in 1..=act.run().len() {
             act.run_mut().seek(k);
-            let names = act.facts().map(|facts| names_in(&facts, None)).unwrap_or_default();
+            // The sum of a stage is said where the stage ends.
+            let is_stop = act.run().stages().iter().any(|stage| stage.stop() == k);
+            let beams = act.stage_result().filter(|_| is_stop).map(|_| act.state().waiting().count());
+            let names = act.facts().map(|facts| names_in(&facts, beams)).unwrap_or_default();
             for lens in lenses(extent) {
                 if names.is_empty() {
                     continue;
