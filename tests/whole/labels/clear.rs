@@ -152,7 +152,7 @@ fn the_area_of_a_test_stands_nearer_to_the_side_that_it_names_than_to_the_other(
                     picture.marks.iter().filter(is_side).map(Mark::points).collect()
                 };
                 let sides = [side(Role::Left), side(Role::Right)];
-                for mark in &picture.marks {
+                for (i, mark) in picture.marks.iter().enumerate() {
                     let Shape::Words { text, .. } = &mark.shape else { continue };
                     let text = text.printed();
                     let Some(named) = ["left side: ", "right side: "].iter().position(|begin| text.starts_with(begin))
@@ -165,7 +165,11 @@ fn the_area_of_a_test_stands_nearer_to_the_side_that_it_names_than_to_the_other(
                         .map(|lines| lines.iter().map(|line| distance(middle, line)).fold(f64::INFINITY, f64::min));
                     let [own, other] = if named == 0 { [to_left, to_right] } else { [to_right, to_left] };
                     seen += 1;
-                    if own >= other {
+                    // Its line comes before its ground and its words.
+                    let is_line =
+                        |mark: &Mark| matches!(mark.shape, Shape::Line { dash: pathlight::picture::Dash::Dotted, .. });
+                    let has_line = picture.marks[i.saturating_sub(2)..i].iter().any(is_line);
+                    if own >= other && !has_line {
                         moved.push(format!("{} at {at}, {size}: {text}: {own}, {other} from the other", scene.name));
                     }
                 }
@@ -173,8 +177,7 @@ fn the_area_of_a_test_stands_nearer_to_the_side_that_it_names_than_to_the_other(
         }
     }
     assert!(seen > 300, "{seen}");
-    // Since the former side of a tightening has a number as well, some have moved away, with a line to their place.
-    assert!(moved.len() * 100 <= seen, "of {seen}: {moved:?}");
+    assert!(moved.len() <= 1, "of {seen}: {moved:?}");
 }
 
 /// The box of a mark that hides what lies below it, as a ground of words: that of a tag, or the short wide line below a number.
