@@ -44,10 +44,8 @@ impl Shell {
         if let Some(file) = self.player.file_of_watched_round().cloned() {
             // A round changes no scene, so that its file is as it was.
             let text = format!("You watch a round of {file}, which holds all of the game: there is nothing to save.");
-            self.notify(text, false);
-            if let Some(notice) = &mut self.notice {
-                notice.offer = Some(("Open it again", Document::Open(file.to_string()).into()));
-            }
+            let offer = Some(("Open it again", Document::Open(file.to_string()).into()));
+            self.notice = Some(Notice { offer, ..Notice::new(text.into()) });
             return self.carry_out(then);
         }
         let Some(file) = self.own_file() else {
